@@ -55,9 +55,12 @@ export class Outbox {
     return () => relay?.take(held);
   }
 
-  /** Inserts the rows in an ordinary transaction. The relay finds them within a second after the commit. */
-  async add(manager: EntityManager, rows: readonly OutboxRow[]): Promise<void> {
-    if (rows.length > 0) await manager.query(ADD, parametersOf(rows, 0));
+  /**
+   * Inserts the rows in an ordinary transaction. The relay finds them within a second after the commit. With `spreadMs`, they become due
+   * one after the other within so long, so that many at once do not delay others.
+   */
+  async add(manager: EntityManager, rows: readonly OutboxRow[], spreadMs = 0): Promise<void> {
+    if (rows.length > 0) await manager.query(ADD_SPREAD, parametersOf(rows, spreadMs / 1_000));
   }
 
   /** Takes due rows: oldest first within a tenant, and tenants in turn. */
@@ -121,6 +124,12 @@ const ADD = `
   INSERT INTO outbox (${Object.keys(ADDED).join(', ')}, available_at)
   SELECT given.*, clock_timestamp() + make_interval(secs => $${Object.keys(ADDED).length + 1}) FROM (${rowsOf(ADDED)}) AS given
   RETURNING id, seq`;
+
+const ADD_SPREAD = `
+  INSERT INTO outbox (${Object.keys(ADDED).join(', ')}, available_at)
+  SELECT given.*, clock_timestamp()
+    + make_interval(secs => $${Object.keys(ADDED).length + 1}::float8 * (row_number() OVER () - 1) / count(*) OVER ())
+  FROM (${rowsOf(ADDED)}) AS given`;
 
 /** Looks up rows by arrays (see `keysOf`). A join that was planned while the table was empty would read all waiting rows. */
 const CLAIM = `

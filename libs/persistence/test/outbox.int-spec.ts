@@ -34,6 +34,17 @@ describe('Outbox', () => {
     expect(await claim()).toEqual([{ row, seq: expect.any(String) }]);
   });
 
+  it('makes rows due one after the other when they are to be spread', async () => {
+    const rows = Array.from({ length: 4 }, () => aMessage());
+    await db.outbox.add(db.dataSource.manager, rows, 60_000);
+    const found: { id: string; seconds: number }[] = await db.dataSource.query(
+      `SELECT id, extract(epoch FROM available_at - min(available_at) OVER ())::float8 AS seconds FROM outbox ORDER BY available_at`,
+    );
+    expect(found.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+    expect(found.map(({ seconds }) => Math.round(seconds))).toEqual([0, 15, 30, 45]);
+    expect(await claim()).toHaveLength(1);
+  });
+
   it('gives a row to one claim at a time', async () => {
     await addRows(
       db.database,

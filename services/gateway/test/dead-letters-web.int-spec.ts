@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
 import { ListingPushRequested, prefixed, SkuSubmitted } from '@cpes/contracts';
 import { queueOf, type WireMessage } from '@cpes/messaging';
+import { Outbox } from '@cpes/persistence';
 import { decodeJson, encodeText } from '@cpes/service-kit';
 import { aSubmission, messageOf } from '@cpes/testing';
 import { DeadLetters } from '../src/operations/dead-letters.ts';
+import { ReplayRunner } from '../src/operations/replay-runner.ts';
 import { BATCH_MAX, batchesOf, ReplayStore } from '../src/operations/replay.store.ts';
 import { Gateway, until } from './harness.ts';
 import { Person } from './person.ts';
@@ -23,6 +26,8 @@ let isBroken = false;
 beforeAll(async () => {
   gateway = await Gateway.start({ RATE_LIMIT_PER_MINUTE: '1000000', RATE_LIMIT_BURST: '100000' });
   operator = await Person.of(gateway, (await gateway.tenant()).tenantId, 'operator');
+  // Batches are sent by the tests, so that none is sent between two steps of a test.
+  for (const task of gateway.app.get(ReplayRunner)['tasks']) await task.stop();
   await gateway.broker.subscribe({
     queue: QUEUE,
     prefetch: 100,
@@ -334,6 +339,42 @@ describe('a replay of many dead letters', () => {
     expect([status, body.code]).toEqual([409, 'replay-conflict']);
   });
 
+  it.each([
+    ['has batches that grow while no new evaluation waits', undefined, 8],
+    ['has batches that grow while one has just begun', 0.1, 8],
+    ['has batches that shrink while one waits', 2, 2],
+    ['has batches that grow while one is stuck', 60, 8],
+  ])('%s', async (_name, waitedSeconds, expected) => {
+    for (let nth = 0; nth < 9; nth += 1) await park('no row');
+    const { body: begun } = await start();
+    await gateway.query('DELETE FROM open_runs');
+    if (waitedSeconds !== undefined)
+      await gateway.query(
+        `INSERT INTO open_runs (run_id, sku_id, tenant_id, submitted_at, sweep_at, opened_at)
+         VALUES ('run_1', 'sku_1', $1, now(), now() + interval '1 hour', now() - make_interval(secs => $2))`,
+        [randomUUID(), waitedSeconds],
+      );
+    await gateway.query("UPDATE replays SET batch_size = 4, next_at = now() - interval '1 s'");
+    await gateway.app.get(ReplayStore).sendBatch();
+    expect((await replayOf(begun)).batchSize).toBe(expected);
+    await gateway.query('DELETE FROM open_runs');
+  });
+
+  it('sends the messages of a batch one after the other within its second', async () => {
+    for (let nth = 0; nth < 3; nth += 1) await park('no row');
+    await start();
+    const add = jest.spyOn(gateway.app.get(Outbox, { strict: false }), 'add');
+    try {
+      for (let nth = 0; nth < 2; nth += 1) await batch();
+      expect(add.mock.calls.map(([, rows, spreadMs]) => [rows.length, spreadMs])).toEqual([
+        [1, 1_000],
+        [2, 1_000],
+      ]);
+    } finally {
+      add.mockRestore();
+    }
+  });
+
   it('sends growing batches, each message once, until all that were confirmed are sent', async () => {
     const messages: WireMessage[] = [];
     for (let nth = 0; nth < 9; nth += 1) messages.push(await park('no row'));
@@ -460,15 +501,17 @@ describe('a replay of many dead letters', () => {
 
 describe('a hundred thousand dead letters', () => {
   beforeEach(async () => {
-    await gateway.query(
-      `INSERT INTO parked_messages
-         (queue, message_id, resend, tenant_id, type, aggregate_id, message, fault_kind, fault_code, reason, cause, attempts, parked_at)
-       SELECT $1, gen_random_uuid(), 0, gen_random_uuid(), 'sku.submitted.v1', 'sku_' || md5(n::text),
-         jsonb_build_object('id', gen_random_uuid(), 'body', repeat(md5(n::text), 30)), 'bug', 'bug', 'no row ' || n,
-         lpad(to_hex(n % 40), 16, '0'), 1, now() - make_interval(secs => n)
-       FROM generate_series(1, 100000) AS n`,
-      [QUEUE],
-    );
+    // In lots, which a busy machine inserts within the time that a statement may take.
+    for (let from = 1; from <= 100_000; from += 10_000)
+      await gateway.query(
+        `INSERT INTO parked_messages
+           (queue, message_id, resend, tenant_id, type, aggregate_id, message, fault_kind, fault_code, reason, cause, attempts, parked_at)
+         SELECT $1, gen_random_uuid(), 0, gen_random_uuid(), 'sku.submitted.v1', 'sku_' || md5(n::text),
+           jsonb_build_object('id', gen_random_uuid(), 'body', repeat(md5(n::text), 30)), 'bug', 'bug', 'no row ' || n,
+           lpad(to_hex(n % 40), 16, '0'), 1, now() - make_interval(secs => n)
+         FROM generate_series($2::int, $2::int + 9999) AS n`,
+        [QUEUE, from],
+      );
     await gateway.query('ANALYZE parked_messages');
   }, 120_000);
 

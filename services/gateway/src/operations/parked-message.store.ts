@@ -70,7 +70,7 @@ export class ParkedMessageStore extends ParkedMessageAdministration {
    * is too old.
    */
   async sendAgain(manager: EntityManager, keys: readonly ParkedMessageKey[], by: ReplayAuthor = {}): Promise<number> {
-    const { userId = null, replayId = null, edited } = by;
+    const { userId = null, replayId = null, edited, spreadMs } = by;
     const rows: TakenRow[] = await manager.query(TAKE, [
       ...parametersOfKeys(keys),
       replayId,
@@ -83,6 +83,7 @@ export class ParkedMessageStore extends ParkedMessageAdministration {
     await this.outbox.add(
       manager,
       rows.map((row) => rowOf({ ...row, message: { ...row.message, ...bodies } }, now)),
+      spreadMs,
     );
     return rows.length;
   }
@@ -108,6 +109,8 @@ export interface ReplayAuthor {
   readonly userId?: string;
   readonly replayId?: string;
   readonly edited?: string;
+  /** They are sent one after the other within so long. */
+  readonly spreadMs?: number;
 }
 
 /** A message as the table keeps it. */

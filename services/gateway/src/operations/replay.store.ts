@@ -24,6 +24,10 @@ export const PLANNED_MAX = 100_000;
 export const BATCH_MAX = 100;
 /** From one batch to the next: an operator sees the first ones fail before many are sent. */
 export const BATCH_EVERY_MS = 1_000;
+/** While an evaluation that began within the last ten seconds has had no end for one, batches shrink: new work goes first. */
+const WAITING_SECONDS = { from: 1, to: 10 };
+/** Open runs that are looked at, the newest. */
+const RUNS_SEEN_MAX = 1_000;
 /** A replay pauses itself once more than half of what it has sent since it was resumed has come back, and there are so many of them. */
 const RETURNED_MIN = 5;
 /** Replays that are listed, the latest. */
@@ -206,7 +210,13 @@ export class ReplayStore {
       messageId,
       resend,
     }));
-    const sent = await this.parked.sendAgain(manager, keys, { userId: replay.startedBy, replayId: replay.id });
+    const sent = await this.parked.sendAgain(manager, keys, {
+      userId: replay.startedBy,
+      replayId: replay.id,
+      // All at once would delay the submissions of that moment.
+      spreadMs: BATCH_EVERY_MS,
+    });
+    const [busy]: { isBusy: boolean }[] = await manager.query(IS_BUSY);
     const last = rows.at(-1);
     const progress = { sent: replay.sent + sent, leftOut: replay.leftOut + rows.length - fit.length };
     const isDone = rows.length < size || progress.sent + progress.leftOut >= replay.planned;
@@ -216,7 +226,8 @@ export class ReplayStore {
       {
         ...progress,
         ...(last === undefined ? {} : { position: [last.parked_at, last.queue, last.message_id, last.resend] }),
-        batchSize: Math.min(replay.batchSize * 2, BATCH_MAX),
+        batchSize:
+          busy?.isBusy === true ? Math.max(1, replay.batchSize >> 1) : Math.min(replay.batchSize * 2, BATCH_MAX),
         nextAt: new Date(now.getTime() + BATCH_EVERY_MS),
         ...(isDone ? { state: 'done' as const, endedAt: now } : {}),
       },
@@ -306,6 +317,11 @@ const BATCH = `
   WHERE ${OF_FILTER} AND ${FOUND} AND p.parked_at BETWEEN $6::timestamptz AND $5::timestamptz
     AND ($7::timestamptz IS NULL OR (p.parked_at, p.queue, p.message_id, p.resend) > ($7::timestamptz, $8::text, $9::text, $10::smallint))
   ORDER BY p.parked_at, p.queue, p.message_id, p.resend LIMIT $11 FOR UPDATE OF p`;
+
+const IS_BUSY = `
+  SELECT EXISTS (
+    SELECT FROM (SELECT opened_at FROM open_runs ORDER BY run_id DESC LIMIT ${RUNS_SEEN_MAX}) AS newest
+    WHERE opened_at BETWEEN now() - interval '${WAITING_SECONDS.to} s' AND now() - interval '${WAITING_SECONDS.from} s') AS "isBusy"`;
 
 const OLD = `now() - interval '${KEPT_DAYS} days'`;
 const PURGES = [
