@@ -23,12 +23,12 @@ const noFloats = [
 
 /** Words and turns that a reader of plain English stumbles over, with what to write instead. */
 const unclear = [
-  ['\\b(is|are|was|were|be|been) told\\b', 'Say who receives, returns or reports what.'],
+  ['\\b(is|are|was|were|be|been)\\s+told\\b', 'Say who receives, returns or reports what.'],
   ['\\b([Nn]obody|[Ss]omebody|[Ww]hoever)\\b', 'Name the actor: a user, a service, a client.'],
-  ['\\b(anew|by turns|for good|so many|[Ww]hat came of)\\b', 'Use the common word.'],
-  ['\\bof (its|their|your|our|his|her) own\\b', 'Write "its own …".'],
+  ['\\b(anew|by\\s+turns|for\\s+good|so\\s+many|[Ww]hat\\s+came\\s+of)\\b', 'Use the common word.'],
+  ['\\bof\\s+(its|their|your|our|his|her)\\s+own\\b', 'Write "its own …".'],
   [
-    '(^|[.!?:;] )(What|Who|Whatever) (?!(is|are|do|does|can|you|it|to|happens|was)\\b[^.]*[?])[a-z][^?]*[.](\\s|$)',
+    '(^|[.!?:;]\\s+)(What|Who|Whatever) (?!(is|are|do|does|can|you|it|to|happens|was)\\b[^.]*[?])[a-z][^?]*[.](\\s|$)',
     'Do not begin a sentence with a free relative clause.',
   ],
 ];

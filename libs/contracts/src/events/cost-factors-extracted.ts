@@ -7,7 +7,7 @@ import { Extraction, MarginTerms } from '../factors.ts';
 import { ID_PATTERN, type RunId, type SkuId } from '../ids.ts';
 import { Nested } from '../nested.ts';
 
-/** The 12 landed cost factors of a run are worked out and stored, each with its evidence. */
+/** The 12 landed cost factors of a run, each with its evidence. */
 @Event('sku.factors-extracted.v1', {
   aggregate: { type: 'sku', id: 'skuId' },
   emittedBy: ['cost-factor'],

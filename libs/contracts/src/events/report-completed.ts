@@ -6,7 +6,7 @@ import { ID_PATTERN, type RunId, type SkuId } from '../ids.ts';
 import { Nested } from '../nested.ts';
 import { IsReportFacts, type ReportFacts } from '../report-facts.ts';
 
-/** Scoring has stored a report. Not yet public: the gateway announces it once it can be read. */
+/** Scoring has computed a report. Not yet public: the gateway publishes `sku.evaluated` once it can be read. */
 @Event('report.completed.v1', {
   aggregate: { type: 'sku', id: 'skuId' },
   emittedBy: ['scoring'],

@@ -227,7 +227,7 @@ function grouped(value: unknown): string {
   return Number(value).toLocaleString('en-US');
 }
 
-const ENVELOPE = `The body is the fact alone, as JSON. What every hop must know travels beside it, in the message's AMQP properties and headers:
+const ENVELOPE = `The body is the payload alone, as JSON. The context of every hop travels beside it, in the message's AMQP properties and headers:
 
 | Property | Holds |
 | --- | --- |
@@ -237,14 +237,14 @@ const ENVELOPE = `The body is the fact alone, as JSON. What every hop must know 
 | \`content-type\` | \`application/json\` |
 | \`content-encoding\` | \`deflate\` (zlib, RFC 1950) when the body is longer than 2,000 bytes; otherwise absent |
 | \`app-id\` | The service that published it |
-| \`correlation-id\` | The id of what it is about |
+| \`correlation-id\` | The id of its subject |
 | \`delivery-mode\` | 2, persistent |
 
 | Header | Holds |
 | --- | --- |
-| \`tenant-id\` | Whose fact it is, a UUID |
-| \`aggregate-type\` | The kind of thing it is about, e.g. \`sku\` |
-| \`aggregate-id\` | The id of what it is about |
+| \`tenant-id\` | The tenant, a UUID |
+| \`aggregate-type\` | The kind of its subject, e.g. \`sku\` |
+| \`aggregate-id\` | The id of its subject |
 | \`attempt\` | 1 at first; one more each time the message comes back from a delay queue |
 | \`cause-id\` | The id of the event whose handler emitted this one; absent when a request or a timer did |
 | \`traceparent\` | The W3C trace context of the request it began with; may be absent |
@@ -259,8 +259,8 @@ The events of an evaluation have three headers more, which each passes on to tho
 | --- | --- |
 | \`run-id\` | The run of the evaluation |
 | \`deadline\` | When the 12 cost factors are promised, in milliseconds since 1970; set once, when the candidate is accepted |
-| \`resend\` | How often the run's first event was sent again because the run did not end; a stage then announces its stored result again |
+| \`resend\` | How often the run's first event was sent again because the run did not end |
 
-A message that fails for a passing reason waits in \`cpes.delay.1s\`, \`5s\`, \`30s\`, \`2m\` and \`10m\` in turn. A service that cannot read a message, or has used up its attempts, keeps the message with the reason in its table \`parked_messages\`.`;
+A message that fails temporarily waits in \`cpes.delay.1s\`, \`5s\`, \`30s\`, \`2m\` and \`10m\` in turn. A message that a service cannot read, or that has used up its attempts, goes to the queue's \`.dlq\` with the reason; the gateway moves it into its table \`parked_messages\`.`;
 
 await main(process.argv.includes('--check'));
