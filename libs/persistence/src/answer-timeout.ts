@@ -7,9 +7,14 @@ import type { Client } from 'pg';
  */
 export function endWithoutAnswer(client: Client, socket: Socket, timeoutMs: number): void {
   const query = client.query.bind(client) as (...parameters: unknown[]) => Promise<unknown>;
-  const answered = () => socket.setTimeout(0);
+  let unanswered = 0;
+  const answered = () => {
+    unanswered -= 1;
+    if (unanswered === 0) socket.setTimeout(0);
+  };
   client.query = ((...parameters: unknown[]) => {
-    socket.setTimeout(timeoutMs);
+    if (unanswered === 0) socket.setTimeout(timeoutMs);
+    unanswered += 1;
     const answer = query(...parameters);
     answer.then(answered, answered);
     return answer;

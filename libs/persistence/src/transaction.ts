@@ -32,7 +32,9 @@ export class PgTransaction implements Transaction {
     try {
       const result = await work(tx);
       await tx.writeCollected();
-      await client.query('COMMIT');
+      const { command } = await client.query('COMMIT');
+      // PostgreSQL answers so when the work has caught the error of a statement: nothing is stored.
+      if (command !== 'COMMIT') throw new Error('the transaction had failed before its commit');
       return result;
     } catch (error) {
       await client.query('ROLLBACK').catch(() => undefined);

@@ -124,6 +124,16 @@ describe('openDatabase', () => {
     expect(await dataSource.query(`SELECT to_regclass('begun') AS begun`)).toEqual([{ begun: null }]);
   });
 
+  it('rejects when the work has caught the error of a statement, as nothing is stored then', async () => {
+    const { dataSource, prepared } = await open();
+    const lenient = prepared.transaction(async (tx) => {
+      await tx.query(`INSERT INTO amounts VALUES ('lenient', 1, NULL)`);
+      await tx.query('SELECT 1 / 0').catch(() => undefined);
+    });
+    await expect(lenient).rejects.toThrow('failed before its commit');
+    expect(await dataSource.getRepository(AmountEntity).countBy({ id: 'lenient' })).toBe(0);
+  });
+
   it('commits a transaction when the work is done', async () => {
     const { dataSource, prepared } = await open();
     await prepared.transaction(async (tx) => {
