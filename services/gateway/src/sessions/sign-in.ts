@@ -116,11 +116,11 @@ export class SignIn {
     });
   }
 
-  /** Only a person has an audit. The failure is written for all, so the commit of the entry does not tell a person from nobody. */
+  /** Only a user has audit entries. The statements and the commit are the same for an invented address, and so is their time. */
   private async refuse(key: Buffer, user: UserEntity | null): Promise<never> {
     await this.database.transaction(async (tx) => {
       await this.failures.refuse(tx, key, this.clock.now());
-      if (user !== null) this.audit.add(tx, noteOf(user, 'session.refused'));
+      await this.audit.addAll(tx, user === null ? [] : [noteOf(user, 'session.refused')]);
     });
     throw new Fault('unauthenticated', 'E-mail or password is not right.', { code: 'sign-in-failed' });
   }
