@@ -7,6 +7,8 @@ import type { System } from '../system.ts';
 import { refusedAsAway } from './refusals.ts';
 
 const PER_SECOND = 15;
+/** Runs that are open when the data folder is lost. */
+const UNDER_WAY = 20;
 const DOWN_MS_MAX = 10_000;
 const ARCHIVED_MS_MAX = 10_000;
 
@@ -17,7 +19,7 @@ export const restored: Scenario = {
     'The data folder lost while runs are under way, and restored from a base backup and the archived log: all of them end.',
   allows: { uncounted: true },
   async story(chaos) {
-    const { system, load, note } = chaos;
+    const { system, load, note, figures } = chaos;
     const { server } = system.postgres;
     const data = join(server.folder, 'data');
     const base = join(server.folder, 'base');
@@ -28,6 +30,9 @@ export const restored: Scenario = {
     await baseBackup(server, base);
     note('backup.ended');
     await load.accepts(60);
+    // Without scoring, the last runs cannot end before the loss.
+    system.one('scoring').signal('SIGSTOP');
+    await load.accepts(2 * UNDER_WAY);
     await load.stop();
     await archiveRest(chaos);
     await endDatabase(chaos, 'SIGKILL');
@@ -36,6 +41,10 @@ export const restored: Scenario = {
     await writeFile(join(data, 'recovery.signal'), '');
     await giveTo(data, join(data, 'recovery.signal'));
     await system.postgres.restart();
+    const [open] = await system.query<{ runs: number }>('gateway', 'SELECT count(*)::int AS runs FROM open_runs');
+    figures['underWay'] = open?.runs ?? 0;
+    if (figures['underWay'] < UNDER_WAY) throw new Error('no run was under way: nothing was shown');
+    system.one('scoring').signal('SIGCONT');
     load.start(PER_SECOND);
     await load.accepts(30);
     await load.stop();
