@@ -1,23 +1,12 @@
 /** Four kinds of test, told apart by file name; see docs/developers/testing.md. */
 const shared = {
   rootDir: import.meta.dirname,
-  testEnvironment: 'node',
+  // Node loads the tests itself; see libs/testing/jest/runtime.cjs.
+  runtime: '<rootDir>/libs/testing/jest/runtime.cjs',
+  testEnvironment: '<rootDir>/libs/testing/jest/environment.cjs',
   extensionsToTreatAsEsm: ['.ts'],
-  testEnvironmentOptions: { customExportConditions: ['cpes-source', 'node', 'node-addons'] },
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/.data/'],
-  transform: {
-    '\\.ts$': [
-      '@swc/jest',
-      {
-        jsc: {
-          target: 'es2022',
-          parser: { syntax: 'typescript', decorators: true },
-          transform: { legacyDecorator: true, decoratorMetadata: true },
-        },
-        module: { type: 'es6' },
-      },
-    ],
-  },
+  transform: {},
 };
 
 const withBacking = {

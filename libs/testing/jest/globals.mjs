@@ -1,0 +1,2 @@
+/** What `@jest/globals` gives to the file that runs. */
+export const { jest } = globalThis;
