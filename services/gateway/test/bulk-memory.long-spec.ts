@@ -1,0 +1,3 @@
+import { describeBulks } from './bulk-memory.ts';
+
+describeBulks(24);

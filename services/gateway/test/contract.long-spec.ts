@@ -1,0 +1,3 @@
+import { describeContract } from './contract.ts';
+
+describeContract(7_500);

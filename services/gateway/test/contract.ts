@@ -1,0 +1,133 @@
+import { CostFactorsExtracted, ReportCompleted, SkuNormalized } from '@cpes/contracts';
+import { aCompletedReport, anExtraction, aNormalisation, type OpenApiDocument, resolveResponses } from '@cpes/testing';
+import { configureLog } from '@cpes/service-kit';
+import fc from 'fast-check';
+import { type ContractRequest, ContractRequests, operationsOf } from './contract-requests.ts';
+import { ContractRun, type Outcome } from './contract-run.ts';
+import { FakeStages } from './fake-stages.ts';
+import { DELIVERY, ENDPOINT, RECOVERY } from './fake-webhooks.ts';
+import { type Credentials, Gateway, LONG } from './harness.ts';
+
+/** The same seed draws the same requests; `CONTRACT_SEED` sets another one. */
+const SEED = Number(process.env.CONTRACT_SEED ?? 20_261_122);
+/** Less than the bulks that a tenant may have read at the same time would meet often. */
+const AT_ONCE = 4;
+/** One of so many submissions is evaluated. */
+const EVALUATED_EVERY = 4;
+const LIFTED = { RATE_LIMIT_PER_MINUTE: '10000000', RATE_LIMIT_BURST: '100000' };
+/** Alone it takes a minute; machines are shared. */
+const TEST_TIMEOUT_MS = 480_000;
+const FINDINGS_SHOWN = 10;
+
+/** Draws so many requests from the description; those that follow from answers come on top. */
+export function describeContract(drawnCount: number): void {
+  describe('the contract at /openapi.json', () => {
+    let gateway: Gateway;
+    const errorLines: string[] = [];
+    let document: OpenApiDocument;
+    let outcome: Outcome;
+    let operations: ReturnType<typeof operationsOf>;
+
+    beforeAll(async () => {
+      configureLog('error', { write: (line: string) => void errorLines.push(line) });
+      gateway = await Gateway.start(LIFTED, undefined, undefined, [], new FakeStages().peers());
+      const tenant = await gateway.tenant();
+      await evaluateSome();
+      document = (await gateway.get('/openapi.json')).body as OpenApiDocument;
+      operations = operationsOf(document);
+      const { body: keys } = await gateway.get('/v2/keys', tenant.key);
+      const run = new ContractRun(gateway, tenant, operations, new Set([keys.data[0].keyId, DELIVERY.skuId ?? '']));
+      await learn(run, tenant);
+      await rollOnce(run);
+      const requests = drawn(new ContractRequests(document, operations));
+      let next = 0;
+      const sendSome = async () => {
+        for (let request = requests[next++]; request !== undefined; request = requests[next++]) await run.send(request);
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, sendSome));
+      outcome = run.outcome;
+      process.stderr.write(`contract: ${outcome.requests} requests to ${operations.length} operations, seed ${SEED}\n`);
+    }, TEST_TIMEOUT_MS);
+    afterAll(() => gateway.stop());
+
+    /** The requests to all operations in turn. */
+    function drawn(requests: ContractRequests): ContractRequest[] {
+      const each = Math.ceil(drawnCount / operations.length);
+      const all = operations.map((operation, at) =>
+        fc.sample(requests.to(operation), { seed: SEED + at, numRuns: each }),
+      );
+      return Array.from({ length: each }, (_, turn) => all.map((own) => own[turn]!)).flat();
+    }
+
+    /** Takes the place of the other services for some of the submissions; the others wait. */
+    async function evaluateSome(): Promise<void> {
+      let count = 0;
+      await gateway.broker.subscribe({
+        queue: 'intake.sku.submitted.v1',
+        prefetch: 100,
+        handle: async ({ body, tenantId }) => {
+          const { skuId, runId } = JSON.parse(body.toString()) as Parameters<typeof aNormalisation>[0] & object;
+          if (count++ % EVALUATED_EVERY !== 0 || skuId === undefined || runId === undefined) return { kind: 'done' };
+          const run = { skuId, runId };
+          await gateway.deliver(SkuNormalized, tenantId, aNormalisation(run));
+          await gateway.deliver(CostFactorsExtracted, tenantId, anExtraction(run));
+          await gateway.deliver(ReportCompleted, tenantId, aCompletedReport(run));
+          return { kind: 'done' };
+        },
+      });
+    }
+
+    /** One resource of each kind. */
+    async function learn(run: ContractRun, { key }: Credentials): Promise<void> {
+      const sku = await gateway.post('/v2/skus', LONG, key, { prefer: 'wait=5' });
+      expect(sku.body.status).toBe('EVALUATED');
+      const made = await gateway.post('/v2/keys', { name: 'one', scopes: ['skus:read'] }, key);
+      const endpoint = `/v2/webhook-endpoints/${ENDPOINT.endpointId}`;
+      const paths = [
+        `/v2/skus/${sku.body.skuId}`,
+        `/v2/keys/${made.body.keyId}`,
+        endpoint,
+        `${endpoint}/recoveries/${RECOVERY.recoveryId ?? ''}`,
+        `/v2/webhook-deliveries/${DELIVERY.deliveryId}`,
+      ];
+      for (const path of paths) await run.learn(path);
+    }
+
+    /** Drawn requests may name keys that others have revoked by then: chance would decide whether one of them succeeds. */
+    async function rollOnce(run: ContractRun): Promise<void> {
+      const operation = operations.find(({ name }) => name === 'POST /v2/keys/{keyId}/roll')!;
+      const nothing = { ids: undefined, pick: 0, query: [], headers: {}, body: undefined };
+      await run.send({ operation, expected: 'accepted', what: 'valid', method: 'POST', ...nothing });
+    }
+
+    it(`is kept by every answer to ${drawnCount} drawn requests and those that follow, valid and invalid`, () => {
+      const { findings } = outcome;
+      const shown = findings.slice(0, FINDINGS_SHOWN).join('\n\n');
+      expect(`${findings.length} findings, CONTRACT_SEED=${SEED}\n${shown}`).toBe(
+        `0 findings, CONTRACT_SEED=${SEED}\n`,
+      );
+      expect(errorLines).toEqual([]);
+      expect(outcome.requests).toBeGreaterThanOrEqual(drawnCount);
+    });
+
+    it('promises a strong entity tag and a 304 wherever something is read', () => {
+      const reads = Object.entries(resolveResponses(document).paths).flatMap(([path, { get }]) =>
+        get === undefined ? [] : [{ path, get }],
+      );
+      const without = reads.filter(({ get: { responses } }) =>
+        ['200', '304'].some((status) => responses[status]?.headers?.ETag?.schema.pattern?.startsWith('^"') !== true),
+      );
+      expect(reads.length).toBeGreaterThan(0);
+      expect(without.map(({ path }) => path)).toEqual([]);
+    });
+
+    it('is reached with a success and a refusal in every operation, and with a 304 where something is read', () => {
+      const missing = operations.filter(({ name, method }) => {
+        const statuses = [...(outcome.statuses.get(name) ?? [])];
+        const isRead = method !== 'GET' || statuses.includes(304);
+        return !statuses.some((status) => status < 300) || !statuses.some((status) => status >= 400) || !isRead;
+      });
+      expect(missing.map(({ name }) => name)).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,3 @@
+import { describeMutatedRequests } from './mutated-requests.ts';
+
+describeMutatedRequests(10_000);
