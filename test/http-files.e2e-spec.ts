@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Receiver } from '../services/webhook/test/receiver.ts';
+import { Receiver } from '@cpes/testing';
 import { readHttpFile, sendHttpRequest, type Values } from './support/http-file.ts';
 import { RunningCpes } from './support/running-cpes.ts';
 

@@ -1,11 +1,8 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { freePort, until } from '@cpes/local-servers';
-import { WORKED_EXAMPLES } from '@cpes/testing';
-import { Receiver } from '../services/webhook/test/receiver.ts';
+import { Receiver, WORKED_EXAMPLES } from '@cpes/testing';
 import { RunningPrometheus } from './support/prometheus.ts';
 import { RunningCpes } from './support/running-cpes.ts';
 
@@ -76,16 +73,15 @@ describe('a CPES that has worked and met trouble', () => {
   let cpes: RunningCpes;
   let prometheus: RunningPrometheus;
   let receiver: Receiver;
-  let source: Server;
+  let source: Receiver;
   let metricsPort: number;
 
   beforeAll(async () => {
     receiver = await Receiver.start();
     receiver.answer(500);
     // A live source that never answers.
-    source = createServer(() => undefined);
-    await new Promise<void>((resolve) => source.listen(0, '127.0.0.1', resolve));
-    const quotes = `http://127.0.0.1:${(source.address() as AddressInfo).port}/quotes`;
+    source = await Receiver.start(() => undefined);
+    const quotes = `${source.origin}/quotes`;
     metricsPort = await freePort();
     cpes = await RunningCpes.start('start', {
       isDemo: true,
@@ -109,8 +105,7 @@ describe('a CPES that has worked and met trouble', () => {
     await cpes.remove();
     await prometheus.stop();
     await receiver.stop();
-    source.closeAllConnections();
-    source.close();
+    await source.stop();
   }, START_MS_MAX);
 
   it(

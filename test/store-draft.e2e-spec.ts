@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
-import { aLongRequest, TraceReceiver } from '@cpes/testing';
-import { Receiver, until } from '../services/webhook/test/receiver.ts';
+import { aLongRequest, Receiver, TraceReceiver, until } from '@cpes/testing';
 import { type Answer, RunningCpes, WAYS } from './support/running-cpes.ts';
 
 const START_MS_MAX = 150_000;

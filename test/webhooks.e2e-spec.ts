@@ -1,7 +1,6 @@
-import { aLongRequest } from '@cpes/testing';
+import { aLongRequest, Receiver, until } from '@cpes/testing';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
-import { Receiver, until } from '../services/webhook/test/receiver.ts';
 import { RunningCpes, WAYS } from './support/running-cpes.ts';
 
 const START_MS_MAX = 150_000;

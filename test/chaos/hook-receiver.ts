@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
+import { Receiver } from '@cpes/testing';
 import type { Conduct } from './conducts.ts';
 
 /** Others are about endpoints. */
@@ -27,32 +27,28 @@ export class HookReceiver {
   onMessage: (body: string) => void = () => undefined;
 
   private constructor(
-    private readonly server: Server,
+    private readonly server: Receiver,
     public conduct: Conduct,
-    readonly url: string,
   ) {}
 
   static async open(conduct: Conduct): Promise<HookReceiver> {
-    const server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    const receiver = new HookReceiver(server, conduct, `http://127.0.0.1:${port}/hook`);
-    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-      const chunks: Buffer[] = [];
-      // The sender may be killed at any moment.
-      for (const stream of [request, response]) stream.on('error', () => undefined);
-      request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', () => receiver.receive(String(request.headers['webhook-id']), Buffer.concat(chunks), response));
-    });
+    const server = await Receiver.start();
+    const receiver = new HookReceiver(server, conduct);
+    server.behave = (_request, response, { headers, body }) => {
+      // They are counted here, by the ten thousand.
+      server.received.length = 0;
+      receiver.receive(String(headers['webhook-id']), body, response);
+    };
     return receiver;
   }
 
+  get url(): string {
+    return this.server.url;
+  }
+
   /** Ends all connections and takes no more. */
-  async close(): Promise<void> {
-    if (!this.server.listening) return;
-    const closed = new Promise((resolve) => this.server.close(resolve));
-    this.server.closeAllConnections();
-    await closed;
+  close(): Promise<void> {
+    return this.server.stop();
   }
 
   private receive(id: string, body: Buffer, response: ServerResponse): void {

@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
+import { type Received, Receiver } from '@cpes/testing';
 
 /** How the live sources are: they answer, hang, answer 500, answer what cannot be true, or hang up at once. */
 export type SourceMood = 'answers' | 'hangs' | 'fails' | 'lies' | 'hangs-up';
@@ -20,22 +20,18 @@ export class QuoteServer {
   readonly given = new Set<string>();
   private mood: SourceMood = 'answers';
 
-  private constructor(private readonly server: Server) {}
+  private constructor(private readonly server: Receiver) {}
 
   static async open(): Promise<QuoteServer> {
-    const server = createServer();
+    const server = await Receiver.start();
     const sources = new QuoteServer(server);
-    server.on(
-      'request',
-      (request: IncomingMessage, response: ServerResponse) => void sources.answer(request, response),
-    );
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    server.behave = (_request, response, received) => sources.answer(received, response);
     return sources;
   }
 
   /** The settings that have cost-factor ask here. */
   get environment(): Record<string, string> {
-    const url = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/quotes`;
+    const url = `${this.server.origin}/quotes`;
     const kinds = ['FREIGHT', 'DUTY', 'FULFILMENT', 'EXCHANGE_RATE'];
     return {
       ...Object.fromEntries(kinds.map((kind) => [`CPES_${kind}_SOURCE_URL`, url])),
@@ -50,19 +46,15 @@ export class QuoteServer {
     this.given.clear();
   }
 
-  async close(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise<void>((resolve) => this.server.close(() => resolve()));
+  close(): Promise<void> {
+    return this.server.stop();
   }
 
-  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  private answer({ body }: Received, response: ServerResponse): void {
     this.asked += 1;
-    if (this.mood === 'hangs') return void request.resume();
-    if (this.mood === 'hangs-up') return void request.destroy();
-    const chunks: Buffer[] = [];
-    // A client that gives up in the middle has had its answer.
-    for await (const chunk of request.on('error', () => undefined) as AsyncIterable<Buffer>) chunks.push(chunk);
-    const { kind } = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { kind: string };
+    if (this.mood === 'hangs') return;
+    if (this.mood === 'hangs-up') return void response.destroy();
+    const { kind } = JSON.parse(body.toString('utf8')) as { kind: string };
     const quote = { ...QUOTES[kind], asOf: new Date().toISOString().slice(0, 10), source: 'A forwarder' };
     if (this.mood === 'fails') return void response.writeHead(500).end();
     if (this.mood === 'lies') return void response.end(JSON.stringify({ ...quote, asOf: '1999-12-31' }));

@@ -1,5 +1,4 @@
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { Receiver } from '@cpes/testing';
 
 export interface FakeAnswer {
   readonly status: number;
@@ -13,40 +12,31 @@ export type Script = FakeAnswer | 'hang-up' | 'silence';
 
 /** A server that answers one request after the other as it was told. */
 export class FakeApi {
-  readonly requests: { method: string; url: string; headers: IncomingHttpHeaders; body: string }[] = [];
-  private readonly server: Server;
-
   static async start(script: readonly Script[]): Promise<FakeApi> {
-    const api = new FakeApi(script);
-    await new Promise<void>((resolve) => api.server.listen(0, '127.0.0.1', resolve));
-    return api;
+    const server = await Receiver.start((request, response) => {
+      const step = script[server.received.length - 1];
+      if (step === 'silence') return;
+      if (step === undefined || step === 'hang-up') {
+        request.socket.destroy();
+        return;
+      }
+      response.writeHead(step.status, { 'content-type': 'application/json', ...step.headers });
+      response.end(step.text ?? JSON.stringify(step.body ?? {}));
+    });
+    return new FakeApi(server);
   }
 
-  private constructor(script: readonly Script[]) {
-    this.server = createServer((request, response) => {
-      let body = '';
-      request.on('data', (chunk: Buffer) => (body += chunk.toString()));
-      request.on('end', () => {
-        const { method = '', url = '', headers } = request;
-        const step = script[this.requests.length];
-        this.requests.push({ method, url, headers, body });
-        if (step === 'silence') return;
-        if (step === undefined || step === 'hang-up') {
-          request.socket.destroy();
-          return;
-        }
-        response.writeHead(step.status, { 'content-type': 'application/json', ...step.headers });
-        response.end(step.text ?? JSON.stringify(step.body ?? {}));
-      });
-    });
+  private constructor(private readonly server: Receiver) {}
+
+  get requests() {
+    return this.server.received.map(({ path: url, body, ...rest }) => ({ ...rest, url, body: body.toString() }));
   }
 
   get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/v2`;
+    return `${this.server.origin}/v2`;
   }
 
-  async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((resolve) => this.server.close(resolve));
+  stop(): Promise<void> {
+    return this.server.stop();
   }
 }

@@ -52,7 +52,9 @@ export {
 } from './openapi-contract.ts';
 export { OpenApiSchemas, type Schema } from './openapi-schemas.ts';
 export { Random } from './random.ts';
+export { type Behave, type Received, Receiver } from './receiver.ts';
 export { RelayProcess } from './relay-process.ts';
+export { RunningProgram } from './running-program.ts';
 export { SchemaValues } from './schema-values.ts';
 export { seedBacklog, seedSkus, vacuumAll } from './seed-skus.ts';
 export { ServiceHarness } from './service-harness.ts';
@@ -65,4 +67,5 @@ export {
   type WorkedExample,
   workedExamples,
 } from './worked-examples.ts';
+export { until } from './until.ts';
 export { settingsOf, wrongValueOf } from './settings.ts';

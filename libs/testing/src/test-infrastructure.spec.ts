@@ -1,6 +1,5 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { jest } from '@jest/globals';
+import { Receiver } from './receiver.ts';
 import { startContainers } from './test-infrastructure.ts';
 
 /** What an engine says of itself. */
@@ -10,39 +9,35 @@ const ANSWERS: Readonly<Record<string, object>> = {
   '/containers/json': [],
 };
 
+const pathOf = (address: string) => address.replace(/^\/v[\d.]+/, '').replace(/\?.*/, '');
+
 describe('startContainers', () => {
-  let engine: Server;
-  let asked: string[];
+  let engine: Receiver;
   let said: string;
   beforeEach(async () => {
-    asked = [];
     said = '';
     // It has no image, and no registry gives it one.
-    engine = createServer((request, response) => {
-      const path = (request.url ?? '').replace(/^\/v[\d.]+/, '').replace(/\?.*/, '');
-      asked.push(path);
+    engine = await Receiver.start((_request, response, { path: asked }) => {
+      const path = pathOf(asked);
       const answer = path === '/_ping' ? {} : ANSWERS[path];
       response.writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json' });
       response.end(JSON.stringify(answer ?? { message: 'no such image, and the registry is not reached' }));
     });
-    await new Promise<void>((resolve) => engine.listen(0, '127.0.0.1', resolve));
-    const { port } = engine.address() as AddressInfo;
     jest.replaceProperty(process, 'env', {
       ...process.env,
-      DOCKER_HOST: `tcp://127.0.0.1:${port}`,
+      DOCKER_HOST: engine.origin.replace('http', 'tcp'),
       TESTCONTAINERS_RYUK_DISABLED: 'true',
     });
     jest.spyOn(process.stderr, 'write').mockImplementation((text) => (said += String(text)) !== '');
   });
   afterEach(() => {
     jest.restoreAllMocks();
-    engine.closeAllConnections();
-    engine.close();
+    return engine.stop();
   });
 
   it('says in one line that an engine has no images, and leaves the tests to private servers', async () => {
     expect(await startContainers()).toBeUndefined();
-    expect(asked).toContain('/images/create');
+    expect(engine.received.map(({ path }) => pathOf(path))).toContain('/images/create');
     expect(said).toMatch(/^No containers \(.*no such image.*\): tests run on private servers\.\n$/);
   });
 });

@@ -1,12 +1,12 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { Receiver } from './receiver.ts';
 
-interface Span {
+export interface SentSpan {
   readonly service: string;
   readonly traceId: string;
   readonly spanId: string;
   readonly parentSpanId?: string;
   readonly name: string;
+  readonly status: { readonly code: number };
   readonly attributes: readonly Attribute[];
 }
 
@@ -20,32 +20,33 @@ interface Export {
     readonly resource: {
       readonly attributes: readonly Attribute[];
     };
-    readonly scopeSpans: readonly { readonly spans: readonly Omit<Span, 'service'>[] }[];
+    readonly scopeSpans: readonly { readonly spans: readonly Omit<SentSpan, 'service'>[] }[];
   }[];
 }
 
 /** Takes spans as an OpenTelemetry collector does (OTLP over HTTP, in JSON), and keeps them. */
 export class TraceReceiver {
-  private readonly spans: Span[] = [];
-
-  private constructor(private readonly server: Server) {}
+  private constructor(private readonly server: Receiver) {}
 
   static async start(): Promise<TraceReceiver> {
-    const server = createServer((request, response) => {
-      const chunks: Buffer[] = [];
-      request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', () => {
-        if (request.url === '/v1/traces') receiver.keep(JSON.parse(Buffer.concat(chunks).toString()) as Export);
-        response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-      });
-    });
-    const receiver = new TraceReceiver(server);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return receiver;
+    const server = await Receiver.start();
+    server.answer(200, { 'content-type': 'application/json' }, '{}');
+    return new TraceReceiver(server);
   }
 
   get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    return this.server.origin;
+  }
+
+  /** All that were sent to the address of traces. */
+  get spans(): readonly SentSpan[] {
+    return this.server.received
+      .filter(({ path }) => path === '/v1/traces')
+      .flatMap(({ body }) => (JSON.parse(body.toString()) as Export).resourceSpans)
+      .flatMap(({ resource, scopeSpans }) => {
+        const service = valueOf(resource.attributes, 'service.name') ?? '';
+        return scopeSpans.flatMap(({ spans }) => spans).map((span) => ({ ...span, service }));
+      });
   }
 
   /** A trace as indented lines: the service and the name of each span below its parent. Equal siblings are one line. */
@@ -64,16 +65,8 @@ export class TraceReceiver {
     return this.spans.map(({ name, attributes }) => [name, valueOf(attributes, 'error.type')]);
   }
 
-  async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((resolve) => this.server.close(resolve));
-  }
-
-  private keep({ resourceSpans }: Export): void {
-    for (const { resource, scopeSpans } of resourceSpans) {
-      const service = valueOf(resource.attributes, 'service.name') ?? '';
-      for (const span of scopeSpans.flatMap((scope) => scope.spans)) this.spans.push({ ...span, service });
-    }
+  stop(): Promise<void> {
+    return this.server.stop();
   }
 }
 
@@ -81,7 +74,7 @@ function valueOf(attributes: readonly Attribute[], name: string): string | undef
   return attributes.find(({ key }) => key === name)?.value.stringValue;
 }
 
-function linesOf(siblings: readonly Span[], spans: readonly Span[], indent: string): string[] {
+function linesOf(siblings: readonly SentSpan[], spans: readonly SentSpan[], indent: string): string[] {
   const titles = [...new Set(siblings.map(titleOf))].sort();
   return titles.flatMap((title) => {
     const ids = new Set(siblings.filter((span) => titleOf(span) === title).map(({ spanId }) => spanId));
@@ -90,6 +83,6 @@ function linesOf(siblings: readonly Span[], spans: readonly Span[], indent: stri
   });
 }
 
-function titleOf({ service, name }: Span): string {
+function titleOf({ service, name }: SentSpan): string {
   return `${service}: ${name}`;
 }

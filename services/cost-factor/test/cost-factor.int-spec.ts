@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import {
   CostFactorsExtracted,
   costFactorsOf,
@@ -18,6 +16,7 @@ import {
   aNormalisation,
   FixedClock,
   messageOf,
+  Receiver,
   resent,
   ServiceHarness,
   testDatabase,
@@ -164,12 +163,11 @@ describe('the cost-factor service', () => {
 });
 
 describe('with a live source that hangs', () => {
-  let server: Server;
+  let server: Receiver;
   let harness: ServiceHarness;
   beforeAll(async () => {
-    server = createServer(() => undefined);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    server = await Receiver.start(() => undefined);
+    const url = `${server.origin}/`;
     harness = await start(database.url, {
       CPES_FREIGHT_SOURCE_URL: url,
       CPES_DUTY_SOURCE_URL: url,
@@ -179,8 +177,7 @@ describe('with a live source that hangs', () => {
     });
   });
   afterAll(async () => {
-    server.closeAllConnections();
-    server.close();
+    await server.stop();
     await harness.stop();
   });
 

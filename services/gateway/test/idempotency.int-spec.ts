@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { ReportCompleted } from '@cpes/contracts';
-import { aCompletedReport } from '@cpes/testing';
+import { aCompletedReport, type RunningProgram } from '@cpes/testing';
 import { IdempotencyStore } from '../src/idempotency/idempotency.store.ts';
 import { type Answer, type Credentials, Gateway, LONG, SHORT, until } from './harness.ts';
-import { GatewayProcess } from './gateway-process.ts';
+import { postTo, startGatewayProcess } from './gateway-process.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const A_KEY = { name: 'the robot', scopes: ['skus:read'] };
@@ -232,13 +232,13 @@ describe('the Idempotency-Key', () => {
   });
 
   describe('with real processes', () => {
-    const running: GatewayProcess[] = [];
+    const running: RunningProgram[] = [];
     const start = async () => {
-      const one = await GatewayProcess.start(gateway.database.url, { RATE_LIMIT_BURST: '100000' });
+      const one = await startGatewayProcess(gateway.database.url, { RATE_LIMIT_BURST: '100000' });
       running.push(one);
       return one;
     };
-    afterEach(() => Promise.all(running.splice(0).map((one) => one.kill())));
+    afterEach(() => Promise.all(running.splice(0).map((one) => one.remove())));
 
     it('makes one SKU of fifty requests at the same time over two gateways, and all get the same answer', async () => {
       const gateways = [await start(), await start()];
@@ -246,7 +246,7 @@ describe('the Idempotency-Key', () => {
         const key = randomUUID();
         const answers = await Promise.all(
           Array.from({ length: 50 }, async (_, n) => {
-            const response = await gateways[n % 2]!.post('/v2/skus', JSON.stringify(SHORT), tenant.key, {
+            const response = await postTo(gateways[n % 2]!, '/v2/skus', JSON.stringify(SHORT), tenant.key, {
               'idempotency-key': key,
             });
             return `${response.status} ${await response.text()}`;
@@ -261,16 +261,16 @@ describe('the Idempotency-Key', () => {
       const body = JSON.stringify(SHORT);
       const doomed = await start();
       // The run has nobody to evaluate it: the request is held after its commit.
-      const lost = doomed.post('/v2/skus', body, tenant.key, { 'idempotency-key': 'a', prefer: 'wait=10' }).then(
+      const lost = postTo(doomed, '/v2/skus', body, tenant.key, { 'idempotency-key': 'a', prefer: 'wait=10' }).then(
         () => 'answered',
         () => 'cut',
       );
       await until(async () => (await keptOf(tenant)) === 1);
-      await doomed.kill();
+      await doomed.end('SIGKILL');
       expect(await lost).toBe('cut');
 
       const next = await start();
-      const answer = await next.post('/v2/skus', body, tenant.key, { 'idempotency-key': 'a' });
+      const answer = await postTo(next, '/v2/skus', body, tenant.key, { 'idempotency-key': 'a' });
       const sku = (await answer.json()) as { skuId: string };
       const [row] = await gateway.query<{ sku_id: string }>('SELECT sku_id FROM skus WHERE tenant_id = $1', [
         tenant.tenantId,
@@ -286,7 +286,7 @@ describe('the Idempotency-Key', () => {
         Array.from({ length: 64 }, async (_, client) => {
           const got: number[] = [];
           for (let n = 0; n < 8; n += 1) {
-            const answer = await gateways[(client + n) % 2]!.post('/v2/skus', JSON.stringify(SHORT), poor.key);
+            const answer = await postTo(gateways[(client + n) % 2]!, '/v2/skus', JSON.stringify(SHORT), poor.key);
             await answer.arrayBuffer();
             got.push(answer.status);
           }

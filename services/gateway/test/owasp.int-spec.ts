@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { CostFactorsExtracted, ReportCompleted, SkuNormalized, reportIdOf } from '@cpes/contracts';
 import { configureLog } from '@cpes/service-kit';
 import {
@@ -7,6 +5,7 @@ import {
   anExtraction,
   aNormalisation,
   type OpenApiDocument,
+  Receiver,
   type Schema,
   SchemaValues,
 } from '@cpes/testing';
@@ -375,14 +374,9 @@ describe('the OWASP API Security Top 10 of 2023', () => {
     });
 
     it('an address in a text or a header is never fetched', async () => {
-      const visits: (string | undefined)[] = [];
-      const server = createServer((request, response) => {
-        visits.push(request.url);
-        response.end();
-      });
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const server = await Receiver.start();
       try {
-        const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/x`;
+        const url = `${server.origin}/x`;
         const candidate = { ...LONG, title: url, description: url, externalRef: url, tags: [url] };
         const headers = {
           referer: url,
@@ -399,9 +393,9 @@ describe('the OWASP API Security Top 10 of 2023', () => {
           tenant.key,
           headers,
         );
-        expect(visits).toEqual([]);
+        expect(server.received).toEqual([]);
       } finally {
-        server.close();
+        await server.stop();
       }
     });
   });
@@ -476,12 +470,11 @@ describe('the OWASP API Security Top 10 of 2023', () => {
         [500, 'SELECT secret'],
       ];
       let next = 0;
-      const stage = createServer((_, response) => {
+      const stage = await Receiver.start((_, response) => {
         const [status, text] = answers[next]!;
         response.writeHead(status, { location: 'http://127.0.0.1:9/' }).end(text);
       });
-      await new Promise<void>((resolve) => stage.listen(0, '127.0.0.1', resolve));
-      const url = `http://127.0.0.1:${(stage.address() as AddressInfo).port}`;
+      const url = stage.origin;
       const other = await Gateway.start({
         INTAKE_INTERNAL_URL: url,
         COST_FACTOR_INTERNAL_URL: url,
@@ -498,7 +491,7 @@ describe('the OWASP API Security Top 10 of 2023', () => {
         }
       } finally {
         await other.stop();
-        stage.close();
+        await stage.stop();
       }
     });
 

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { readCandidates } from '@cpes/client/candidates';
 import { type PrivateFolder, privateFolder } from '@cpes/local-servers';
+import { Receiver } from '@cpes/testing';
 import { jest } from '@jest/globals';
 import { DEMO_CANDIDATES, DEMO_STORY, loadDemoData } from './demo-data.ts';
 import { DemoStores } from './demo-stores.ts';
@@ -40,13 +39,11 @@ describe('the demo candidates', () => {
 
 describe('the load of the demo data', () => {
   let folder: PrivateFolder;
-  let api: Server;
-  let requests: string[];
+  const apis: Receiver[] = [];
   let said: string;
 
   beforeEach(async () => {
     folder = await privateFolder('demo');
-    requests = [];
     said = '';
     jest.spyOn(process.stderr, 'write').mockImplementation((text) => {
       said += String(text);
@@ -55,18 +52,18 @@ describe('the load of the demo data', () => {
   });
   afterEach(async () => {
     jest.restoreAllMocks();
-    api.close();
+    for (const api of apis.splice(0)) await api.stop();
     await folder.remove();
   });
 
+  const requests = () => apis.flatMap(({ received }) => received.map(({ method, path }) => `${method} ${path}`));
+
   /** Loads, against an API that gives every request the same answer. */
   async function load(status: number, answer: object, environment: Record<string, string> = {}): Promise<void> {
-    api = createServer(({ method, url }, response) => {
-      requests.push(`${method} ${url}`);
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
-    });
-    await new Promise<void>((listening) => api.listen(0, '127.0.0.1', listening));
-    const baseUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}/v2`;
+    const api = await Receiver.start();
+    api.answer(status, { 'content-type': 'application/json' }, JSON.stringify(answer));
+    apis.push(api);
+    const baseUrl = `${api.origin}/v2`;
     const credentialsFile = join(folder.path, 'demo-credentials.json');
     await writeFile(credentialsFile, JSON.stringify({ baseUrl, apiKey: 'k', email: 'e@demo.example', password: 'p' }));
     const settings = readSettings('start', { CPES_DATA_DIR: folder.path, DEMO_STORES: 'off', ...environment });
@@ -83,15 +80,14 @@ describe('the load of the demo data', () => {
 
   it('asks for nothing when it is off, or when the folder has its data', async () => {
     await load(200, {}, { DEMO_DATA: 'off' });
-    api.close();
     await writeFile(join(folder.path, 'demo-data.json'), '{"state":"loaded"}\n');
     await load(200, {});
-    expect([requests, said]).toEqual([[], '']);
+    expect([requests(), said]).toEqual([[], '']);
   });
 
   it('leaves a tenant alone that has SKUs of its own', async () => {
     await load(200, { data: [{ skuId: 'sku_1' }], nextCursor: null });
-    expect(requests).toEqual(['GET /v2/skus?limit=1']);
+    expect(requests()).toEqual(['GET /v2/skus?limit=1']);
     expect(said).toBe('');
     await expect(readFile(join(folder.path, 'demo-data.json'))).rejects.toThrow('ENOENT');
   });

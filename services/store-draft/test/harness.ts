@@ -11,12 +11,14 @@ import {
   type StoreId,
   type TenantId,
 } from '@cpes/contracts';
+import { until } from '@cpes/local-servers';
 import { cents } from '@cpes/money';
 import { messageOf, ServiceHarness, testDatabase } from '@cpes/testing';
 import { v7 } from 'uuid';
 import { StoreDraftConfig, storeDraftModule, storeDraftService } from '../src/index.ts';
 import { ScriptedStore } from './scripted-store.ts';
 
+/** Machines are shared. */
 const WAIT_MS_MAX = 20_000;
 /** A bit over a second in all, instead of fifteen minutes. */
 export const CHECKS_MS = '0,100,200,1000';
@@ -96,13 +98,29 @@ export class StoreDrafts {
 
   /** Waits until the listing's push is as `holds` says, and returns the listing. */
   async until(listingId: ListingId, holds: (push: NonNullable<Listing['push']>) => boolean): Promise<Listing> {
-    const giveUpAt = Date.now() + WAIT_MS_MAX;
-    for (;;) {
-      const listing = await this.find(listingId);
-      if (listing.push !== null && holds(listing.push)) return listing;
-      if (Date.now() > giveUpAt) throw new Error(`still waiting: ${JSON.stringify(listing.push)}`);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+    let listing = await this.find(listingId);
+    const isSo = async () => {
+      listing = await this.find(listingId);
+      return listing.push !== null && holds(listing.push);
+    };
+    await until('the push', isSo, WAIT_MS_MAX, 20).catch((error: unknown) => {
+      throw new Error(`still waiting: ${JSON.stringify(listing.push)}`, { cause: error });
+    });
+    return listing;
+  }
+
+  /** Waits until a draft has had so many checks. */
+  untilChecked(checks: number): Promise<void> {
+    const find = `SELECT 1 FROM store_listings WHERE due_at IS NOT NULL AND (push->>'check')::int >= ${checks}`;
+    const isSo = async () => (await this.harness.query(find)).length > 0;
+    return until(`${checks} checks`, isSo, WAIT_MS_MAX, 20);
+  }
+
+  /** Makes a draft in another store. What was due before has been done, or never is. */
+  async draftElsewhere(): Promise<void> {
+    const listing = await this.open(await this.connect('elsewhere.example'));
+    await this.push(listing);
+    await this.until(listing.listingId, ({ state }) => state === 'DRAFTED');
   }
 
   /** What the gateway was told, in order. */

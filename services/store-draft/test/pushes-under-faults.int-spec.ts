@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+// eslint-disable-next-line no-restricted-syntax -- faults and kills come at random times
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   type ConnectedStore,
@@ -18,13 +19,13 @@ import {
   startFakeHosted,
   startFakeWooCommerce,
 } from '@cpes/fake-stores';
-import { type PrivateFolder, privateFolder } from '@cpes/local-servers';
+import { type PrivateFolder, privateFolder, until } from '@cpes/local-servers';
 import { RabbitBroker } from '@cpes/messaging';
-import { messageOf, Random, testDatabase, type TestDatabase, testInfrastructure } from '@cpes/testing';
+import { InternalClient } from '@cpes/service-kit';
+import { messageOf, Random, RunningProgram, testDatabase, type TestDatabase, testInfrastructure } from '@cpes/testing';
 import { Client } from 'pg';
 import { v7 } from 'uuid';
 import { aCandidate, aSkuId, SECRET_KEYS } from './harness.ts';
-import { StoreDraftProcess } from './store-draft-process.ts';
 
 /** `PUSHES=1000` is the whole proof, of some minutes. Fewer meet only faults after which nothing has to be waited for. */
 const PUSHES = Number(process.env['PUSHES'] ?? 24);
@@ -36,8 +37,11 @@ const FAULT_EVERY_MS = IS_WHOLE ? 60 : 150;
 const FAULTS_UNTIL_SHARE = 0.9;
 const FAULTS_MS_MAX = IS_WHOLE ? 420_000 : 10_000;
 const ALL_SETTLED_MS_MAX = IS_WHOLE ? 900_000 : 180_000;
+const CHECKED_MS_MAX = 60_000;
 /** Checks of the window in a second and a half. */
 const CHECKS_MS = '0,100,500,1500';
+const PROGRAM = join(import.meta.dirname, '../dist/main.js');
+const SECRET = randomBytes(32).toString('base64url');
 const PREFIX = `pushes-${randomUUID().slice(0, 8)}.`;
 
 type Fake = FakeWooCommerce | FakeHosted;
@@ -85,7 +89,8 @@ describe(`${PUSHES} pushes while stores fail in every way and the service is kil
   const told = new Map<string, ListingPushSettled>();
   let folder: PrivateFolder;
   let database: TestDatabase;
-  let service: StoreDraftProcess;
+  let service: RunningProgram;
+  let kills = 0;
   let broker: RabbitBroker;
   let client: Client;
   let fakes: readonly Fake[];
@@ -113,7 +118,9 @@ describe(`${PUSHES} pushes while stores fail in every way and the service is kil
         return { kind: 'done' };
       },
     });
-    service = new StoreDraftProcess(folder, {
+    service = await RunningProgram.start(PROGRAM, {
+      INTERNAL_PORT: '0',
+      INTERNAL_SECRET: SECRET,
       BROKER_PREFIX: PREFIX,
       STORE_DRAFT_DATABASE_URL: database.url,
       STORE_DRAFT_SECRET_KEYS: SECRET_KEYS,
@@ -122,12 +129,12 @@ describe(`${PUSHES} pushes while stores fail in every way and the service is kil
       STORE_DRAFT_CHECKS_MS: CHECKS_MS,
       STORE_DRAFT_RECHECK_MS: '3600000',
     });
-    await service.start();
     client = new Client({ connectionString: database.url });
     await client.connect();
   }, 120_000);
   afterAll(async () => {
     await service.end('SIGTERM');
+    await service.remove();
     await broker.close();
     await client.end();
     for (const fake of fakes) await fake.close();
@@ -146,10 +153,10 @@ describe(`${PUSHES} pushes while stores fail in every way and the service is kil
     }
     await failing;
     for (const fake of fakes) fake.traps.clear();
-    await until('every push is settled', async () => (await unsettled(pushed)).length === 0, ALL_SETTLED_MS_MAX);
+    await until('every push is settled', async () => (await unsettled(pushed)).length === 0, ALL_SETTLED_MS_MAX, 250);
     stop.abort();
     await looking;
-    await pause(IS_WHOLE ? 5_000 : 2_000);
+    await until('every check of the window is made', async () => (await due()) === 0, CHECKED_MS_MAX);
 
     const ends: Record<string, number> = {};
     for (const { listing, fake } of pushed) {
@@ -170,7 +177,7 @@ describe(`${PUSHES} pushes while stores fail in every way and the service is kil
       expect(told.get(listing.listingId)).toMatchObject({ state });
     }
     process.stderr.write(
-      `${PUSHES} pushes, ${faults} faults, ${service.kills} kills, ${takenBackByHand} taken back by hand: ${JSON.stringify(ends)}\n`,
+      `${PUSHES} pushes, ${faults} faults, ${kills} kills, ${takenBackByHand} taken back by hand: ${JSON.stringify(ends)}\n`,
     );
     expect(ends['DRAFTED '] ?? 0).toBeGreaterThan(PUSHES / 4);
     const { rows } = await client.query('SELECT 1 FROM store_listings WHERE published_at IS NOT NULL');
@@ -180,10 +187,15 @@ describe(`${PUSHES} pushes while stores fail in every way and the service is kil
       for (const secret of Object.values(credentials)) expect(log.includes(String(secret))).toBe(false);
   }, 1_200_000);
 
+  /** Calls the internal API. */
+  function ask<Answer>(path: string, body: object): Promise<Answer> {
+    return new InternalClient({ service: 'store-draft', url: service.internalUrl, secret: SECRET }).post(path, body);
+  }
+
   async function openAll(): Promise<Pushed[]> {
     const stores: { readonly storeId: StoreId; readonly fake: Fake }[] = [];
     for (const fake of fakes) {
-      const { store, checks } = await service.call<ConnectionOutcome>('/stores/connect-store', {
+      const { store, checks } = await ask<ConnectionOutcome>('/stores/connect-store', {
         ...{ tenantId, userId, platform: fake.platform, name: fake.platform },
         ...{ host: fake.url.slice('https://'.length), credentials: fake.credentials },
       });
@@ -194,7 +206,7 @@ describe(`${PUSHES} pushes while stores fail in every way and the service is kil
     for (let number = 0; number < PUSHES; number += 1) {
       const { storeId, fake } = stores[number % stores.length]!;
       const question = { tenantId, storeId, skuId: aSkuId(), candidate: aCandidate() };
-      pushed.push({ listing: await service.call<Listing>('/stores/open-listing', question), fake });
+      pushed.push({ listing: await ask<Listing>('/stores/open-listing', question), fake });
     }
     return pushed;
   }
@@ -220,6 +232,12 @@ describe(`${PUSHES} pushes while stores fail in every way and the service is kil
     }
   }
 
+  /** Listings that are looked at before the hour of the next ordinary check. */
+  async function due(): Promise<number> {
+    const { rows } = await client.query(`SELECT 1 FROM store_listings WHERE due_at < now() + interval '10 min'`);
+    return rows.length;
+  }
+
   async function settledShare(): Promise<number> {
     const { rows } = await client.query<{ n: number }>(
       `SELECT count(*)::int AS n FROM store_listings WHERE push_state = ANY($1)`,
@@ -231,7 +249,9 @@ describe(`${PUSHES} pushes while stores fail in every way and the service is kil
   async function killAtRandom(): Promise<void> {
     for (let kill = 0; kill < KILLS; kill += 1) {
       await pause(random.integer(300, IS_WHOLE ? 15_000 : 1_500));
-      await service.killAndStart();
+      kills += 1;
+      await service.end('SIGKILL');
+      await service.start();
     }
   }
 
@@ -250,15 +270,14 @@ describe(`${PUSHES} pushes while stores fail in every way and the service is kil
   async function lookAfterStores(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await pause(300);
-      const stores = await service
-        .call<readonly ConnectedStore[]>('/stores/list-stores', { tenantId, limit: 10 })
-        .catch(() => []);
+      const stores = await ask<readonly ConnectedStore[]>('/stores/list-stores', { tenantId, limit: 10 }).catch(
+        () => [],
+      );
       for (const { storeId, state, platform } of stores) {
         if (state === 'quarantined') await unpublishQuarantined(fakes.find((fake) => fake.platform === platform)!);
         const call =
           state === 'quarantined' ? 'release-store' : state === 'needs-attention' ? 'check-store' : undefined;
-        if (call !== undefined)
-          await service.call(`/stores/${call}`, { tenantId, userId, storeId }).catch(() => undefined);
+        if (call !== undefined) await ask(`/stores/${call}`, { tenantId, userId, storeId }).catch(() => undefined);
       }
     }
   }
@@ -279,7 +298,7 @@ describe(`${PUSHES} pushes while stores fail in every way and the service is kil
   }
 
   function find({ listingId }: Listing): Promise<Listing> {
-    return service.call('/stores/find-listing', { tenantId, listingId });
+    return ask('/stores/find-listing', { tenantId, listingId });
   }
 });
 
@@ -291,11 +310,3 @@ const SETTLED: ReadonlySet<string> = new Set([
   'FAILED',
   'QUARANTINED',
 ]);
-
-async function until(what: string, holds: () => Promise<boolean>, limitMs: number): Promise<void> {
-  const giveUpAt = performance.now() + limitMs;
-  while (!(await holds())) {
-    if (performance.now() > giveUpAt) throw new Error(`still waiting: ${what}`);
-    await pause(250);
-  }
-}

@@ -1,17 +1,19 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '@cpes/local-servers';
 import { Client } from 'pg';
 import { v7 } from 'uuid';
-import { StoreDrafts } from './harness.ts';
+import { CHECKS_MS, StoreDrafts } from './harness.ts';
 import { ScriptedStore } from './scripted-store.ts';
 
 /** A statement that does not wait by then is one that takes no lock. */
 const LOCK_WAIT_MS_MAX = 3_000;
+/** Of a draft within the window. */
+const CHECKS = CHECKS_MS.split(',').length;
 /** Statements that wait for a lock. */
 const WAITING = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
 async function untilWaiting(holder: Client, count: number): Promise<void> {
-  const giveUpAt = Date.now() + LOCK_WAIT_MS_MAX;
-  while ((await holder.query(WAITING)).rowCount !== count && Date.now() < giveUpAt) await pause(10);
+  const isSo = async () => (await holder.query(WAITING)).rowCount === count;
+  await until('they wait', isSo, LOCK_WAIT_MS_MAX, 10).catch(() => undefined);
 }
 
 describe('a push', () => {
@@ -109,8 +111,7 @@ describe('a push', () => {
     const listing = await drafts.open(await drafts.connect());
     await drafts.push(listing);
     await drafts.until(listing.listingId, ({ state }) => state === 'DRAFTED');
-    // Past the last check of the window.
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await drafts.untilChecked(CHECKS);
     for (const product of store.products) product.state = 'live';
     const { push } = await drafts.until(listing.listingId, ({ liveSince }) => liveSince !== null);
     expect(push).toMatchObject({ state: 'DRAFTED', publishedAt: null });
@@ -154,8 +155,9 @@ describe('a push', () => {
     await drafts.harness.query(`UPDATE store_connections SET state = 'quarantined'`);
     answer();
     await drafts.until(listing.listingId, ({ state }) => state === 'SENDING');
-    await new Promise((resolve) => setTimeout(resolve, 800));
-    expect(store.count('create')).toBe(0);
+    store.beforeLookUpAnswer = undefined;
+    await drafts.draftElsewhere();
+    expect(store.products.map(({ listing: { listingId } }) => listingId)).not.toContain(listing.listingId);
     await drafts.administration.releaseStore({ tenantId: drafts.tenantId, userId: drafts.userId, storeId });
     await drafts.until(listing.listingId, ({ state }) => state === 'DRAFTED');
   });
@@ -239,20 +241,25 @@ describe('a push', () => {
   it('disconnects only when nothing is under way, erases the credentials, and keeps the history', async () => {
     const storeId = await drafts.connect();
     const listing = await drafts.open(storeId);
-    store.beforeAnswer = () => new Promise((resolve) => setTimeout(resolve, 500));
+    let answer = (): void => undefined;
+    store.beforeAnswer = () => new Promise((resolve) => (answer = resolve));
     await drafts.push(listing);
     await drafts.until(listing.listingId, ({ state }) => state === 'SENDING');
     const who = { tenantId: drafts.tenantId, userId: drafts.userId, storeId };
     await expect(drafts.administration.disconnectStore(who)).rejects.toThrow('under way');
+    await drafts.harness.until(() => store.products.length === 1);
+    store.beforeAnswer = undefined;
+    answer();
     await drafts.until(listing.listingId, ({ state }) => state === 'DRAFTED');
     await expect(drafts.administration.disconnectStore(who)).resolves.toMatchObject({
       state: 'disconnected',
       drafts: 1,
     });
     expect(await drafts.harness.query('SELECT 1 FROM store_credentials')).toEqual([]);
-    const calls = store.calls.length;
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    expect(store.calls).toHaveLength(calls);
+    const read = store.readsOf('1');
+    await drafts.draftElsewhere();
+    await drafts.untilChecked(CHECKS);
+    expect(store.readsOf('1')).toBe(read);
     const { history, blocks } = await drafts.find(listing.listingId);
     expect(history.length).toBeGreaterThan(4);
     expect(blocks.map(({ code }) => code)).toEqual(['disconnected']);
@@ -289,9 +296,13 @@ describe('a push', () => {
     // The person has withdrawn the key in the store, too.
     store.isRefusing = true;
     answer?.();
-    await new Promise((resolve) => setTimeout(resolve, 800));
-    expect((await drafts.find(listing.listingId)).push).toMatchObject({ state: 'DRAFTED', reason: null });
+    // Ends after all that is under way.
+    await drafts.stop({ keepDatabase: true });
     expect(drafts.settled().map(({ state }) => state)).toEqual(['DRAFTED']);
+    const { tenantId, databaseUrl } = drafts;
+    drafts = await StoreDrafts.start({}, { databaseUrl, store });
+    const { push } = await drafts.administration.findListing({ tenantId, listingId: listing.listingId });
+    expect(push).toMatchObject({ state: 'DRAFTED', reason: null });
     expect(await drafts.harness.query('SELECT due_at, lease_until FROM store_listings')).toEqual([
       { due_at: null, lease_until: null },
     ]);

@@ -22,6 +22,8 @@ interface Product {
 export class ScriptedStore extends StoreAdapter {
   readonly products: Product[] = [];
   readonly calls: string[] = [];
+  /** The products that were read. */
+  private readonly reads: string[] = [];
   readonly credentials: StoreCredentials[] = [];
   /** What becomes of each product that is made. */
   bornAs: Product['state'] = 'draft';
@@ -83,6 +85,7 @@ export class ScriptedStore extends StoreAdapter {
 
   async read(access: StoreAccess, _listing: DraftListing, externalId: string): Promise<ReadProduct> {
     this.note('read', access);
+    this.reads.push(externalId);
     await this.beforeReadAnswer?.();
     const nothing = { evidence: [], differences: [], units: this.unitsNow };
     if (this.isRefusing) return { answer: { kind: 'refused' }, ...nothing };
@@ -113,6 +116,10 @@ export class ScriptedStore extends StoreAdapter {
 
   editUrlOf({ baseUrl }: Pick<Store, 'baseUrl'>, externalId: string): string {
     return `${baseUrl}/edit/${externalId}`;
+  }
+
+  readsOf(externalId: string): number {
+    return this.reads.filter((read) => read === externalId).length;
   }
 
   count(call: string): number {

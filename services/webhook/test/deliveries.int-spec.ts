@@ -7,12 +7,11 @@ import {
   typeOf,
   type WebhookAdministration,
 } from '@cpes/contracts';
-import { messageOf } from '@cpes/testing';
+import { messageOf, type Received, Receiver, until } from '@cpes/testing';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
 import { v7 } from 'uuid';
 import { aSkuId, evaluated, SECRET_KEYS, Webhooks } from './harness.ts';
-import { type Received, Receiver, until } from './receiver.ts';
 
 let webhooks: Webhooks;
 let administration: WebhookAdministration;

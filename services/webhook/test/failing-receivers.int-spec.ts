@@ -1,7 +1,7 @@
 import type { Delivery, DeliveryId, EndpointId, TenantId, WebhookAdministration } from '@cpes/contracts';
+import { type Received, Receiver, until } from '@cpes/testing';
 import { v7 } from 'uuid';
 import { aSkuId, evaluated, Webhooks } from './harness.ts';
-import { type Received, Receiver, until } from './receiver.ts';
 
 const DAY_MS = 86_400_000;
 const ATTEMPTS = 10;

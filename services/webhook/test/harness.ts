@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { type Endpoint, SkuEvaluated, type SkuId, type TenantId, WebhookAdministration } from '@cpes/contracts';
 import { type RunningService, startService } from '@cpes/service-kit';
 import { InProcessBroker, type WireMessage } from '@cpes/messaging';
-import { messageOf, testDatabase } from '@cpes/testing';
+import { messageOf, testDatabase, until } from '@cpes/testing';
 import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
 import { DeliveryLoop } from '../src/delivery/delivery-loop.ts';
 import { Housekeeping } from '../src/housekeeping.ts';
 import { WebhookConfig, webhookService } from '../src/index.ts';
-import { until } from './receiver.ts';
 
 export const SECRET_KEYS = `one:${randomBytes(32).toString('base64')}`;
 

@@ -1,7 +1,7 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { type AskedSource, EVALUATION_DEADLINE_MS } from '@cpes/contracts';
 import { Clock, GuardedClient } from '@cpes/service-kit';
+import { Receiver } from '@cpes/testing';
 import type { QuoteKind } from '../domain/quote.ts';
 import { readAnswer } from './answers.ts';
 import { HttpQuoteSource } from './http.quote-source.ts';
@@ -28,29 +28,19 @@ function listenerOf(kind: QuoteKind, behaviour: Behaviour): RequestListener {
   };
 }
 
-async function listen(listener: RequestListener): Promise<{ server: Server; url: string }> {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/quotes` };
-}
-
-function stop(server: Server): Promise<void> {
-  server.closeAllConnections();
-  return new Promise((resolve) => server.close(() => resolve()));
-}
-
 async function open<Kind extends QuoteKind>(
   kind: Kind,
   listener: RequestListener,
   isDown = false,
 ): Promise<OpenedSource> {
-  const { server, url } = await listen(listener);
-  if (isDown) await stop(server);
+  const server = await Receiver.start(listener);
+  const url = `${server.origin}/quotes`;
+  if (isDown) await server.stop();
   const client = new GuardedClient({ allowHttp: true, allowPrivate: true });
   const source = new HttpQuoteSource({ kind, url, token: 'secret', client, clock: new Clock() });
   const close = async () => {
     client.close();
-    if (!isDown) await stop(server);
+    await server.stop();
   };
   return { source, close };
 }
