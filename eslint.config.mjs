@@ -33,6 +33,21 @@ const unclear = [
   ],
 ];
 
+/** Tests wait for what happens, or move a clock. */
+const SLEEPS = 'No sleeping: wait for the condition with until() of @cpes/local-servers, or move the clock.';
+const noSleeps = [
+  {
+    selector:
+      "NewExpression[callee.name='Promise'] CallExpression[callee.name='setTimeout'][arguments.0.type='Identifier']",
+    message: SLEEPS,
+  },
+  {
+    selector: "ImportDeclaration[source.value=/timers.promises$/] > ImportSpecifier[imported.name='setTimeout']",
+    message: SLEEPS,
+  },
+  { selector: 'CallExpression[callee.property.name=/^(waitForTimeout|sleep)$/]', message: SLEEPS },
+];
+
 export default tseslint.config(
   {
     ignores: [
@@ -108,6 +123,12 @@ export default tseslint.config(
       '@typescript-eslint/no-unsafe-call': 'off',
       '@typescript-eslint/no-unsafe-return': 'off',
     },
+  },
+  {
+    files: ['**/*.spec.ts', '**/*-spec.ts', '**/*.conformance.ts', 'libs/testing/**/*.ts', '**/test/**/*.ts'],
+    // Stories of the chaos tests say how long a fault lasts.
+    ignores: ['test/chaos/**'],
+    rules: { 'no-restricted-syntax': ['error', ...noSleeps] },
   },
   {
     files: ['**/*.mjs', '**/*.cjs', '*.js'],

@@ -1,3 +1,4 @@
+import { until } from '@cpes/local-servers';
 import { WORKED_EXAMPLES } from '@cpes/testing';
 import { RunningCpes } from './support/running-cpes.ts';
 
@@ -71,7 +72,6 @@ const SUBMIT_MS_MAX = 120_000;
 async function submitAll(cpes: RunningCpes, onAccepted: (count: number) => Promise<void> | void): Promise<Set<string>> {
   const accepted = new Set<string>();
   let claimed = 0;
-  const giveUpAt = Date.now() + SUBMIT_MS_MAX;
   const client = async (): Promise<void> => {
     while (claimed < SUBMISSIONS) {
       claimed += 1;
@@ -80,15 +80,13 @@ async function submitAll(cpes: RunningCpes, onAccepted: (count: number) => Promi
         factoryUnitCostCents: claimed,
         externalRef: `n${claimed}`,
       };
-      for (;;) {
-        if (Date.now() > giveUpAt) throw new Error(`no answer for ${SUBMIT_MS_MAX} ms`);
+      const isAccepted = async (): Promise<boolean> => {
         const answer = await cpes.call('POST', '/skus', { body: candidate }).catch(() => undefined);
-        if (answer?.status === 201) {
-          accepted.add(answer.json.skuId as string);
-          break;
-        }
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
+        if (answer?.status !== 201) return false;
+        accepted.add(answer.json.skuId as string);
+        return true;
+      };
+      await until('a submission is accepted', isAccepted, SUBMIT_MS_MAX, 100);
       await onAccepted(accepted.size);
     }
   };

@@ -55,8 +55,13 @@ describe('the servers of a store', () => {
     while (store.requests().length === 0) await new Promise((resolve) => setImmediate(resolve));
     await store.close();
     expect(await failure).toBe('ECONNRESET');
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    // Work that was asked for later, and waits as long, is done by then.
+    const later = await startFakeWooCommerce();
+    later.traps.on('work-late', { ms: 50 });
+    await clientOf(later, basic(later.credentials))('POST', PRODUCTS, { body: {} });
+    expect(later.products()).toHaveLength(1);
     expect(store.products()).toEqual([]);
+    await later.close();
   });
 
   it('say when a port is taken', async () => {

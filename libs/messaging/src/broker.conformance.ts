@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { until } from '@cpes/local-servers';
 import { encodeText } from '@cpes/service-kit';
 import { aMessage } from '@cpes/testing';
@@ -25,9 +26,6 @@ const UNHEARD = 'sku.unheard-of.v1';
 export const FAULT: LetterFault = { kind: 'invalid', code: 'schema', reason: 'It does not fit: Grüße.' };
 
 const REACTION_MS_MAX = 5_000;
-/** How long a test waits for a message that must not arrive. */
-const QUIET_MS = 300;
-
 /** The same message, as an event outside any evaluation. */
 export function withoutEvaluation({ evaluation: _, ...message }: WireMessage): WireMessage {
   return message;
@@ -65,6 +63,11 @@ export class Recorder {
       5,
     );
   }
+
+  /** Queues keep their order: what would have come before this message has come by then. */
+  hasMet({ id }: WireMessage): Promise<void> {
+    return until(`the delivery of ${id}`, () => this.ids.includes(id), REACTION_MS_MAX, 5);
+  }
 }
 
 /** Handlers wait until a test opens the gate. */
@@ -75,10 +78,6 @@ export class Gate {
   open(): void {
     this.release();
   }
-}
-
-export function quiet(ms = QUIET_MS): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 /** The behaviour of every broker. This suite defines the port. */
@@ -176,9 +175,10 @@ export function describeBroker(name: string, open: () => Promise<BrokerHarness>)
       await broker.subscribe(gateway.subscription);
       const message = aMessage({ type: NORMALIZED });
       expect(await broker.publish(message, 'gateway.sku.normalized.v1')).toEqual({ kind: 'sent' });
-      await gateway.has(1);
-      await quiet();
-      expect([gateway.ids, costFactor.ids]).toEqual([[message.id], []]);
+      const next = aMessage({ type: NORMALIZED });
+      harness.send(next);
+      await Promise.all([gateway.hasMet(next), costFactor.hasMet(next)]);
+      expect([gateway.ids, costFactor.ids]).toEqual([[message.id, next.id], [next.id]]);
       expect(gateway.received[0]).toEqual(message);
     });
 
@@ -191,32 +191,44 @@ export function describeBroker(name: string, open: () => Promise<BrokerHarness>)
     it('delivers what is done no second time', async () => {
       const intake = new Recorder('intake.sku.submitted.v1');
       await broker.subscribe(intake.subscription);
-      harness.send(aMessage());
+      const [message, next] = [aMessage(), aMessage()];
+      harness.send(message);
       await intake.has(1);
-      await quiet();
-      expect(intake.received).toHaveLength(1);
+      harness.send(next);
+      await intake.hasMet(next);
+      expect(intake.ids).toEqual([message.id, next.id]);
     });
 
     it('delivers what is parked no second time', async () => {
       const intake = new Recorder('intake.sku.submitted.v1', () => ({ kind: 'parked', fault: FAULT }));
       await broker.subscribe(intake.subscription);
-      harness.send(aMessage());
+      const [message, next] = [aMessage(), aMessage()];
+      harness.send(message);
       await intake.has(1);
-      await quiet();
-      expect(intake.received).toHaveLength(1);
+      harness.send(next);
+      await intake.hasMet(next);
+      expect(intake.ids).toEqual([message.id, next.id]);
     });
 
     it('publishes the events of a handler to their queues', async () => {
-      const event = aMessage({ type: NORMALIZED });
-      const intake = new Recorder('intake.sku.submitted.v1', () => ({ kind: 'done', events: [event] }));
+      const [message, next] = [aMessage(), aMessage()];
+      const [event, nextEvent] = [aMessage({ type: NORMALIZED }), aMessage({ type: NORMALIZED })];
+      const intake = new Recorder('intake.sku.submitted.v1', ({ id }) => ({
+        kind: 'done',
+        events: [id === message.id ? event : nextEvent],
+      }));
       const costFactor = new Recorder('cost-factor.sku.normalized.v1');
       const gateway = new Recorder('gateway.sku.normalized.v1');
       for (const { subscription } of [intake, costFactor, gateway]) await broker.subscribe(subscription);
-      harness.send(aMessage());
+      harness.send(message);
       await Promise.all([costFactor.has(1), gateway.has(1)]);
-      await quiet();
-      expect([costFactor.received, gateway.received]).toEqual([[event], [event]]);
-      expect(intake.received).toHaveLength(1);
+      harness.send(next);
+      await Promise.all([costFactor.hasMet(nextEvent), gateway.hasMet(nextEvent)]);
+      expect([costFactor.received, gateway.received]).toEqual([
+        [event, nextEvent],
+        [event, nextEvent],
+      ]);
+      expect(intake.ids).toEqual([message.id, next.id]);
     });
 
     it('tries an event of a handler again without calling that handler again', async () => {
@@ -236,43 +248,56 @@ export function describeBroker(name: string, open: () => Promise<BrokerHarness>)
     it('gives what is parked to the keeper of dead letters, with its fault, and publishes the events for it', async () => {
       const letters: DeadLetter[] = [];
       await broker.keepDeadLetters(async (letter) => void letters.push(letter));
-      const failed = aMessage({ type: 'sku.evaluation-failed.v1' });
-      const intake = new Recorder('intake.sku.submitted.v1', () => ({
+      const [message, next] = [aMessage({ attempt: 3 }), aMessage({ attempt: 3 })];
+      const type = 'sku.evaluation-failed.v1';
+      const [failed, nextFailed] = [aMessage({ type }), aMessage({ type })];
+      const intake = new Recorder('intake.sku.submitted.v1', ({ id }) => ({
         kind: 'parked',
         fault: FAULT,
-        events: [failed],
+        events: [id === message.id ? failed : nextFailed],
       }));
       const gateway = new Recorder('gateway.sku.evaluation-failed.v1');
       for (const { subscription } of [intake, gateway]) await broker.subscribe(subscription);
-      const message = aMessage({ attempt: 3 });
       harness.send(message);
       await gateway.has(1);
       await until('the letter is kept', () => letters.length > 0, REACTION_MS_MAX, 5);
-      await quiet();
-      expect(letters).toEqual([{ queue: 'intake.sku.submitted.v1', message, fault: FAULT }]);
-      expect(gateway.received).toEqual([failed]);
+      harness.send(next);
+      await gateway.hasMet(nextFailed);
+      await until(
+        'the next letter is kept',
+        () => letters.some((one) => one.message.id === next.id),
+        REACTION_MS_MAX,
+        5,
+      );
+      expect(letters).toEqual(
+        [message, next].map((one) => ({ queue: 'intake.sku.submitted.v1', message: one, fault: FAULT })),
+      );
+      expect(gateway.received).toEqual([failed, nextFailed]);
     });
 
     it('offers a dead letter again when it could not be kept', async () => {
-      let tries = 0;
-      await broker.keepDeadLetters(async () => {
-        tries += 1;
-        if (tries < 2) throw new Error('the table is away');
+      const [message, next] = [aMessage(), aMessage()];
+      const offered: string[] = [];
+      await broker.keepDeadLetters(async (letter) => {
+        offered.push(letter.message.id);
+        if (offered.length < 2) throw new Error('the table is away');
       });
       await broker.subscribe(
         new Recorder('intake.sku.submitted.v1', () => ({ kind: 'parked', fault: FAULT })).subscription,
       );
-      harness.send(aMessage());
-      await until('it is kept', () => tries === 2, REACTION_MS_MAX, 5);
-      await quiet();
-      expect(tries).toBe(2);
+      harness.send(message);
+      await until('it is kept', () => offered.length === 2, REACTION_MS_MAX, 5);
+      harness.send(next);
+      await until('the next is kept', () => offered.includes(next.id), REACTION_MS_MAX, 5);
+      expect(offered).toEqual([message.id, message.id, next.id]);
     });
 
     it('brings a retry back after the time of its tier, counted one higher and otherwise the same', async () => {
       const waitsMs: number[] = [];
       const askedAt = new Map<string, number>();
       const intake = new Recorder('intake.sku.submitted.v1', ({ id, attempt }) => {
-        if (attempt > 1) {
+        if (attempt > 2) return { kind: 'done' };
+        if (attempt === 2) {
           waitsMs.push(performance.now() - (askedAt.get(id) ?? 0));
           return { kind: 'done' };
         }
@@ -284,8 +309,10 @@ export function describeBroker(name: string, open: () => Promise<BrokerHarness>)
       for (const message of messages) harness.send(message);
 
       await intake.has(10);
-      await quiet();
-      expect(intake.received).toHaveLength(10);
+      const next = aMessage({ attempt: 3 });
+      harness.send(next);
+      await intake.hasMet(next);
+      expect(intake.received).toHaveLength(11);
       const again = intake.received.filter(({ attempt }) => attempt === 2).sort(byId);
       expect(again).toEqual(messages.map((message) => ({ ...message, attempt: 2 })).sort(byId));
       // The median: a single late delivery is more often caused by the machine than by the broker.
@@ -317,7 +344,7 @@ export function describeBroker(name: string, open: () => Promise<BrokerHarness>)
           underWay += 1;
           most = Math.max(most, underWay);
           await gate.opened;
-          await quiet(5);
+          await setImmediate();
           underWay -= 1;
           return { kind: 'done' };
         },
@@ -325,8 +352,9 @@ export function describeBroker(name: string, open: () => Promise<BrokerHarness>)
       );
       await broker.subscribe(intake.subscription);
       for (let n = 0; n < 30; n += 1) harness.send(aMessage());
-      await intake.has(3);
-      await quiet();
+      const { queue } = intake.subscription;
+      const ready = async () => (await broker.depths()).find((one) => one.queue === queue)?.ready;
+      await until('the others wait', async () => (await ready()) === 27, REACTION_MS_MAX);
       expect(intake.received).toHaveLength(3);
       gate.open();
       await intake.has(30);
@@ -340,7 +368,8 @@ export function describeBroker(name: string, open: () => Promise<BrokerHarness>)
       });
       const seen: WireMessage[] = [];
       const costFactor = new Recorder('cost-factor.sku.normalized.v1', async (message) => {
-        await quiet(20);
+        // The other handler has spoilt its message by then.
+        await gateway.has(1);
         seen.push({ ...message });
         return { kind: 'done' };
       });
@@ -382,13 +411,14 @@ export function describeBroker(name: string, open: () => Promise<BrokerHarness>)
       let isDrained = false;
       // When a process stops, each of its services drains the broker.
       const draining = Promise.all([broker.drain(), broker.drain()]).then(() => (isDrained = true));
-      await quiet(100);
+      await broker.publish(aMessage());
       expect(isDrained).toBe(false);
       gate.open();
       await draining;
 
       await broker.publish(aMessage());
-      await quiet();
+      // Ends after all that the broker has still sent.
+      await broker.close();
       expect(intake.received).toHaveLength(1);
     });
 

@@ -12,6 +12,8 @@ const SETTLED_MS_MAX = 5_000;
 class ScriptedBroker extends Broker {
   readonly published: WireMessage[] = [];
   isUp = true;
+  /** How often the relay has looked whether it is up. */
+  looks = 0;
   answer: (message: WireMessage, nth: number) => Outcome | Promise<Outcome> = () => ({ kind: 'sent' });
 
   async publish(message: WireMessage): Promise<Outcome> {
@@ -32,6 +34,7 @@ class ScriptedBroker extends Broker {
   }
 
   isReady(): boolean {
+    this.looks += 1;
     return this.isUp;
   }
 
@@ -74,11 +77,11 @@ describe('OutboxRelay', () => {
   });
 
   it('publishes what its own process commits without waiting for the next poll', async () => {
+    const claim = jest.spyOn(outbox, 'claim');
     relay.start();
     const work = new UnitOfWork('intake', db.database, outbox, new Clock(), new IdSource());
-    // Until the pauses between polls have grown long.
-    await until('it idles', db.isAllSent, SETTLED_MS_MAX);
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    // Each pause is twice as long as the one before: the next poll is more than half a second away.
+    await until('it idles', () => claim.mock.calls.length === 4, SETTLED_MS_MAX, 5);
     await work.run(REQUEST, () => [anEvent(), anEvent()]);
     expect(broker.published).toHaveLength(2);
     await empties();
@@ -140,7 +143,7 @@ describe('OutboxRelay', () => {
     broker.isUp = false;
     relay.start();
     await addRows(db.database, outbox, [aMessage()]);
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await until('it has looked for the broker', () => broker.looks > 2, SETTLED_MS_MAX);
     expect(broker.published).toEqual([]);
     expect(await db.count('outbox', 'available_at <= now()')).toBe(1);
     broker.isUp = true;
@@ -150,10 +153,12 @@ describe('OutboxRelay', () => {
   it('has no more in the air than it may, however many rows there are', async () => {
     let inAir = 0;
     let most = 0;
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
     broker.answer = async () => {
       inAir += 1;
       most = Math.max(most, inAir);
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await released;
       inAir -= 1;
       return { kind: 'sent' };
     };
@@ -163,6 +168,9 @@ describe('OutboxRelay', () => {
       Array.from({ length: 2_000 }, () => aMessage()),
     );
     relay.start();
+    // The relay claims when it has room for 400 more.
+    await until('the air is full', () => inAir > 600, SETTLED_MS_MAX, 5);
+    release();
     await empties();
     expect(broker.published).toHaveLength(2_000);
     expect(most).toBeLessThanOrEqual(1_000);
@@ -224,8 +232,10 @@ describe('OutboxRelay', () => {
   });
 
   it('leaves no row held when it stops', async () => {
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
     broker.answer = async (_, nth) => {
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await released;
       return { kind: nth % 2 === 0 ? 'sent' : 'unknown' };
     };
     await addRows(
@@ -235,10 +245,19 @@ describe('OutboxRelay', () => {
     );
     relay.start();
     await until('some are in the air', () => broker.published.length > 0, SETTLED_MS_MAX, 5);
-    await relay.stop();
+    const stopping = relay.stop();
+    release();
+    await stopping;
     expect(await db.count('outbox', `available_at > now() + interval '5 s'`)).toBe(0);
     const published = broker.published.length;
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    // Another process sends the rest, and whatever comes after.
+    const others = new ScriptedBroker();
+    const second = new OutboxRelay('intake', new Outbox(db.database.pipelined), others, new Lifecycle());
+    second.start();
+    await addRows(db.database, db.outbox, [aMessage()]);
+    await empties();
+    await second.stop();
     expect(broker.published).toHaveLength(published);
+    expect(others.published.length).toBeGreaterThan(0);
   });
 });

@@ -21,14 +21,15 @@ describe('Lifecycle', () => {
 
   it('waits for all of a phase before the next begins', async () => {
     const trail: string[] = [];
-    lifecycle.onStop('consumers', async () => {
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      trail.push('drained');
-    });
+    let drain: () => void = () => undefined;
+    lifecycle.onStop('consumers', () =>
+      new Promise<void>((resolve) => (drain = resolve)).then(() => void trail.push('drained')),
+    );
     lifecycle.onStop('consumers', () => void trail.push('also drained'));
     lifecycle.onStop('relay', () => void trail.push('relay'));
     const stopping = lifecycle.stop();
     await jest.advanceTimersByTimeAsync(500);
+    drain();
     await stopping;
     expect(trail).toEqual(['also drained', 'drained', 'relay']);
   });
@@ -61,15 +62,16 @@ describe('Lifecycle', () => {
 
   it('waits at a second stop for the first, and does nothing twice', async () => {
     let times = 0;
-    lifecycle.onStop('relay', async () => {
+    let drain: () => void = () => undefined;
+    lifecycle.onStop('relay', () => {
       times += 1;
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      return new Promise<void>((resolve) => (drain = resolve));
     });
     let ended = 0;
     const stops = [lifecycle.stop(), lifecycle.stop()].map((stop) => stop.then(() => (ended += 1)));
     await jest.advanceTimersByTimeAsync(50);
     expect(ended).toBe(0);
-    await jest.advanceTimersByTimeAsync(60);
+    drain();
     await Promise.all(stops);
     expect(times).toBe(1);
   });

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { until } from '@cpes/local-servers';
 import { openLogFile, prepareLogFile } from './log-file.ts';
 
 describe('a log file', () => {
@@ -28,7 +29,8 @@ describe('a log file', () => {
     const file = openLogFile(path, { sync: true }, { bytesMax: 100, lookEveryMs: 5 });
     for (let number = 0; number < 8; number += 1) {
       file.write(`${String(number).repeat(110)}\n`);
-      await until(async () => !(await readdir(folder)).includes('cpes.log') || (await stat(path)).size === 0);
+      const isEmpty = async () => !(await readdir(folder)).includes('cpes.log') || (await stat(path)).size === 0;
+      await until('the file is renamed or emptied', isEmpty, 2_000, 5);
     }
     file.end();
     expect((await readdir(folder)).filter((name) => name !== 'cpes.log').sort()).toEqual(
@@ -45,11 +47,3 @@ describe('a log file', () => {
     expect(prepareLogFile(path)).toBe(false);
   });
 });
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  for (let tried = 0; tried < 400; tried += 1) {
-    if (await condition()) return;
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-  throw new Error('it did not happen in time');
-}

@@ -1,4 +1,5 @@
 import { type EventClass, type ServiceName, typeOf } from '@cpes/contracts';
+import { until } from '@cpes/local-servers';
 import { InProcessBroker, queueOf, type WireMessage } from '@cpes/messaging';
 import { type RunningService, type ServiceDefinition, startService } from '@cpes/service-kit';
 import { DataSource } from 'typeorm';
@@ -35,11 +36,7 @@ export class ServiceHarness {
   }
 
   async until(holds: () => boolean): Promise<readonly WireMessage[]> {
-    const giveUpAt = Date.now() + WAIT_MS_MAX;
-    while (!holds()) {
-      if (Date.now() > giveUpAt) throw new Error(`still waiting; received ${this.received.length}`);
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
+    await until('the condition', holds, WAIT_MS_MAX, 5);
     return this.received;
   }
 

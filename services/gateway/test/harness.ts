@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { catalogue, type EventClass, prefixed } from '@cpes/contracts';
+import { until as untilSo } from '@cpes/local-servers';
 import { InProcessBroker, type Outcome, type WireMessage } from '@cpes/messaging';
 import { type Clock, parseEnv, Peers, type RunningService, startService } from '@cpes/service-kit';
 import { aLongRequest, aShortRequest, messageOf, OpenApiContract, resent, testDatabase } from '@cpes/testing';
@@ -208,11 +209,9 @@ export async function answerOf(response: Response): Promise<Answer> {
   return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined };
 }
 
-/** Waits for a condition, five seconds at most. */
-export async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
-  for (let turn = 0; turn < 250; turn += 1) {
-    if (await condition()) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error('the condition did not come true within 5 s');
+const REACTION_MS_MAX = 5_000;
+
+/** Waits for what a gateway does soon. */
+export function until(condition: () => Promise<boolean> | boolean, limitMs = REACTION_MS_MAX): Promise<void> {
+  return untilSo('the condition', condition, limitMs, 20);
 }

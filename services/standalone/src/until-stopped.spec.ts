@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { untilStopped } from './until-stopped.ts';
 
@@ -38,7 +39,7 @@ describe('untilStopped', () => {
     const running = untilStopped(stops, async (stopRequest) => {
       opened('database');
       process.emit('SIGINT');
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await setImmediate();
       opened('service');
       stopRequest.throwIfAborted();
       done.push('running');

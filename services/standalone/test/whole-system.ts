@@ -7,7 +7,7 @@ import {
   STAGES,
 } from '@cpes/contracts';
 import { runAdmin } from '@cpes/gateway/admin';
-import { newSecretKeys } from '@cpes/local-servers';
+import { newSecretKeys, until } from '@cpes/local-servers';
 import { InProcessBroker, type Outcome, type Subscription, type WireMessage } from '@cpes/messaging';
 import { configureLog, decodeJson, encodeJson, Peers, type RunningService } from '@cpes/service-kit';
 import { aLongRequest, testDatabase, type TestDatabase } from '@cpes/testing';
@@ -149,12 +149,8 @@ export class WholeSystem {
     );
   }
 
-  async until(holds: () => Promise<boolean>): Promise<void> {
-    const giveUpAt = Date.now() + WAIT_MS_MAX;
-    while (!(await holds())) {
-      if (Date.now() > giveUpAt) throw new Error('still waiting');
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+  until(holds: () => Promise<boolean>): Promise<void> {
+    return until('the condition', holds, WAIT_MS_MAX, 20);
   }
 
   async stop(): Promise<void> {

@@ -12,6 +12,7 @@ test('words typed while a slow save is under way are saved after it, and are no 
   const hashes: (string | undefined)[] = [];
   await page.route('**/app/api/listings/*', async (route) => {
     hashes.push(route.request().headers()['if-match']);
+    // eslint-disable-next-line no-restricted-syntax -- a server that takes its time is what is tested
     await new Promise((done) => setTimeout(done, SLOW_SAVE_MS));
     await route.continue();
   });

@@ -1,5 +1,4 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { until } from '@cpes/local-servers';
 import {
   EventTransport,
   Fault,
@@ -15,6 +14,7 @@ import {
   startService,
   VERSION,
 } from '@cpes/service-kit';
+import { Receiver } from '@cpes/testing';
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { IsInt } from 'class-validator';
@@ -22,6 +22,7 @@ import { InternalApiConfig } from './internal-api.config.ts';
 import { isSecret } from './internal-secret.ts';
 
 const SECRET = 'a'.repeat(32);
+const STOPPING_MS_MAX = 5_000;
 
 /** The port: what callers ask, wherever the service runs. */
 abstract class Halving {
@@ -239,11 +240,16 @@ describe('the internal API of a service', () => {
     const slow = await start(scoring(SlowHalving));
     const client = new InternalClient({ service: 'scoring', url: slow.internalUrl ?? '', secret: SECRET });
     const asked = client.post<{ half: number }>('/halving', { whole: 2 });
-    while (answers.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await until('it is under way', () => answers.length > 0, STOPPING_MS_MAX, 5);
     const trail: string[] = [];
     slow.lifecycle.onStop('consumers', () => void trail.push('the next phase began'));
     const stopping = slow.stop();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    const isRefused = () =>
+      client.post('/halving', { whole: 2 }).then(
+        () => false,
+        () => true,
+      );
+    await until('nothing more is taken', isRefused, STOPPING_MS_MAX, 5);
     trail.push('answered');
     answers.pop()?.();
     expect(await asked).toEqual({ half: 1 });
@@ -300,21 +306,17 @@ describe.each(['directly', 'over HTTP'])('a port of another service, called %s',
 });
 
 describe('InternalClient', () => {
-  let server: Server;
+  let other: Receiver;
   let url: string;
   let answer: { status: number; body: string } | undefined;
 
   beforeAll(async () => {
-    server = createServer((_request, response) => {
+    other = await Receiver.start((_request, response) => {
       if (answer !== undefined) response.writeHead(answer.status).end(answer.body);
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    url = other.origin;
   });
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  afterAll(() => other.stop());
 
   it.each([
     ['a time-out', undefined, 'unavailable'],
