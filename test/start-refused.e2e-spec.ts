@@ -35,6 +35,12 @@ afterAll(async () => {
   await parent.remove();
 });
 
+/** What `npm start` and `npm run start:services` run when all is built. */
+const PROGRAMS: Readonly<Record<Way, string>> = {
+  start: 'services/standalone/dist/main.js',
+  services: 'services/standalone/dist/services.main.js',
+};
+
 /** Starts CPES and follows what it says. */
 function start(
   way: Way,
@@ -42,7 +48,7 @@ function start(
   on = (command: string[]) => command,
   options: readonly string[] = ['--no-demo'],
 ) {
-  const [program = '', ...parameters] = on([process.execPath, 'deploy/local/run.mjs', way, ...options]);
+  const [program = '', ...parameters] = on([process.execPath, PROGRAMS[way], ...options]);
   const child = spawn(program, parameters, {
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', METRICS_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
