@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile, statfs, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { freePort, until } from '@cpes/local-servers';
-import { WORKED_EXAMPLES } from '@cpes/testing';
-import { Receiver } from '../services/webhook/test/receiver.ts';
+import { Receiver, WORKED_EXAMPLES } from '@cpes/testing';
 import {
   carryOut,
   type Drill,
@@ -70,22 +67,21 @@ describe('the alerts of a CPES with one process per service', () => {
   let cpes: RunningCpes;
   let owner: BrowserApi;
   let receiver: Receiver;
-  let source: Server;
+  let source: Receiver;
   let isSourceHanging = false;
 
   beforeAll(async () => {
     receiver = await Receiver.start();
     const today = new Date().toISOString().slice(0, 10);
     const answer = JSON.stringify({ amountCents: 77, currency: 'USD', asOf: today, source: 'A forwarder' });
-    source = createServer((_request, response) => {
+    source = await Receiver.start((_request, response) => {
       if (!isSourceHanging) response.end(answer);
     });
-    await new Promise<void>((resolve) => source.listen(0, '127.0.0.1', resolve));
     installation = await Installation.start({
       isDemo: true,
       env: {
         COST_FACTOR_RATES_REFRESH_SECONDS: '1',
-        CPES_FREIGHT_SOURCE_URL: `http://127.0.0.1:${(source.address() as AddressInfo).port}/quotes`,
+        CPES_FREIGHT_SOURCE_URL: `${source.origin}/quotes`,
         CPES_ALLOW_HTTP_SOURCES: 'true',
         CPES_ALLOW_PRIVATE_SOURCES: 'true',
         // A product that is taken back is read for so long, by default for 15 minutes, before its store can be released.
@@ -100,8 +96,7 @@ describe('the alerts of a CPES with one process per service', () => {
   afterAll(async () => {
     await (installation as Installation | undefined)?.stop();
     await receiver.stop();
-    source.closeAllConnections();
-    source.close();
+    await source.stop();
   }, START_MS_MAX);
 
   const evaluate = () => cpes.evaluate(bottle.candidate);

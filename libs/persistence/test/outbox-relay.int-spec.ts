@@ -252,7 +252,7 @@ describe('OutboxRelay', () => {
     const published = broker.published.length;
     // Another process sends the rest, and whatever comes after.
     const others = new ScriptedBroker();
-    const second = new OutboxRelay('intake', new Outbox(db.database.pipelined), others, new Lifecycle());
+    const second = new OutboxRelay('intake', new Outbox(db.database.prepared), others, new Lifecycle());
     second.start();
     await addRows(db.database, db.outbox, [aMessage()]);
     await empties();
