@@ -66,11 +66,11 @@ describe('InProcessBroker', () => {
     await harness.broker.subscribe(intake.subscription);
     for (let nth = 0; nth < 3; nth += 1) harness.send(aMessage());
     await intake.has(2);
-    await quiet();
+    const counts = async () => (await harness.broker.counts())[0];
+    await until('the third waits', async () => (await counts())?.held === 3, REACTION_MS_MAX);
     expect(await harness.broker.counts()).toEqual([{ queue: QUEUE, inWork: 2, held: 3, acknowledged: 0 }]);
     gate.open();
-    await intake.has(3);
-    await quiet();
+    await until('all are handled', async () => (await counts())?.acknowledged === 3, REACTION_MS_MAX);
     expect(await harness.broker.counts()).toEqual([{ queue: QUEUE, inWork: 0, held: 0, acknowledged: 3 }]);
   });
 
