@@ -2,7 +2,7 @@ import { type FailedEvent, type FailedEventList, FailedEvents, type TenantId } f
 import { Fault, type InternalCalls, logger } from '@cpes/service-kit';
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { Length, Matches } from 'class-validator';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 
 /** Events that are listed, at most: a person deals with one after the other. */
 const LISTED_MAX = 100;
@@ -32,14 +32,15 @@ export class StoredFailedEvents extends FailedEvents {
     return { items, isCut: rows.length > LISTED_MAX };
   }
 
-  async sendAgain(seq: string): Promise<void> {
-    const [row]: Identity[] = await this.dataSource.query(SEND_AGAIN, [seq]);
+  /** `manager`: of the caller's transaction. */
+  async sendAgain(seq: string, manager: EntityManager = this.dataSource.manager): Promise<void> {
+    const [row]: Identity[] = await manager.query(SEND_AGAIN, [seq]);
     if (row === undefined) throw absent();
     this.log.info({ seq, ...row }, 'failed-event.sent-again');
   }
 
-  async discard(seq: string, reason: string): Promise<void> {
-    const [row]: Identity[] = await this.dataSource.query(DISCARD, [seq]);
+  async discard(seq: string, reason: string, manager: EntityManager = this.dataSource.manager): Promise<void> {
+    const [row]: Identity[] = await manager.query(DISCARD, [seq]);
     if (row === undefined) throw absent();
     this.log.info({ seq, ...row, reason }, 'failed-event.discarded');
   }

@@ -11,7 +11,7 @@ export {
   openForCommand,
 } from './database.ts';
 export { columnTypesOf } from './entity-table.ts';
-export { failedEventsCalls } from './failed-events.ts';
+export { failedEventsCalls, StoredFailedEvents } from './failed-events.ts';
 export { INBOX_KEEP_DAYS } from './inbox-sweep.ts';
 export { Outbox } from './outbox.ts';
 export type { OutboxRow } from './outbox-row.ts';

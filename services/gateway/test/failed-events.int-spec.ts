@@ -1,5 +1,5 @@
 import { FailedEvents, type FailedEventList } from '@cpes/contracts';
-import { Fault, Peers, type Port } from '@cpes/service-kit';
+import { Fault, Peers, type Port, RequestFailure } from '@cpes/service-kit';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Gateway, until } from './harness.ts';
 import { Person } from './person.ts';
@@ -22,6 +22,7 @@ const OF_WEBHOOK = {
 class EventsOfWebhook {
   items = [OF_WEBHOOK];
   readonly done: unknown[][] = [];
+  fault: Fault | undefined;
 
   async list(): Promise<FailedEventList> {
     return { items: this.items as unknown as FailedEventList['items'], isCut: false };
@@ -33,6 +34,7 @@ class EventsOfWebhook {
   }
 
   async discard(seq: string, reason: string): Promise<void> {
+    if (this.fault !== undefined) throw this.fault;
     this.done.push(['discard', seq, reason]);
   }
 }
@@ -63,8 +65,8 @@ const fail = async (type = 'listing.push-requested.v1'): Promise<string> => {
   return row!.seq;
 };
 
-describe('events that could not be published', () => {
-  it('are listed of every service, and a service that is away is named', async () => {
+describe('failed events', () => {
+  it('lists the events of every service, and names a service that is away', async () => {
     const seq = await fail();
     const { body } = await operator.get(EVENTS);
     expect(body).toMatchObject({ away: ['store-draft'], isCut: false });
@@ -74,7 +76,7 @@ describe('events that could not be published', () => {
     ]);
   });
 
-  it('are listed up to 100 of a service, the newest, which says that there are more', async () => {
+  it('lists the newest 100 events of a service, and says that there are more', async () => {
     for (let nth = 0; nth < 101; nth += 1) await fail();
     const { data, isCut } = (await operator.get(EVENTS)).body;
     const ofGateway = data.filter(({ service }: { service: string }) => service === 'gateway');
@@ -82,7 +84,7 @@ describe('events that could not be published', () => {
     expect(ofGateway.map(({ seq }: { seq: string }) => seq)).not.toContain('1');
   });
 
-  it('are published again, with an audit entry', async () => {
+  it('publishes an event again, with an audit entry', async () => {
     await gateway.receiveSubmissions();
     const seq = await fail();
     expect((await operator.post(`${EVENTS}/gateway/${seq}/retry`, {})).status).toBe(200);
@@ -96,7 +98,7 @@ describe('events that could not be published', () => {
     });
   });
 
-  it('are discarded for a reason that the audit keeps', async () => {
+  it('discards an event for a reason that the audit keeps', async () => {
     const seq = await fail();
     expect((await operator.post(`${EVENTS}/gateway/${seq}/discard`, {})).status).toBe(400);
     expect((await operator.post(`${EVENTS}/gateway/${seq}/discard`, { reason: 'a test' })).status).toBe(200);
@@ -104,7 +106,7 @@ describe('events that could not be published', () => {
     expect(await lastAudit()).toMatchObject({ action: 'operations.event-discarded', details: { reason: 'a test' } });
   });
 
-  it('of another service are dealt with there', async () => {
+  it('passes a retry and a discard on to the service that owns the event', async () => {
     await operator.post(`${EVENTS}/webhook/7/retry`, {});
     await operator.post(`${EVENTS}/webhook/7/discard`, { reason: 'a test' });
     expect(webhook.done).toEqual([
@@ -114,13 +116,50 @@ describe('events that could not be published', () => {
     expect(await lastAudit()).toMatchObject({ action: 'operations.event-discarded', subject: 'webhook/7' });
   });
 
+  it('keeps an audit entry with the outcome unknown after a timeout of the other service', async () => {
+    webhook.fault = new Fault('unavailable', 'A dependency is not available.', {
+      cause: new RequestFailure('timeout', 'no answer in time', { phase: 'headers' }),
+    });
+    expect((await operator.post(`${EVENTS}/webhook/7/discard`, { reason: 'too late' })).status).toBe(503);
+    webhook.fault = undefined;
+    expect(await lastAudit()).toMatchObject({
+      action: 'operations.event-discarded',
+      subject: 'webhook/7',
+      details: { reason: 'too late', outcome: 'unknown' },
+    });
+  });
+
+  it('writes no audit entry when the other service refuses the connection', async () => {
+    const before = await lastAudit();
+    webhook.fault = new Fault('unavailable', 'A dependency is not available.', {
+      cause: new RequestFailure('connection', 'no connection', { code: 'ECONNREFUSED' }),
+    });
+    expect((await operator.post(`${EVENTS}/webhook/7/discard`, { reason: 'away' })).status).toBe(503);
+    webhook.fault = undefined;
+    expect(await lastAudit()).toEqual(before);
+  });
+
+  it('keeps an event of the gateway when its audit entry cannot be committed', async () => {
+    const seq = await fail();
+    await gateway.query(`
+      CREATE FUNCTION refuse_entry() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'refused'; END $$;
+      CREATE CONSTRAINT TRIGGER refuse_entry AFTER INSERT ON audit_entries
+        DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_entry()`);
+    try {
+      expect((await operator.post(`${EVENTS}/gateway/${seq}/discard`, { reason: 'a test' })).status).toBe(500);
+    } finally {
+      await gateway.query('DROP TRIGGER refuse_entry ON audit_entries; DROP FUNCTION refuse_entry()');
+    }
+    expect(await gateway.count('outbox_failed')).toBe(1);
+  });
+
   it.each([
     ['webhook/8', 404],
     ['gateway/999', 404],
     ['gateway/x', 404],
     ['intake/1', 404],
     ['store-draft/1', 503],
-  ])('leave no audit entry when %s is not there or away', async (address, status) => {
+  ])('writes no audit entry when %s does not exist or its service is away', async (address, status) => {
     const before = await lastAudit();
     expect((await operator.post(`${EVENTS}/${address}/retry`, {})).status).toBe(status);
     expect(await lastAudit()).toEqual(before);

@@ -1,7 +1,8 @@
 import { type FailedEventList, FailedEvents } from '@cpes/contracts';
-import { Clock, type InternalClient, type Peers } from '@cpes/service-kit';
+import type { StoredFailedEvents } from '@cpes/persistence';
+import { Clock, Fault, type InternalClient, type Peers, RequestFailure } from '@cpes/service-kit';
 import type { Provider } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { SessionCaller } from '../access/caller.ts';
 import { AuditStore } from '../audit/audit.store.ts';
 import { GatewayConfig } from '../gateway.config.ts';
@@ -36,7 +37,8 @@ class HttpFailedEvents extends FailedEvents {
 /** The events that services could not publish, for operators. What an operator does with one is in the audit. */
 export class FailedEventDesk {
   constructor(
-    private readonly services: ReadonlyMap<string, FailedEvents>,
+    private readonly own: StoredFailedEvents,
+    private readonly others: ReadonlyMap<string, FailedEvents>,
     private readonly dataSource: DataSource,
     private readonly audit: AuditStore,
     private readonly clock: Clock,
@@ -44,7 +46,10 @@ export class FailedEventDesk {
 
   async list(): Promise<FailedEventListResponse> {
     const lists = await Promise.all(
-      [...this.services].map(async ([service, events]) => ({ service, list: await orNull(events.list()) })),
+      [['gateway', this.own] as const, ...this.others].map(async ([service, events]) => ({
+        service,
+        list: await orNull(events.list()),
+      })),
     );
     return {
       measuredAt: this.clock.now().toISOString(),
@@ -62,32 +67,54 @@ export class FailedEventDesk {
   }
 
   sendAgain(person: SessionCaller, service: string, seq: string): Promise<void> {
-    return this.act(person, 'operations.event-retried', service, seq, {}, (events) => events.sendAgain(seq));
-  }
-
-  discard(person: SessionCaller, service: string, seq: string, reason: string): Promise<void> {
-    return this.act(person, 'operations.event-discarded', service, seq, { reason }, (events) =>
-      events.discard(seq, reason),
+    return this.act(person, 'operations.event-retried', service, seq, {}, (events, manager) =>
+      events.sendAgain(seq, manager),
     );
   }
 
-  /** The entry is written before the service acts, and only kept when it did. */
+  discard(person: SessionCaller, service: string, seq: string, reason: string): Promise<void> {
+    return this.act(person, 'operations.event-discarded', service, seq, { reason }, (events, manager) =>
+      events.discard(seq, reason, manager),
+    );
+  }
+
+  /**
+   * The gateway's own events change in the transaction of the entry. Another service commits by itself, after the entry is written:
+   * when it is not known whether it did, the entry says so.
+   */
   private async act(
     { tenantId, userId }: SessionCaller,
     action: string,
     service: string,
     seq: string,
     details: object,
-    run: (events: FailedEvents) => Promise<void>,
+    run: (events: Pick<StoredFailedEvents, 'sendAgain' | 'discard'>, manager: EntityManager) => Promise<void>,
   ): Promise<void> {
-    const events = this.services.get(service);
+    const events = service === 'gateway' ? this.own : this.others.get(service);
     if (events === undefined || !SEQ.test(seq)) throw notFound();
-    await this.dataSource.transaction(async (manager) => {
-      const subject = `${service}/${seq}`;
-      await this.audit.insert(manager, { tenantId, userId, action, subject, details: { ...details } });
-      await run(events);
-    });
+    const note = { tenantId, userId, action, subject: `${service}/${seq}`, details: { ...details } };
+    const call = { isMade: false };
+    try {
+      await this.dataSource.transaction(async (manager) => {
+        await this.audit.insert(manager, note);
+        call.isMade = events !== this.own;
+        await run(events, manager);
+      });
+    } catch (error) {
+      if (call.isMade && !isUndone(error))
+        await this.audit.insert(this.dataSource.manager, { ...note, details: { ...details, outcome: 'unknown' } });
+      throw error;
+    }
   }
+}
+
+/** Whether the other service has certainly done nothing: it refused, or no connection to it was made. */
+function isUndone(error: unknown): boolean {
+  if (!(error instanceof Fault)) return false;
+  const { kind, cause } = error;
+  if (!(cause instanceof RequestFailure))
+    return kind === 'not-found' || kind === 'invalid' || kind === 'unauthenticated';
+  return cause.kind === 'invalid_target' || cause.kind === 'dns' || cause.code === 'ECONNREFUSED';
 }
 
 /** The gateway's own events, and those of the other services that have an outbox. */
@@ -95,12 +122,18 @@ export function failedEventDesk(peers: Peers): Provider {
   return {
     provide: FailedEventDesk,
     inject: [GatewayConfig, FailedEvents, DataSource, AuditStore, Clock],
-    useFactory: (config: GatewayConfig, own: FailedEvents, dataSource: DataSource, audit: AuditStore, clock: Clock) => {
+    useFactory: (
+      config: GatewayConfig,
+      own: StoredFailedEvents,
+      dataSource: DataSource,
+      audit: AuditStore,
+      clock: Clock,
+    ) => {
       const others = OTHERS.map((service): [string, FailedEvents] => [
         service,
         peers.find(service, FailedEvents, () => new HttpFailedEvents(clientOf(service, config, TIMEOUT_MS))),
       ]);
-      return new FailedEventDesk(new Map([['gateway', own], ...others]), dataSource, audit, clock);
+      return new FailedEventDesk(own, new Map(others), dataSource, audit, clock);
     },
   };
 }
