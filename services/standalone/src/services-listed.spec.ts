@@ -18,7 +18,10 @@ const LISTS: Readonly<Record<string, (service: ServiceName) => readonly string[]
   'services/standalone/tsconfig.json': (service) =>
     missing(read('services/standalone/tsconfig.json').includes(`"../${service}"`), `reference to ../${service}`),
   'docs/operators/operations.md': (service) =>
-    missing(read('docs/operators/operations.md').includes(`\n### ${service}\n`), `heading "${service}" among the settings`),
+    missing(
+      read('docs/operators/operations.md').includes(`\n### ${service}\n`),
+      `heading "${service}" among the settings`,
+    ),
 };
 
 describe.each(SERVICES)('%s', (service) => {
