@@ -5,7 +5,9 @@ import { queueOf, type WireMessage } from '@cpes/messaging';
 import { Outbox } from '@cpes/persistence';
 import { decodeJson, encodeText } from '@cpes/service-kit';
 import { aSubmission, messageOf } from '@cpes/testing';
+import { DataSource } from 'typeorm';
 import { DeadLetters } from '../src/operations/dead-letters.ts';
+import { GroupDiscard } from '../src/operations/group-discard.ts';
 import { ReplayRunner } from '../src/operations/replay-runner.ts';
 import { BATCH_MAX, batchesOf, ReplayStore } from '../src/operations/replay.store.ts';
 import { Gateway, until } from './harness.ts';
@@ -544,8 +546,8 @@ describe('a discard of many dead letters', () => {
   const DISCARDS = '/operations/discards';
   const planOf = async (filter: object = {}) => (await operator.post(`${DISCARDS}/plan`, filter)).body;
   const discard = async (filter: object, reason?: string) => {
-    const { until: moment, count } = await planOf(filter);
-    return operator.post(DISCARDS, { ...filter, until: moment, count, reason });
+    const { queues: _, ...plan } = await planOf(filter);
+    return operator.post(DISCARDS, { ...filter, ...plan, reason });
   };
   const causeOf = async (reason: string): Promise<string> => {
     const { data } = (await operator.get(`${LETTERS}/groups`)).body;
@@ -580,24 +582,74 @@ describe('a discard of many dead letters', () => {
   it('removes nothing when the plan does not hold any more', async () => {
     await park('no row');
     const gone = await park('no row');
-    const { until: moment, count } = await planOf();
+    const { queues: _, ...plan } = await planOf();
     await operator.post(`${pathOf(gone)}/discard`, { reason: 'sent by hand' });
-    const { status, body } = await operator.post(DISCARDS, { until: moment, count, reason: 'sent by hand' });
+    const { status, body } = await operator.post(DISCARDS, { ...plan, reason: 'sent by hand' });
     expect([status, body.code]).toEqual([409, 'replay-conflict']);
     expect(await gateway.count('parked_messages')).toBe(1);
   });
 
-  it('removes 10,000 messages at most, the newest', async () => {
-    await gateway.query(
+  const parkMany = () =>
+    gateway.query(
       `INSERT INTO parked_messages
          (queue, message_id, resend, type, aggregate_id, message, fault_kind, fault_code, reason, cause, attempts, parked_at)
        SELECT $1, n, 0, 'sku.submitted.v1', '', '{}', 'bug', 'bug', 'no row', 'c', 1, now() - make_interval(secs => n)
        FROM generate_series(1, 10001) AS n`,
       [QUEUE],
     );
-    const { until: moment, count } = await planOf();
-    expect((await operator.post(DISCARDS, { until: moment, count, reason: 'too many' })).status).toBe(200);
+
+  it('removes no older message in place of a planned one that is gone', async () => {
+    await parkMany();
+    const { queues: _, ...plan } = await planOf();
+    await gateway.query("DELETE FROM parked_messages WHERE message_id = '1'");
+    expect((await operator.post(DISCARDS, { ...plan, reason: 'too many' })).status).toBe(409);
+    expect(await gateway.count('parked_messages')).toBe(10_000);
+  });
+
+  it('logs the key, type and tenant of each removed message', async () => {
+    const [one, other] = [await park('no row'), await park('no row')];
+    const info = jest.spyOn(gateway.app.get(GroupDiscard)['log'], 'info');
+    await discard({ queue: QUEUE }, 'sent by hand');
+    const messages = info.mock.calls.flatMap(([line]) => (line as { discarded: object[] }).discarded);
+    const expected = [one, other].map(({ id, type, tenantId }) => ({
+      queue: QUEUE,
+      messageId: id,
+      resend: 0,
+      type,
+      tenantId,
+    }));
+    expect(messages).toHaveLength(2);
+    expect(messages).toEqual(expect.arrayContaining(expected));
+  });
+
+  it('locks the oldest message first, as a replay does', async () => {
+    const [young, old] = [await park('no row'), await park('no row')];
+    await age(old, '1 hour');
+    const { queues: _, ...plan } = await planOf();
+    let answer: ReturnType<Person['post']> | undefined;
+    await gateway.app.get(DataSource).transaction(async (manager) => {
+      await manager.query('SELECT FROM parked_messages WHERE message_id = $1 FOR UPDATE', [old.id]);
+      answer = operator.post(DISCARDS, { ...plan, reason: 'sent by hand' });
+      await until(async () => {
+        const waiting = await gateway.query(
+          "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%parked_messages%'",
+        );
+        return waiting.length > 0;
+      });
+      const free = await manager.query(
+        'SELECT message_id FROM parked_messages WHERE message_id = $1 FOR UPDATE SKIP LOCKED',
+        [young.id],
+      );
+      expect(free).toHaveLength(1);
+    });
+    expect((await answer)?.status).toBe(200);
+  });
+
+  it('removes 10,000 messages at most, the newest', async () => {
+    await parkMany();
+    const { queues: _, ...plan } = await planOf();
+    expect((await operator.post(DISCARDS, { ...plan, reason: 'too many' })).status).toBe(200);
     const left = await gateway.query('SELECT message_id FROM parked_messages');
-    expect([count, left]).toEqual([10_000, [{ message_id: '10001' }]]);
+    expect([plan.count, left]).toEqual([10_000, [{ message_id: '10001' }]]);
   });
 });

@@ -40,7 +40,7 @@ export class DiscardsController {
   @ApiBody({ type: StartDiscardBody })
   @WebAnswer(200, OperationDoneResponse)
   async discard(@CurrentPerson() person: SessionCaller, @Req() request: BodyRequest): Promise<OperationDoneResponse> {
-    const { filter, reason, ...plan } = readGroupDiscard(request.body);
+    const { filter, reason, plan } = readGroupDiscard(request.body);
     await this.discards.discard(person, filter, plan, reason);
     return { at: this.clock.now().toISOString() };
   }

@@ -18,6 +18,12 @@ export interface DiscardPlan {
   readonly queues: readonly { readonly queue: string; readonly count: number }[];
 }
 
+/** What a person confirms of a plan: messages that are older than its oldest are not removed in place of others. */
+export type ConfirmedDiscard = Pick<DiscardPlan, 'until' | 'count'> & { readonly oldestAt: Date };
+
+/** Some 20 KB a line. */
+const LOGGED_AT_ONCE = 100;
+
 /** Discards of many parked messages: planned, confirmed by their number, and done in one transaction with the audit entry. */
 @Injectable()
 export class GroupDiscard {
@@ -31,7 +37,7 @@ export class GroupDiscard {
 
   async plan(filter: ParkedMessageFilter): Promise<DiscardPlan> {
     const until = this.clock.now();
-    const rows: QueueRow[] = await this.dataSource.query(PLAN, [...parametersOfFilter(filter), until]);
+    const rows: QueueRow[] = await this.dataSource.query(PLAN, [...parametersOfFilter(filter), until, null]);
     return {
       until,
       count: rows.reduce((sum, one) => sum + one.count, 0),
@@ -40,28 +46,47 @@ export class GroupDiscard {
     };
   }
 
-  /** Removes what was planned. What has changed since has to be planned again. */
+  /** Refuses a plan that has changed. */
   async discard(
     { tenantId, userId }: SessionCaller,
     filter: ParkedMessageFilter,
-    { until, count }: Pick<DiscardPlan, 'until' | 'count'>,
+    { until, oldestAt, count }: ConfirmedDiscard,
     reason: string,
   ): Promise<void> {
     const { queue, cause } = filter;
-    await this.dataSource.transaction(async (manager) => {
-      const removed = await this.remove(manager, filter, until);
-      if (removed !== count) throw conflict(`${String(removed)} messages match by now. Plan the discard again.`);
+    const removed = await this.dataSource.transaction(async (manager) => {
+      const rows = await this.remove(manager, filter, until, oldestAt);
+      if (rows.length !== count)
+        throw conflict(`${String(rows.length)} messages match by now. Plan the discard again.`);
       const details = { reason, count, ...whichOf(filter) };
       const action = 'operations.messages-discarded';
       await this.audit.insert(manager, { tenantId, userId, action, subject: cause ?? queue ?? '', details });
+      return rows;
     });
-    this.log.info({ ...filter, count, reason }, 'parked-messages.discarded');
+    for (let from = 0; from < count; from += LOGGED_AT_ONCE) {
+      const discarded = removed.slice(from, from + LOGGED_AT_ONCE);
+      this.log.info({ ...whichOf(filter), count, reason, discarded }, 'parked-messages.discarded');
+    }
   }
 
-  private async remove(manager: EntityManager, filter: ParkedMessageFilter, until: Date): Promise<number> {
-    const [, removed]: [unknown, number] = await manager.query(REMOVE, [...parametersOfFilter(filter), until]);
-    return removed;
+  private async remove(
+    manager: EntityManager,
+    filter: ParkedMessageFilter,
+    until: Date,
+    oldestAt: Date,
+  ): Promise<readonly DiscardedMessage[]> {
+    const parameters = [...parametersOfFilter(filter), until, oldestAt];
+    const [rows]: [DiscardedMessage[], number] = await manager.query(REMOVE, parameters);
+    return rows;
   }
+}
+
+interface DiscardedMessage {
+  readonly queue: string;
+  readonly messageId: string;
+  readonly resend: number;
+  readonly type: string;
+  readonly tenantId: string | null;
 }
 
 interface QueueRow {
@@ -74,13 +99,19 @@ interface QueueRow {
 const CHOSEN = `
   SELECT queue, message_id, resend, parked_at FROM (
     SELECT queue, message_id, resend, tenant_id, aggregate_id, type, fault_code, reason, parked_at FROM parked_messages AS p
-    WHERE ${OF_FILTER} AND p.parked_at <= $5::timestamptz ${NEWEST} LIMIT ${SEARCHED_MAX}) AS p
+    WHERE ${OF_FILTER} AND p.parked_at <= $5::timestamptz
+      AND ($6::timestamptz IS NULL OR p.parked_at >= $6) ${NEWEST} LIMIT ${SEARCHED_MAX}) AS p
   WHERE ${FOUND} ${NEWEST} LIMIT ${DISCARDED_MAX}`;
 
 const PLAN = `
   SELECT queue, count(*)::int AS count, min(parked_at) AS "oldestAt" FROM (${CHOSEN}) AS chosen
   GROUP BY queue ORDER BY queue`;
 
+/** Locks the oldest first, as a replay does: in another order, the two could wait for each other. */
 const REMOVE = `
-  DELETE FROM parked_messages AS one USING (${CHOSEN}) AS chosen
-  WHERE one.queue = chosen.queue AND one.message_id = chosen.message_id AND one.resend = chosen.resend`;
+  WITH locked AS MATERIALIZED (
+    SELECT p.queue, p.message_id, p.resend FROM parked_messages AS p JOIN (${CHOSEN}) AS chosen USING (queue, message_id, resend)
+    ORDER BY p.parked_at, p.queue, p.message_id, p.resend FOR UPDATE OF p)
+  DELETE FROM parked_messages AS one USING locked
+  WHERE one.queue = locked.queue AND one.message_id = locked.message_id AND one.resend = locked.resend
+  RETURNING one.queue, one.message_id AS "messageId", one.resend, one.type, one.tenant_id AS "tenantId"`;

@@ -6,6 +6,7 @@ import { notFound } from '../http/faults.ts';
 import { PageRequest } from '../http/page.ts';
 import { type Bytes, readBody } from '../http/read-body.ts';
 import { ApiObject } from '../http/schema.ts';
+import type { ConfirmedDiscard } from './group-discard.ts';
 import type { ParkedMessageFilter, ParkedMessageKey } from './parked-message-administration.ts';
 
 const QUEUE_LENGTH_MAX = 200;
@@ -76,6 +77,9 @@ export class StartDiscardBody extends ReplayFilterBody {
   @DateTime()
   @ApiProperty({ format: 'date-time', description: '`until` of the plan.' })
   until!: string;
+  @DateTime()
+  @ApiProperty({ format: 'date-time', description: '`oldestAt` of the plan: no older message is removed.' })
+  oldestAt!: string;
   @Whole(1, DISCARDED_MAX, '`count` of the plan: it confirms how many messages are removed.') count!: number;
   @Line(REASON_LENGTH_MAX, 'Why; the audit keeps it.', true) reason!: string;
 }
@@ -116,13 +120,12 @@ export function readStart(bytes: Bytes): { filter: ParkedMessageFilter; until: D
 
 export function readGroupDiscard(bytes: Bytes): {
   filter: ParkedMessageFilter;
-  until: Date;
-  count: number;
+  plan: ConfirmedDiscard;
   reason: string;
 } {
-  const body = readBody(StartDiscardBody, bytes, ['until', 'count', 'reason']) as StartDiscardBody;
-  const { until, count, reason, ...filter } = body;
-  return { filter, until: new Date(until), count, reason };
+  const body = readBody(StartDiscardBody, bytes, ['until', 'oldestAt', 'count', 'reason']) as StartDiscardBody;
+  const { until, oldestAt, count, reason, ...filter } = body;
+  return { filter, plan: { until: new Date(until), oldestAt: new Date(oldestAt), count }, reason };
 }
 
 /** The key of a message in an address. What cannot be one is not there. */

@@ -29,7 +29,7 @@ export function DiscardGroupDialog({ filter, onClose }: { readonly filter: Filte
       await queries.invalidateQueries({ queryKey: ['ops', 'letters'] });
     },
   });
-  const { until, count = 0 } = plan.data ?? {};
+  const { until, oldestAt, count = 0 } = plan.data ?? {};
   return (
     <ReasonDialog
       title={t.titleMany}
@@ -38,16 +38,18 @@ export function DiscardGroupDialog({ filter, onClose }: { readonly filter: Filte
       failed={t.failed}
       isBusy={send.isPending}
       error={send.error}
-      onSubmit={(reason) => (until === undefined ? undefined : send.mutate({ ...filter, until, count, reason }))}
+      onSubmit={(reason) => {
+        if (until !== undefined && oldestAt != null) send.mutate({ ...filter, until, oldestAt, count, reason });
+      }}
       onClose={onClose}
     >
       <Loaded query={plan}>
-        {({ oldestAt, queues }) =>
+        {({ queues }) =>
           count === 0 ? (
             <p>{t.nothing}</p>
           ) : (
             <dl className="facts">
-              <Fact name={ofPlan.oldest}>{oldestAt === null ? null : <Moment iso={oldestAt} />}</Fact>
+              <Fact name={ofPlan.oldest}>{oldestAt == null ? null : <Moment iso={oldestAt} />}</Fact>
               <Fact name={ofPlan.queues}>
                 <QueueCounts queues={queues} />
               </Fact>
