@@ -5,14 +5,14 @@ import type { Servers } from '../machine/servers.ts';
 const TENANTS = 50;
 const ENDPOINTS_OF_TENANT = 4;
 /** Rows of one statement: large enough to be quick, small enough for its transaction not to matter. */
-const LOT = 50_000;
+const BATCH_ROWS = 50_000;
 const AUDIT_ENTRIES = 100_000;
 const MINUTES_OF_MONTH = 43_200;
 
 /**
- * Dead letters over a skewed mix of twelve causes, whose four fifths intake can handle and the rest nobody; what operators and stages
- * leave in a month; and deliveries of which the tenth endpoint's have failed or wait. All rows are of the last ten days, so that
- * messages can be replayed.
+ * Seeds dead letters over a skewed mix of twelve causes: intake can handle four fifths; no service can handle the rest. Seeds also what
+ * operators and stages leave in a month, and deliveries, of which those to every tenth endpoint have failed or wait. Dead letters are of
+ * the last ten days, so that operators can replay them.
  */
 export async function seedOperations(
   servers: Servers,
@@ -28,15 +28,15 @@ export async function seedOperations(
   const each = Math.ceil(deadLetters / TENANTS);
   for (const [place, tenant] of tenants().entries())
     await seedSkus(query, tenant, place * each + 1, Math.min(deadLetters, (place + 1) * each), ['gateway']);
-  await inLots(deadLetters, (from, to) =>
+  await inBatches(deadLetters, (from, to) =>
     servers.query('gateway', DEAD_LETTERS, [from, to, deadLetters, each, tenants()]),
   );
   await servers.query('gateway', REPLAYED, [demoTenant]);
-  await inLots(AUDIT_ENTRIES, (from, to) => servers.query('gateway', AUDIT, [from, to, demoTenant]));
+  await inBatches(AUDIT_ENTRIES, (from, to) => servers.query('gateway', AUDIT, [from, to, demoTenant]));
   await servers.query('gateway', STAGE_MINUTES, [MINUTES_OF_MONTH]);
   const owners = [demoTenant, ...tenants()];
   await servers.query('webhook', ENDPOINTS, [owners, ENDPOINTS_OF_TENANT]);
-  await inLots(deliveries / ENDPOINTS_OF_TENANT, async (from, to) => {
+  await inBatches(deliveries / ENDPOINTS_OF_TENANT, async (from, to) => {
     const parameters = [from, to, deliveries / ENDPOINTS_OF_TENANT, owners];
     await servers.query('webhook', MESSAGES, parameters);
     await servers.query('webhook', DELIVERIES, [...parameters, ENDPOINTS_OF_TENANT]);
@@ -51,8 +51,8 @@ function tenants(): string[] {
   return Array.from({ length: TENANTS }, (_, place) => `00000000-0000-7000-8000-${String(place).padStart(12, '0')}`);
 }
 
-async function inLots(count: number, insert: (from: number, to: number) => Promise<unknown>): Promise<void> {
-  for (let from = 1; from <= count; from += LOT) await insert(from, Math.min(count, from + LOT - 1));
+async function inBatches(count: number, insert: (from: number, to: number) => Promise<unknown>): Promise<void> {
+  for (let from = 1; from <= count; from += BATCH_ROWS) await insert(from, Math.min(count, from + BATCH_ROWS - 1));
 }
 
 /** `$4` messages of each tenant, about the SKUs that `seedSkus` stores under the same numbers. */
