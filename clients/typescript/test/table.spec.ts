@@ -218,6 +218,18 @@ describe('a row of a table', () => {
     ]);
   });
 
+  it('refuses an amount whose column names no currency beside one in another currency', () => {
+    const file = (cost: string, price: string) =>
+      `title,${cost},${price},weight,length,width,height,origin,market\nBoard,4.20,24.90,900,380,260,25,CN,US`;
+    const refused = [{ line: 2, flaws: ['other-currency targetRetailPrice'] }];
+    expect(judged(file('Cost (CNY)', 'Price'))).toEqual(refused);
+    expect(judged(file('Cost (CNY)', 'Price'), 'en', null)).toEqual(refused);
+    expect(judged(file('Cost', 'Price (CNY)'))).toEqual([{ line: 2, flaws: ['other-currency factoryUnitCost'] }]);
+    expect(judged(file('Cost (USD)', 'Price'))).toMatchObject([{ currency: 'USD', targetRetailPriceCents: 2490 }]);
+    const withColumn = file('Cost (CNY)', 'Price').replace(',market', ',market,currency').concat(',CNY');
+    expect(judged(withColumn)).toMatchObject([{ currency: 'CNY', targetRetailPriceCents: 2490 }]);
+  });
+
   it('reads countries by code and by name, in English and in the language of the locale', () => {
     const markets = (locale: string, ...names: string[]) =>
       judged([HEAD, ...names.map((name) => BOARD.replace('US', name))].join('\n'), locale).map((row) =>

@@ -86,9 +86,13 @@ class RowReader {
   /** That of the row, else that of the columns of its amounts. A candidate has one. */
   private givenCurrency(): string | undefined {
     const amounts = (['factoryUnitCost', 'targetRetailPrice'] as const).filter((field) => this.units.has(field));
-    const currency = this.given.get('currency')?.toUpperCase() ?? this.units.get(amounts[0] ?? 'currency');
-    for (const field of amounts)
-      if (this.units.get(field) !== currency) this.flaws.push({ code: 'other-currency', field });
+    const ofRow = this.given.get('currency')?.toUpperCase();
+    const currency = ofRow ?? this.units.get(amounts[0] ?? 'currency');
+    for (const field of [...COSTS, ...PRICES].filter((one) => this.given.has(one))) {
+      // A column that names no currency has that of the row, else that of the reading.
+      const own = this.units.get(field) ?? ofRow ?? (amounts.length > 0 ? this.reading.currency : currency);
+      if (own !== currency) this.flaws.push({ code: 'other-currency', field });
+    }
     return currency;
   }
 
