@@ -7,7 +7,7 @@ import { locale, text } from '../../texts/text.ts';
 export interface ImportRow extends Pick<CandidateRow, 'line' | 'cells' | 'candidate'> {
   /** What is wrong, in words; empty when the row can be sent. */
   readonly errors: readonly string[];
-  /** The line of an earlier row that says the same. */
+  /** The line of an earlier row that says the same. A row with something wrong has none: its candidate lacks the cells that are wrong. */
   readonly sameAs: number | undefined;
 }
 
@@ -22,8 +22,8 @@ export function importRows(
   return rows.map((row) => {
     const { line, cells, candidate, flaws } = readRow(row, columns, { currency, locale: locale(), header });
     const key = JSON.stringify(candidate);
-    const sameAs = seen.get(key);
-    if (sameAs === undefined) seen.set(key, line);
+    const sameAs = flaws.length === 0 ? seen.get(key) : undefined;
+    if (flaws.length === 0 && sameAs === undefined) seen.set(key, line);
     const ofService = refused.get(line);
     return {
       line,

@@ -1,19 +1,22 @@
 import { useSyncExternalStore } from 'react';
 import { api, bodyOf, type Schemas } from '../../api/client.ts';
-import { Fault } from '../../api/fault.ts';
+import { Fault, type Offence, unreachable } from '../../api/fault.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { said } from '../../kit/state.tsx';
 import { text } from '../../texts/text.ts';
 import type { ImportRow } from './import-rows.ts';
 
-/** Candidates of one request: as many as are accepted within a second or two. */
-const PIECE_ROWS = 25;
-/** Candidates of one trial: four requests for the largest file, each below the bytes that a bulk may have. */
+/** Rows that are sent at the same time, as by the command line: they keep the service busy and leave room for other people. */
+const ROWS_AT_ONCE = 8;
+/** Candidates of one trial: four requests for the largest file, each below the size limit of a bulk. */
 const TRIAL_ROWS = 250;
-/** Of one piece: with the waits between them, nobody watches longer. The rest can be sent later. */
+/** Tries of one row: with the waits between them they outlast a restart of the service. */
 const TRIES_MAX = 20;
-const RETRY_SECONDS = 5;
-const MS_PER_SECOND = 1_000;
+/** Tries of all rows since one was settled. More of them show that the service accepts nothing. */
+const TRIES_WITHOUT_RESULT_MAX = TRIES_MAX * ROWS_AT_ONCE;
+/** More than the service needs for one row. A connection that stays silent for longer is lost. */
+const ANSWER_MS_MAX = 60_000;
+const RETRY_MS = 5_000;
 
 /** What became of a row that was sent. */
 export type Outcome =
@@ -32,11 +35,12 @@ export interface ImportRun {
   readonly state: RunState;
 }
 
-/** The latest run. It outlives the page: an import goes on when its page is left, and a sign-in in the middle loses no row. */
+/** The latest run. It outlives its page, so that an import continues after its page was left, and a new sign-in loses no row. */
 let present: ImportRun | undefined;
 let end = new AbortController();
-/** Keys under which something was sent: a repeat of it is no candidate of an earlier import. */
+/** Keys that this run has sent: an answer that repeats one of them does not come from an earlier import. */
 const sentKeys = new Set<string>();
+let triesWithoutResult = 0;
 const listeners = new Set<() => void>();
 
 /** The latest run of this person. */
@@ -63,102 +67,95 @@ export function resumeImport(): void {
 }
 
 export function stopImport(): void {
-  end.abort();
+  stopWith('stopped');
 }
 
 export function forgetImport(): void {
-  end.abort();
+  stopImport();
   present = undefined;
-  for (const listener of listeners) listener();
+  publish();
+}
+
+function stopWith(state: RunState): void {
+  end.abort(state);
 }
 
 /**
- * Sends the rows piece by piece under the quota. A piece has the same rows and the same key at each try, so that a lost answer, a
- * stop and a sign-in in the middle make no candidate twice.
+ * Sends the rows under the quota. A row has the same key at each try, so that a lost answer, a stop, a new sign-in and a mended file
+ * make no candidate twice.
  */
 async function sendRest(): Promise<void> {
   end = new AbortController();
   const { signal } = end;
-  const rows = present?.rows.filter(isSendable) ?? [];
-  window.addEventListener('beforeunload', askFirst);
-  try {
-    for (let from = 0; from < rows.length; from += PIECE_ROWS) {
-      const state = await sendPiece(rows.slice(from, from + PIECE_ROWS), signal);
-      if (signal.aborted) set({ state: 'stopped' });
-      else if (state !== undefined) set({ state });
-      if (signal.aborted || state !== undefined) return;
+  const rows = present?.rows.filter((row) => isSendable(row) && !isSettled(row)) ?? [];
+  triesWithoutResult = 0;
+  let next = 0;
+  const work = async () => {
+    for (let row = rows[next++]; row !== undefined && !signal.aborted; row = rows[next++]) await sendRow(row, signal);
+  };
+  await Promise.all(Array.from({ length: ROWS_AT_ONCE }, work));
+  set({ state: signal.aborted ? (signal.reason as RunState) : rows.every(isSettled) ? 'over' : 'failed' });
+  await queryClient.invalidateQueries({ queryKey: ['candidates'] });
+}
+
+/** Sends one row until it has an outcome, its tries are used up, or the run stops. */
+async function sendRow(row: ImportRow, signal: AbortSignal): Promise<void> {
+  const hasStopped = () => signal.aborted;
+  const key = await keyOf(row.candidate);
+  let tried = 0;
+  while (tried < TRIES_MAX && !hasStopped()) {
+    const error = await tryRow(row, key, signal);
+    if (error === undefined || hasStopped()) return;
+    triesWithoutResult += 1;
+    if (error.status === 401) stopWith('signed-out');
+    else if (triesWithoutResult >= TRIES_WITHOUT_RESULT_MAX) stopWith('failed');
+    else if (isLasting(error.status)) {
+      settle(row, { kind: 'refused', error: refusalText(error) });
+      return;
+    } else {
+      // The quota says nothing about the row.
+      if (error.status !== 429) tried += 1;
+      set({ state: error.status === 429 ? 'waiting' : 'unreachable' });
+      await rest(error.retryAfterMs ?? RETRY_MS, signal);
     }
-    set({ state: 'over' });
-  } finally {
-    window.removeEventListener('beforeunload', askFirst);
-    await queryClient.invalidateQueries({ queryKey: ['candidates'] });
   }
 }
 
-/** Sends one piece until each of its rows has an outcome; else resolves to why it does not. */
-async function sendPiece(rows: readonly ImportRow[], signal: AbortSignal): Promise<RunState | undefined> {
-  const hasStopped = () => signal.aborted;
-  const isSettled = () => rows.every(({ line }) => present?.outcomes.has(line) ?? true);
-  if (isSettled()) return undefined;
-  const body = { candidates: candidatesOf(rows) };
-  const key = await keyOf(body);
-  for (let tried = 0; tried < TRIES_MAX && !hasStopped(); tried += 1) {
-    const isFirst = !sentKeys.has(key);
-    sentKeys.add(key);
-    let waitSeconds = RETRY_SECONDS;
-    let state: RunState = 'waiting';
-    try {
-      const { results } = bodyOf(
-        await api.POST('/app/api/skus/bulk', { params: { header: { 'Idempotency-Key': key } }, body, signal }),
-      );
-      settle(rows, results, isFirst);
-      waitSeconds = Math.max(...results.map(({ retryAfterSeconds }) => retryAfterSeconds ?? 0), 1);
-    } catch (error) {
-      if (hasStopped()) return undefined;
-      if (!(error instanceof Fault)) throw error;
-      if (error.status === 401) return 'signed-out';
-      if (isLasting(error.status)) {
-        const words = [said(error).title, said(error).words].join('. ');
-        settle(
-          rows,
-          rows.map(() => ({ status: error.status, words })),
-          isFirst,
-        );
-      } else {
-        state = error.status === 429 ? 'waiting' : 'unreachable';
-        waitSeconds = (error.retryAfterMs ?? RETRY_SECONDS * MS_PER_SECOND) / MS_PER_SECOND;
-      }
-    }
-    if (isSettled()) {
-      if (!hasStopped()) set({ state: 'going' });
+/** Sends one row once, and resolves to what went wrong. */
+async function tryRow(row: ImportRow, key: string, runSignal: AbortSignal): Promise<Fault | undefined> {
+  const signal = AbortSignal.any([runSignal, AbortSignal.timeout(ANSWER_MS_MAX)]);
+  try {
+    // Another person may have signed in with this browser.
+    const { userId } = bodyOf(await api.GET('/app/api/session', { signal }));
+    if (userId !== present?.userId) {
+      stopWith('signed-out');
       return undefined;
     }
-    set({ state });
-    await rest(waitSeconds * MS_PER_SECOND, signal);
+    const isFirst = !sentKeys.has(key);
+    sentKeys.add(key);
+    const body = row.candidate as Schemas['LongCandidateRequest'];
+    const answer = await api.POST('/app/api/skus', { params: { header: { 'Idempotency-Key': key } }, body, signal });
+    const isRepeat = answer.response.headers.get('idempotent-replayed') === 'true';
+    settle(row, { kind: isFirst && isRepeat ? 'repeated' : 'imported', skuId: bodyOf(answer).skuId });
+    return undefined;
+  } catch (error) {
+    // The client reads a body outside of its error handling: one that breaks off throws no `Fault`.
+    return error instanceof Fault ? error : unreachable();
   }
-  return 'failed';
+}
+
+function isSettled({ line }: ImportRow): boolean {
+  return present?.outcomes.has(line) ?? true;
+}
+
+function settle({ line }: ImportRow, outcome: Outcome): void {
+  triesWithoutResult = 0;
+  set({ outcomes: new Map(present?.outcomes).set(line, outcome), state: 'going' });
 }
 
 /** Another try gets the same answer. */
 function isLasting(status: number): boolean {
   return status >= 400 && status < 500 && status !== 429 && status !== 408;
-}
-
-interface Result extends Partial<Pick<Schemas['BulkResultResponse'], 'skuId' | 'replayed' | 'problem'>> {
-  readonly status: number;
-  readonly words?: string;
-}
-
-function settle(rows: readonly ImportRow[], results: readonly Result[], isFirst: boolean): void {
-  const outcomes = new Map(present?.outcomes);
-  for (const [place, { line }] of rows.entries()) {
-    const result = results[place];
-    if (result === undefined || outcomes.has(line)) continue;
-    const { skuId, replayed, status, problem, words } = result;
-    if (skuId != null) outcomes.set(line, { kind: isFirst && replayed === true ? 'repeated' : 'imported', skuId });
-    else if (isLasting(status)) outcomes.set(line, { kind: 'refused', error: words ?? wordsOf(problem) });
-  }
-  set({ outcomes });
 }
 
 /** What the service would refuse, by the line of the row. It stores nothing. */
@@ -183,13 +180,22 @@ function candidatesOf(rows: readonly ImportRow[]): Schemas['LongCandidateRequest
   return rows.map(({ candidate }) => candidate) as Schemas['LongCandidateRequest'][];
 }
 
-/** The same rows have the same key, also in another tab or after the page was loaded again. */
+/** A row has the same key in another tab and after a reload. The service knows it for 24 hours. */
 async function keyOf(body: object): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(body)));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-function wordsOf(problem: Schemas['BulkResultResponse']['problem'] | undefined): string {
+function refusalText(error: Fault): string {
+  if (error.offences.length > 0) return wordsOf({ errors: error.offences, detail: error.detail });
+  const { title, words } = said(error);
+  return `${title}. ${words}`;
+}
+
+function wordsOf(
+  problem:
+    { readonly errors?: readonly Pick<Offence, 'pointer' | 'detail'>[]; readonly detail?: string } | null | undefined,
+): string {
   const { fields } = text('import');
   const offences = problem?.errors?.map(({ pointer, detail }) => {
     const name = pointer.replace(/^#\//, '').replaceAll('/', '.');
@@ -215,6 +221,13 @@ function askFirst(event: BeforeUnloadEvent): void {
 function set(changes: Partial<ImportRun> & Pick<Partial<ImportRun>, 'userId'>): void {
   if (present === undefined && changes.userId === undefined) return;
   present = { ...present, ...changes } as ImportRun;
+  publish();
+}
+
+/** The browser asks before it closes a page that has unsent rows. */
+function publish(): void {
+  if (present === undefined || present.state === 'over') window.removeEventListener('beforeunload', askFirst);
+  else window.addEventListener('beforeunload', askFirst);
   for (const listener of listeners) listener();
 }
 

@@ -168,13 +168,15 @@ function useTrial() {
     setTrial(NO_TRIAL);
   };
   const start = (rows: readonly ImportRow[]) => {
+    // Rows that were refused before are not sent again: they and the columns are the same.
+    const before = trial.refused;
     reset();
     const { signal } = (end.current = new AbortController());
     const show = (next: Trial) => !signal.aborted && setTrial(next);
-    show({ ...NO_TRIAL, state: 'going' });
+    show({ state: 'going', refused: before });
     tryRows(rows, signal).then(
-      (refused) => show({ state: 'over', refused }),
-      (error: unknown) => show({ ...NO_TRIAL, error: error as Error }),
+      (refused) => show({ state: 'over', refused: new Map([...before, ...refused]) }),
+      (error: unknown) => show({ state: 'none', refused: before, error: error as Error }),
     );
   };
   useEffect(() => () => end.current?.abort(), []);

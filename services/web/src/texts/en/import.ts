@@ -6,7 +6,7 @@ export const area = 'Import';
 export const back = 'Candidates';
 export const steps = { file: '1. File', preview: '2. Look at it', run: '3. Import' };
 export const file = {
-  lead: 'A header with the names of the fields, then one candidate in each row. Up to 1,000 rows; commas, semicolons or tabs.',
+  lead: 'A header with the names of the fields, then one candidate in each row. Up to 1,000 rows; commas, semicolons or tabs. A row that was imported within the last 24 hours makes no second candidate.',
   choose: 'Choose a file',
   drop: 'Drop a file here, or choose one',
   paste: 'Or paste the rows here',
