@@ -124,7 +124,8 @@ describe('the cost-factor service', () => {
     await harness.publish({ ...message, attempt: 2 });
     await harness.publish(resent(message));
     const [first, second, third] = await harness.receivedOf(3);
-    expect(second).toEqual(first);
+    // Only a first attempt says how long its cause waited.
+    expect({ ...second, handling: undefined }).toEqual({ ...first, handling: undefined });
     expect(third?.body).toEqual(first?.body);
     expect(third?.id).not.toBe(first?.id);
     expect(third?.evaluation?.resend).toBe(1);

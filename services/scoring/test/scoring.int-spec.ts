@@ -77,7 +77,8 @@ describe('factors extracted', () => {
     await harness.publish(message);
     await harness.publish({ ...message, attempt: 2 });
     const [first, second] = await harness.receivedOf(2);
-    expect(second).toEqual(first);
+    // Only a first attempt says how long its cause waited.
+    expect({ ...second, handling: undefined }).toEqual({ ...first, handling: undefined });
   });
 
   it('sent again are announced as another event', async () => {
