@@ -40,6 +40,12 @@ describe('the history of queues', () => {
     expect(counting.at(70, 0, 15).figures?.oldestSeconds).toBe(0);
   });
 
+  it('has no age of an empty queue after a purge, and none of the purged messages afterwards', () => {
+    const counting = new Counting().at(0, 0, 10).at(5, 3, 10).at(60, 0, 10);
+    expect(counting.figures?.oldestSeconds).toBe(0);
+    expect(counting.at(65, 1, 10).at(75, 1, 10).figures?.oldestSeconds).toBe(10);
+  });
+
   it('begins again after the broker has started again', () => {
     const counting = new Counting().at(0, 0, 1_000).at(5, 2, 0);
     expect(counting.figures).toMatchObject({ inPerSecond: null, oldestSeconds: 0 });

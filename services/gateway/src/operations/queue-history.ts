@@ -50,7 +50,7 @@ export class QueueHistory {
     this.byQueue.set(queue, known);
   }
 
-  /** Notes the counts of all queues; none when they could not be read, after which no figures are old ones. */
+  /** Records the counts of all queues. An empty list marks them as unknown. */
   count(counts: readonly QueueCounts[], now: Date): void {
     this.inWork.clear();
     for (const { queue, inWork, held, acknowledged } of counts) {
@@ -78,7 +78,8 @@ export class QueueHistory {
     if (inWork === undefined || last === undefined) return undefined;
     const before = known.findLast(({ atMs }) => atMs <= last.atMs - RATE_OVER_MS) ?? known[0];
     const [inPerSecond, outPerSecond] = before === undefined ? [null, null] : ratesOf(before, last);
-    const cameAt = known.find(({ entered }) => entered > last.acknowledged);
+    // Messages can leave without an acknowledgement, and `entered` falls. So the last rise counts, not the first.
+    const cameAt = known[known.findLastIndex(({ entered }) => entered <= last.acknowledged) + 1];
     return {
       inWork,
       inPerSecond,
