@@ -175,6 +175,19 @@ describe('the overview of operations', () => {
     await gateway.query('DELETE FROM open_runs');
   });
 
+  it('counts an event that a stage emits after a retry, without times', async () => {
+    await gateway.query('DELETE FROM stage_minutes');
+    const { key, tenantId } = await gateway.tenant();
+    const { skuId } = (await gateway.post('/v2/skus', LONG, key)).body;
+    const runId = await gateway.runOf(skuId);
+    await gateway.deliver(SkuNormalized, tenantId, aNormalisation({ skuId, runId }));
+    await gateway.app.get(StageFigures).write();
+    const { stages } = await overview();
+    const of = (name: string) => stages.find(({ stage }: { stage: string }) => stage === name);
+    expect([of('normalise').count, of('normalise').p95Ms, of('normalise').waitP95Ms]).toEqual([1, null, null]);
+    await gateway.query('DELETE FROM open_runs');
+  });
+
   it('tells the wait of a stage and its work apart', async () => {
     await gateway.query('DELETE FROM stage_minutes');
     const { key, tenantId } = await gateway.tenant();

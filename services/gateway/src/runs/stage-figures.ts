@@ -121,9 +121,12 @@ export class StageFigures {
     await this.dataSource.query(PURGE);
   }
 
-  /** Emitters do not tell it after a retry or a replay, whose wait is no wait for the stage. */
+  /** Events after a retry or replay have no `handling`. They count, without times. */
   private countHandling(stage: string, handling: Handling | undefined): void {
-    if (handling === undefined) return;
+    if (handling === undefined) {
+      this.rowOf(stage).count += 1;
+      return;
+    }
     this.count(stage, handling.workMs);
     this.count(waitOf(stage), handling.waitMs);
   }
