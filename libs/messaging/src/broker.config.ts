@@ -21,7 +21,23 @@ export class BrokerConfig {
 function isManagement(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, search, hash } = new URL(text);
-  return /^https?:$/.test(protocol) && username !== '' && password !== '' && `${search}${hash}` === '';
+  return (
+    /^https?:$/.test(protocol) &&
+    [username, password].every(isDecodable) &&
+    username !== '' &&
+    password !== '' &&
+    `${search}${hash}` === ''
+  );
+}
+
+/** A lone `%` is no escape. */
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function isAmqp(url: string): boolean {
