@@ -1,8 +1,10 @@
 import { type IncomingMessage, request } from 'node:http';
 import { once } from 'node:events';
+import { jest } from '@jest/globals';
 import fc from 'fast-check';
 import { DataSource } from 'typeorm';
 import { BulkPlacesGuard } from '../src/admission/bulk-places.guard.ts';
+import { LoadShedder } from '../src/admission/load-shedder.ts';
 import { linesOf } from '../src/http/ndjson.ts';
 import { inOrder } from '../src/bulk/in-order.ts';
 import { ITEMS_IN_HAND_MAX } from '../src/bulk/bulk-submission.ts';
@@ -43,6 +45,18 @@ describe('POST /v2/skus/bulk', () => {
   };
   const statuses = (results: readonly Result[]) => results.map(({ status }) => status);
   const skusOf = (owner: Credentials) => gateway.skusOf(owner);
+
+  it('refuses the items of a trial while the gateway is overloaded', async () => {
+    const shedder = gateway.app.get(LoadShedder);
+    // It became overloaded after the request was admitted.
+    const spies = [
+      jest.spyOn(shedder, 'refusesRequests').mockReturnValue(false),
+      jest.spyOn(shedder, 'isOverloaded').mockReturnValue(true),
+    ];
+    const { body } = await gateway.post(`${PATH}?trial=true`, { candidates: [SHORT] }, tenant.key);
+    for (const spy of spies) spy.mockRestore();
+    expect(body.results[0].problem).toMatchObject({ code: 'temporary-reduced-capacity' });
+  });
 
   it('judges every item of a trial, and stores none', async () => {
     const trial = { candidates: [SHORT, BAD, { ...SHORT, hsCode: '999999' }] };

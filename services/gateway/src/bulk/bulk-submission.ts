@@ -55,6 +55,7 @@ export class BulkSubmission {
     try {
       if ('fault' in item) throw item.fault;
       if (bulk.isTrial) {
+        if (this.shedder.isOverloaded()) throw reducedCapacity();
         await turnFor(item.bytes.length);
         readSubmission(item.bytes, bulk.caller.currency);
         return { index, status: 200, skuId: null, replayed: false, retryAfterSeconds: null, problem: null };
