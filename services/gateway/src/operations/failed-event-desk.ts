@@ -6,6 +6,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { SessionCaller } from '../access/caller.ts';
 import { AuditStore } from '../audit/audit.store.ts';
 import { GatewayConfig } from '../gateway.config.ts';
+import { saidOf } from '../domain/cause.ts';
 import { notFound } from '../http/faults.ts';
 import { clientOf } from '../peer.ts';
 import type { FailedEventListResponse } from './failed-event.response.ts';
@@ -54,7 +55,9 @@ export class FailedEventDesk {
     return {
       measuredAt: this.clock.now().toISOString(),
       data: lists
-        .flatMap(({ service, list }) => (list?.items ?? []).map((event) => ({ service, ...event })))
+        .flatMap(({ service, list }) =>
+          (list?.items ?? []).map((event) => ({ service, ...event, reason: saidOf(event) })),
+        )
         .toSorted((one, other) => other.failedAt.localeCompare(one.failedAt)),
       away: lists.filter(({ list }) => list === null).map(({ service }) => service),
       isCut: lists.some(({ list }) => list?.isCut === true),
