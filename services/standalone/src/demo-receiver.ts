@@ -27,7 +27,7 @@ export class DemoReceiver {
     return `http://${this.host}/cpes-demo`;
   }
 
-  /** What the services are told, so that webhook may send to this one port of this machine, beside the hosts that a person names. */
+  /** Adds the receiver's port to WEBHOOK_ALLOWED_HOSTS. */
   environment({ WEBHOOK_ALLOWED_HOSTS: others = '' }: NodeJS.ProcessEnv): Readonly<Record<string, string>> {
     return { WEBHOOK_ALLOWED_HOSTS: [others, this.host].filter((host) => host !== '').join(',') };
   }

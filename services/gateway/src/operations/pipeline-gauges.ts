@@ -72,7 +72,7 @@ export class PipelineGauges {
     }
   }
 
-  /** One request for all who look. It says nothing of it when there is nobody to ask. */
+  /** Reads the counts once for all readers. Without a management API it does nothing. */
   async countQueues(): Promise<void> {
     try {
       const counts = await this.pipeline.counts();

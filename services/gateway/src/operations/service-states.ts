@@ -5,7 +5,7 @@ import { GatewayConfig } from '../gateway.config.ts';
 import { clientOf } from '../peer.ts';
 import { orNull } from './or-null.ts';
 
-/** The overview waits less; a call that nobody waits for ends then. */
+/** Ends calls that the overview no longer waits for. */
 const TIMEOUT_MS = 1_000;
 
 export interface ServiceState {
