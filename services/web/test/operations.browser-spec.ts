@@ -5,6 +5,8 @@ import { elsewhere, evaluated, expect, failToPublish, flaws, operator, park, tes
 const QUEUE = 'intake.sku.submitted.v1';
 /** A replay of some messages takes some seconds; machines are shared. */
 const REPLAYED_MS_MAX = 30_000;
+/** Pages look at a queue every five seconds. */
+const POLLED_MS_MAX = 20_000;
 
 /** All tests share the dead letters and the one replay at a time. */
 test.describe.configure({ mode: 'default' });
@@ -121,6 +123,37 @@ test('a queue has a page with its figures, from which its dead letters are one k
   await expect(page.getByRole('row').filter({ hasText: 'a queue that is looked at' })).toBeVisible();
 });
 
+test('a queue drains at the rate at which it shrinks, and figures that could not be refreshed are marked', async ({
+  page,
+}) => {
+  await enter(page);
+  let changes: object | undefined = { ready: 120, inPerSecond: 4, outPerSecond: 5 };
+  await page.route(`**/operations/queues/${QUEUE}`, async (route) => {
+    const response = await route.fetch();
+    const queue = (await response.json()) as object;
+    // A body that is cut off is an error that the console does not note.
+    await route.fulfill(changes === undefined ? { response, body: '{' } : { response, json: { ...queue, ...changes } });
+  });
+  await page.goto(`/app/ops/queues/${QUEUE}`);
+  const drains = page.getByText('Drains in', { exact: true }).locator('xpath=following-sibling::dd');
+  await expect(drains).toHaveText('2 min');
+  changes = { ready: 120, inPerSecond: 6, outPerSecond: 5 };
+  await expect(drains).toHaveText('–', { timeout: POLLED_MS_MAX });
+  changes = undefined;
+  await expect(page.getByText('These figures are old')).toBeVisible({ timeout: POLLED_MS_MAX });
+  await expect(drains).toHaveText('–');
+});
+
+test('the key of a replay does nothing among events that were not published', async ({ page }) => {
+  await broken('a cause behind the events');
+  await enter(page);
+  await page.goto('/app/ops/dead-letters');
+  await expect(page.getByRole('row').filter({ hasText: 'a cause behind the events' })).toBeVisible();
+  await page.getByRole('radio', { name: 'Not published' }).check();
+  await page.keyboard.press('r');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('chosen messages are discarded, and a group is, each for a reason', async ({ page }) => {
   for (let nth = 1; nth <= 4; nth += 1) await broken(`sent by hand ${String(nth)}`);
   await enter(page);
@@ -162,10 +195,31 @@ test('an event that could not be published is tried again, and another is discar
   for (const type of ['a.tried-again.v1', 'a.discarded.v1']) await failToPublish(type);
   await enter(page);
   await page.getByRole('link', { name: '2 events not published' }).click();
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/failed-events/*/*/retry', async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Try again: a.tried-again.v1' }).click();
-  await expect(page.getByText('The event is published again').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again: a.tried-again.v1' })).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByRole('button', { name: 'Try again: a.discarded.v1' })).not.toHaveAttribute('aria-busy');
+  release();
+  await expect(page.getByText('CPES tries to publish the event again').first()).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: 'a.tried-again.v1' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Discard: a.discarded.v1' }).click();
+  const discard = page.getByRole('button', { name: 'Discard: a.discarded.v1' });
+  await page.route('**/failed-events/*/*/discard', (route) =>
+    route.fulfill({ status: 200, contentType: 'application/json', body: '{' }),
+  );
+  await discard.click();
+  await page.getByLabel('Reason').fill('nobody receives it');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Not discarded')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.unroute('**/failed-events/*/*/discard');
+  await discard.click();
+  await expect(page.getByLabel('Reason')).toBeVisible();
+  await expect(page.getByText('Not discarded')).toHaveCount(0);
   await page.getByLabel('Reason').fill('nobody receives it');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Every event was published' })).toBeVisible();

@@ -44,7 +44,10 @@ export default function DeadLettersPage() {
     {
       keys: 'r',
       label: keys.replay,
-      run: () => replay(isList ? filter : first === undefined ? undefined : { cause: first.cause }),
+      run: () => {
+        if (isList) replay(filter);
+        else if (!isEvents && first !== undefined) replay({ cause: first.cause });
+      },
     },
   ]);
   const group = causes.data?.data.find(({ cause }) => cause === state.cause);

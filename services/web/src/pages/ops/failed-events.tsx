@@ -99,7 +99,11 @@ export function FailedEvents() {
                         <Button
                           size="small"
                           icon="again"
-                          isBusy={retry.isPending}
+                          isBusy={
+                            retry.isPending &&
+                            retry.variables.service === event.service &&
+                            retry.variables.seq === event.seq
+                          }
                           aria-label={t.retryOf(event.type)}
                           onClick={() => retry.mutate(event)}
                         >
@@ -109,7 +113,10 @@ export function FailedEvents() {
                           size="small"
                           icon="trash"
                           aria-label={t.discardOf(event.type)}
-                          onClick={() => discard(event)}
+                          onClick={() => {
+                            remove.reset();
+                            discard(event);
+                          }}
                         >
                           {t.discard}
                         </Button>

@@ -5,6 +5,8 @@ import { useShortcuts } from '../../app/shortcuts.ts';
 import { Sparkline } from '../../charts/sparkline.tsx';
 import { ButtonLink } from '../../kit/button.tsx';
 import { Fact } from '../../kit/fact.tsx';
+import { Banner } from '../../kit/message.tsx';
+import { said } from '../../kit/state.tsx';
 import { clockText, durationText, numberText } from '../../text/numbers.ts';
 import { locale, text } from '../../texts/text.ts';
 import { type Queue, queueQuery } from './ops-queries.ts';
@@ -18,18 +20,18 @@ export default function QueuePage() {
   const query = useQuery(queueQuery(queue));
   return (
     <LoadedPage query={query} title={queue} back={{ href: '/ops', label: nav.pipeline }} widths={[[0, 60]]}>
-      {(found) => <Whole queue={found} />}
+      {(found) => <Whole queue={found} error={query.error} />}
     </LoadedPage>
   );
 }
 
-function Whole({ queue }: { readonly queue: Queue }) {
+function Whole({ queue, error }: { readonly queue: Queue; readonly error: Error | null }) {
   const { queue: t, queues, area, nav, keys, polled } = text('ops');
   const [, go] = useLocation();
   const letters = `/ops/dead-letters?queue=${encodeURIComponent(queue.queue)}`;
   useShortcuts([{ keys: 'd', label: keys.deadLetters, run: () => go(letters) }]);
   const { ready, inWork, oldestSeconds, inPerSecond, outPerSecond, consumers, dead } = queue;
-  const drainsIn = outPerSecond === null || outPerSecond === 0 ? null : ready / outPerSecond;
+  const shrinksBy = inPerSecond === null || outPerSecond === null ? 0 : outPerSecond - inPerSecond;
   return (
     <Page
       title={queue.queue}
@@ -43,6 +45,11 @@ function Whole({ queue }: { readonly queue: Queue }) {
         </ButtonLink>
       }
     >
+      {error === null ? null : (
+        <Banner tone="caution" title={t.stale}>
+          {said(error).words}
+        </Banner>
+      )}
       <CountsNote counts={queue.counts} />
       <div className="ops-halves">
         <Section title={t.now}>
@@ -53,7 +60,7 @@ function Whole({ queue }: { readonly queue: Queue }) {
             <Fact name={t.in}>{orNone(inPerSecond)}</Fact>
             <Fact name={t.out}>{orNone(outPerSecond)}</Fact>
             <Fact name={t.drains}>
-              {ready === 0 || drainsIn === null ? text('ops').none : durationText(drainsIn * 1_000, locale())}
+              {ready === 0 || shrinksBy <= 0 ? text('ops').none : durationText((ready / shrinksBy) * 1_000, locale())}
             </Fact>
             <Fact name={queues.heads.consumers}>{numberText(consumers, locale())}</Fact>
           </dl>

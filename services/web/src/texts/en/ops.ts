@@ -71,7 +71,7 @@ export const queues = {
   state: { fine: 'Fine', growing: 'Growing', stalled: 'Stalled' } as Readonly<Record<string, string>>,
   away: 'The broker is away.',
   noCounts:
-    'RabbitMQ itself tells no messages in work, rates and ages. They come from its management API: set BROKER_MANAGEMENT_URL.',
+    'Without the management API of RabbitMQ, CPES does not know messages in work, rates and ages: set BROKER_MANAGEMENT_URL.',
   countsAway: 'RabbitMQ’s management API does not answer',
   countsAwayText: 'Waiting messages and consumers are those of now. Messages in work, rates and ages are unknown.',
   spark: (queue: string, now: number, most: number) =>
@@ -94,6 +94,7 @@ export const queue = {
   in: 'In per second',
   out: 'Out per second',
   drains: 'Drains in',
+  stale: 'These figures are old: they could not be fetched again',
   wiring: 'Settings',
   service: 'Consumed by',
   type: 'Event type',
@@ -213,7 +214,7 @@ export const failedEvents = {
   heads: { event: 'Event', service: 'Service', actions: 'Actions' },
   retry: 'Try again',
   retryOf: (type: string) => `Try again: ${type}`,
-  retried: 'The event is published again',
+  retried: 'CPES tries to publish the event again',
   discard: 'Discard…',
   discardOf: (type: string) => `Discard: ${type}`,
   discardTitle: 'Discard event',
