@@ -8,6 +8,7 @@ import { aSubmission, messageOf } from '@cpes/testing';
 import { DataSource } from 'typeorm';
 import { DeadLetters } from '../src/operations/dead-letters.ts';
 import { GroupDiscard } from '../src/operations/group-discard.ts';
+import { OF_FILTER, parametersOfFilter } from '../src/operations/parked-message.store.ts';
 import { ReplayRunner } from '../src/operations/replay-runner.ts';
 import { BATCH_MAX, batchesOf, ReplayStore } from '../src/operations/replay.store.ts';
 import { Gateway, until } from './harness.ts';
@@ -643,6 +644,15 @@ describe('a discard of many dead letters', () => {
       expect(free).toHaveLength(1);
     });
     expect((await answer)?.status).toBe(200);
+  });
+
+  it('finds chosen messages by the primary key', async () => {
+    await parkMany();
+    await gateway.query('ANALYZE parked_messages');
+    const plan = await gateway.query(`EXPLAIN SELECT FROM parked_messages AS p WHERE ${OF_FILTER}`, [
+      ...parametersOfFilter({ messages: [`${QUEUE}/7/0`] }).slice(0, 3),
+    ]);
+    expect(JSON.stringify(plan)).toContain('parked_messages_pkey');
   });
 
   it('removes 10,000 messages at most, the newest', async () => {

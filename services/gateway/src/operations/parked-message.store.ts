@@ -147,8 +147,11 @@ export const SEARCHED_MAX = 100_000;
 export function parametersOfFilter({ queue, cause, messages, search }: ParkedMessageFilter): readonly unknown[] {
   return [queue ?? null, cause ?? null, messages ?? null, search ?? null];
 }
+/** The queues or the ids of the chosen messages: with both, PostgreSQL finds them by the primary key. */
+const partsOf = (place: 1 | 2) => `ARRAY(SELECT split_part(key, '/', ${String(place)}) FROM unnest($3::text[]) AS key)`;
 export const OF_FILTER = `($1::text IS NULL OR p.queue = $1) AND ($2::text IS NULL OR p.cause = $2)
-  AND ($3::text[] IS NULL OR concat_ws('/', p.queue, p.message_id, p.resend) = ANY($3))`;
+  AND ($3::text[] IS NULL OR (p.queue = ANY(${partsOf(1)}) AND p.message_id = ANY(${partsOf(2)})
+    AND concat_ws('/', p.queue, p.message_id, p.resend) = ANY($3)))`;
 export const FOUND = `($4::text IS NULL OR position(lower($4) IN
   lower(concat_ws(' ', p.message_id, p.tenant_id, p.aggregate_id, p.type, p.fault_code, p.reason))) > 0)`;
 
