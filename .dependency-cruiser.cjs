@@ -39,6 +39,8 @@ const gatewayStoreUsers = {
     'listings/push-requests.ts',
     'listings/push-settlement.ts',
     'stores/stores.controller.ts',
+    'operations/failed-event-desk.ts',
+    'operations/group-discard.ts',
     'operations/message-actions.ts',
     'operations/replay.store.ts',
   ],

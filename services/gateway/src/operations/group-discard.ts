@@ -3,10 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { SessionCaller } from '../access/caller.ts';
 import { AuditStore } from '../audit/audit.store.ts';
-import { DISCARDED_MAX } from './operations.request.ts';
 import { type ParkedMessageFilter, whichOf } from './parked-message-administration.ts';
 import { FOUND, OF_FILTER, parametersOfFilter, SEARCHED_MAX } from './parked-message.store.ts';
 import { conflict, NEWEST } from './replay.store.ts';
+
+/** Messages of one discard, at most: they are removed in one transaction, within a second. */
+export const DISCARDED_MAX = 10_000;
 
 /** What a discard would remove. */
 export interface DiscardPlan {

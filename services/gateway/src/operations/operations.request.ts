@@ -6,7 +6,7 @@ import { notFound } from '../http/faults.ts';
 import { PageRequest } from '../http/page.ts';
 import { type Bytes, readBody } from '../http/read-body.ts';
 import { ApiObject } from '../http/schema.ts';
-import type { ConfirmedDiscard } from './group-discard.ts';
+import { type ConfirmedDiscard, DISCARDED_MAX } from './group-discard.ts';
 import type { ParkedMessageFilter, ParkedMessageKey } from './parked-message-administration.ts';
 
 const QUEUE_LENGTH_MAX = 200;
@@ -19,8 +19,6 @@ const KEY_PART = /^[^\0]{1,500}$/;
 /** A page of the list: what a person has looked at. */
 const CHOSEN_MAX = 50;
 const CHOSEN = /^[^\0/]{1,200}\/[^\0/]{1,500}\/\d{1,4}$/;
-/** Messages of one discard, at most: they are removed in one transaction, within a second. */
-export const DISCARDED_MAX = 10_000;
 const RESEND = /^\d{1,4}$/;
 const REPLAY_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
