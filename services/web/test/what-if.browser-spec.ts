@@ -1,5 +1,8 @@
 import { evaluated, expect, flaws, signIn, test } from './browser.ts';
 
+// One after the other: each page asks three what-ifs at once, and a tenant has four places.
+test.describe.configure({ mode: 'default' });
+
 test('a price is tried, solved for, shared by its address and saved as a new candidate', async ({ page }) => {
   const { reportId } = await evaluated('A bottle with another price', { title: 'Insulated stainless bottle 600 ml' });
   await signIn(page);
@@ -46,6 +49,8 @@ for (const width of [1280, 320])
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.goto(`/app/reports/${reportId}?tab=what-if&price=3895`);
       await expect(page.getByRole('heading', { name: 'What moves CM2 most' })).toBeVisible();
+      // The questions of this page have ended before the next one asks.
+      await expect(page.getByRole('region', { name: 'Result' }).getByRole('status')).toContainText(/\d/);
       expect(await flaws(page)).toEqual([]);
     }
   });

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Schemas } from '../../../api/client.ts';
 import { announce } from '../../../kit/announce.ts';
 import { Button } from '../../../kit/button.tsx';
@@ -36,12 +36,17 @@ export function Solvers({
   const [found, setFound] = useState<Readonly<Partial<Record<Solver, Solution>>>>({});
   const [error, setError] = useState<Error>();
   // An answer belongs to the values that it was asked with.
-  useEffect(() => setFound({}), [changes]);
+  const present = useRef(changes);
+  useEffect(() => {
+    present.current = changes;
+    setFound({});
+  }, [changes]);
   const ask = async (solver: Solver) => {
     setBusy(solver);
     setError(undefined);
     try {
       const { solutions } = await queries.query(whatIfQuery(report, changes, [solver]));
+      if (present.current !== changes) return;
       const [solution] = solutions;
       setFound((before) => ({ ...before, ...(solution && { [solver]: solution }) }));
       if (solution !== undefined) announce(`${t[solver]}: ${wordsOf(solution, report.currency)}`);

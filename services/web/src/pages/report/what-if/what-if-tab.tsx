@@ -91,7 +91,7 @@ export function WhatIfTab({ report }: { readonly report: Report }) {
           after={query.error === null ? query.data?.report : undefined}
           isChanged={changed.length > 0}
         />
-        <Solvers report={report} changes={rested} onUse={set} />
+        <Solvers report={report} changes={changes} onUse={set} />
         <Sensitivity answer={base.data} />
       </div>
     </div>
