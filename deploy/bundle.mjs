@@ -63,7 +63,7 @@ async function bundle(one) {
     banner: { js: BANNER },
     plugins: [missingStayOutside, placesStay(dirname(file))],
   });
-  // Whoever reads it finds a whole file, also when this is interrupted.
+  // A reader finds a whole file, also when this is interrupted.
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.${process.pid}`, outputFiles[0].contents);
   renameSync(`${file}.${process.pid}`, file);

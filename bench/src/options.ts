@@ -57,7 +57,7 @@ const USAGE = `npm run bench -- [--json FILE] [--only ${PARTS.join('|')}]… [--
 const PAIRS = { usual: 3, max: 9 };
 /** Submissions a second of the busy part. */
 const RATE = { usual: 200, max: 5_000 };
-/** What is sustained over 30 s is sustained: longer than any buffer in the chain holds at these rates. */
+/** A rate kept over 30 s counts as sustained: longer than any buffer in the chain holds at these rates. */
 const CONFIRM_SECONDS = 30;
 const FULL = {
   probeSeconds: 6,

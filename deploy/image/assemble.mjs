@@ -15,7 +15,7 @@ import {
 import { basename, join, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..');
-/** What is not read at run time. Of our own packages the classification index knows every other file. */
+/** Files that are not read at run time. Of our own packages the classification index knows every other file. */
 const NOT_RUN = /\.([cm]?ts|map|md|markdown|flow)$/i;
 const OWN_NOT_RUN = /\.(d\.ts|map|tsbuildinfo)$/;
 const LICENCE = /^(licen[cs]e|notice|copying)/i;

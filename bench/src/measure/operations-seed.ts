@@ -118,7 +118,7 @@ const MESSAGES = `
     now() - (($3::int - number) * interval '10 days' / $3::int)
   FROM generate_series($1::int, $2::int) AS number`;
 
-/** What waits is due tomorrow, so that nothing is attempted. */
+/** Waiting deliveries are due tomorrow, so that none is attempted. */
 const DELIVERIES = `
   INSERT INTO deliveries (id, tenant_id, endpoint_id, message_id, type, sku_id, state, attempts, next_attempt_at, last_status,
     created_at, ended_at)

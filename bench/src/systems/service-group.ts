@@ -48,7 +48,7 @@ export class ServiceGroup {
     ];
   }
 
-  /** What the gateway is told: the internal APIs of the services that have one. */
+  /** Settings of the gateway: the internal APIs of the services that have one. */
   private internalUrls(): Record<string, string> {
     const urls = SERVICES.map((service) => [
       internalUrlOf(service),

@@ -27,7 +27,7 @@ export interface ReadingOptions extends Reading {
   readonly encoding?: 'windows-1252' | undefined;
 }
 
-/** What is wrong with a file: each line names line and column. */
+/** The flaws of a file: each line names line and column. */
 export class WrongTable extends Error {
   override readonly name = 'WrongTable';
 }

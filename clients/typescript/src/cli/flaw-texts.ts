@@ -1,6 +1,6 @@
 import type { RowFlaw, TableFlaw } from '../table/index.ts';
 
-/** What is wrong with a file as a whole. */
+/** Texts for the flaws of a whole file. */
 export function tableFlawText(flaw: TableFlaw, rowsMax: number): string {
   return {
     empty: 'has no header',
@@ -13,7 +13,7 @@ export function tableFlawText(flaw: TableFlaw, rowsMax: number): string {
   }[flaw];
 }
 
-/** What is wrong with a cell; `cell` is its text, when there is one. */
+/** The text for the flaw of a cell; `cell` is its content, when there is one. */
 export function flawText(flaw: RowFlaw, cell = ''): string {
   const quoted = `"${cell}"`;
   switch (flaw.code) {

@@ -8,7 +8,7 @@ import { isPrintable, isVisible, oneLine, plainHsCode } from './texts.ts';
 
 export type Candidate = BodyOf<'createSku'>;
 
-/** What is wrong with a row. `field` is the column's field, or undefined for cells beyond the header. */
+/** The flaw of a row. `field` is the column's field, or undefined for cells beyond the header. */
 export type RowFlaw =
   | { readonly code: 'required' | 'control' | 'invisible'; readonly field: Field }
   | {
