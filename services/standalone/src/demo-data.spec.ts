@@ -6,6 +6,7 @@ import { type PrivateFolder, privateFolder } from '@cpes/local-servers';
 import { Receiver } from '@cpes/testing';
 import { jest } from '@jest/globals';
 import { DEMO_CANDIDATES, DEMO_STORY, loadDemoData } from './demo-data.ts';
+import { DemoReceiver } from './demo-receiver.ts';
 import { DemoStores } from './demo-stores.ts';
 import { readSettings } from './settings.ts';
 
@@ -83,6 +84,15 @@ describe('the load of the demo data', () => {
     await writeFile(join(folder.path, 'demo-data.json'), '{"state":"loaded"}\n');
     await load(200, {});
     expect([requests(), said]).toEqual([[], '']);
+  });
+
+  it('has a receiver for the failing endpoint only until it is loaded', async () => {
+    const settings = readSettings('start', { CPES_DATA_DIR: folder.path });
+    const receiver = await DemoReceiver.open(settings);
+    expect(receiver?.url).toMatch(/^http:\/\/127\.0\.0\.1:/);
+    await receiver?.close();
+    await writeFile(join(folder.path, 'demo-data.json'), '{"state":"loaded"}\n');
+    expect(await DemoReceiver.open(settings)).toBeUndefined();
   });
 
   it('leaves a tenant alone that has SKUs of its own', async () => {

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AnswerOf, CpesClient } from '@cpes/client';
@@ -6,6 +6,7 @@ import { readCandidates } from '@cpes/client/candidates';
 import { announce, textOf } from './announce.ts';
 import type { DemoBroker } from './demo-broker.ts';
 import { type DemoCredentials, readDemoCredentials } from './demo-credentials.ts';
+import { DemoLoadState } from './demo-load-state.ts';
 import type { DemoReceiver } from './demo-receiver.ts';
 import type { DemoPlatform, DemoStores } from './demo-stores.ts';
 import { makeFailingEndpoint, parkMessages, replayMessages } from './demo-troubles.ts';
@@ -15,8 +16,6 @@ import { WebDoor } from './web-door.ts';
 /** In the form that `npx cpes evaluate` reads; the web interface offers the same file as an example of an import. */
 export const DEMO_CANDIDATES = join(import.meta.dirname, '../../web/public/24-candidates.csv');
 
-/** Beside the credentials: how far the data of this folder has come. */
-const STATE_FILE = 'demo-data.json';
 /** 26 evaluations and three pushes take ten seconds on two idle cores. Busy cores take several times as long. */
 const LOAD_MS_MAX = 180_000;
 /** The longest that the API holds an answer. */
@@ -87,7 +86,7 @@ export async function loadDemoData({
     if (credentials === undefined) return;
     const bounded = AbortSignal.any([signal, AbortSignal.timeout(LOAD_MS_MAX)]);
     const candidates = new DemoCandidates(credentials, broker, bounded);
-    const state = new LoadState(join(settings.CPES_DATA_DIR, STATE_FILE));
+    const state = new DemoLoadState(settings.CPES_DATA_DIR);
     const was = await state.read();
     if (was === 'loaded' || (was === undefined && !(await candidates.isTenantEmpty()))) return;
     await state.write('begun');
@@ -103,20 +102,6 @@ export async function loadDemoData({
   } catch (error) {
     if (!signal.aborted)
       announce(`The demo data is not loaded (${textOf(error)}); the next start goes on with it`, 'warn');
-  }
-}
-
-/** `begun` while it is loaded for the first time, `loaded` from then on; nothing before. A damaged file counts as `begun`. */
-class LoadState {
-  constructor(private readonly file: string) {}
-
-  async read(): Promise<'begun' | 'loaded' | undefined> {
-    const text = await readFile(this.file, 'utf8').catch(() => '');
-    return text === '' ? undefined : text.includes('loaded') ? 'loaded' : 'begun';
-  }
-
-  async write(state: 'begun' | 'loaded'): Promise<void> {
-    await writeFile(this.file, `${JSON.stringify({ state })}\n`);
   }
 }
 

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { DemoLoadState } from './demo-load-state.ts';
 import type { Settings } from './settings.ts';
 
 /** The receiver of the demo's webhook endpoint: it accepts what comes until the demo data has it break. */
@@ -8,9 +9,9 @@ export class DemoReceiver {
 
   private constructor(private readonly server: Server) {}
 
-  /** On this machine alone. None without demo data. */
-  static async open({ DEMO_DATA }: Readonly<Settings>): Promise<DemoReceiver | undefined> {
-    if (DEMO_DATA === 'off') return undefined;
+  /** On this machine alone. None without demo data, and none once it is loaded. */
+  static async open({ DEMO_DATA, CPES_DATA_DIR }: Readonly<Settings>): Promise<DemoReceiver | undefined> {
+    if (DEMO_DATA === 'off' || (await new DemoLoadState(CPES_DATA_DIR).read()) === 'loaded') return undefined;
     const server = createServer((request, response) => {
       request.resume();
       response.writeHead(receiver.isBroken ? 503 : 204).end();

@@ -17,18 +17,25 @@ const UNREADABLE = [
 ] as const;
 /** These are replayed once. As nothing was mended, they come back. */
 const REPLAYED = UNREADABLE[1].queue;
+/** The description of the endpoint, by which another load knows it. */
+const BROKEN = 'Demo: its receiver has stopped working';
 
-/** Has an endpoint that was confirmed and then breaks. What is delivered afterwards fails. Once for each tenant. */
+/**
+ * Has an endpoint that was confirmed and then breaks. What is delivered afterwards fails. Once for each tenant: one that an interrupted
+ * load has left unconfirmed is made again, because its receiver has ended.
+ */
 export async function makeFailingEndpoint(
   client: CpesClient,
   receiver: DemoReceiver,
   signal: AbortSignal,
 ): Promise<void> {
   const { data } = await client.call('listWebhookEndpoints', {}, { signal });
-  if (data.length > 0) return;
+  const made = data.filter(({ description }) => description === BROKEN);
+  if (made.some(({ state }) => state === 'enabled')) return;
+  for (const { endpointId } of made) await client.call('deleteWebhookEndpoint', { path: { endpointId } }, { signal });
   const { endpointId } = await client.call(
     'createWebhookEndpoint',
-    { body: { url: receiver.url, description: 'Demo: its receiver has stopped working' } },
+    { body: { url: receiver.url, description: BROKEN } },
     { signal },
   );
   const path = { endpointId };
