@@ -12,6 +12,11 @@ class Counting {
     return this;
   }
 
+  /** The course some seconds after the start. */
+  course(seconds: number) {
+    return this.history.courseOf(QUEUE, new Date(START_MS + seconds * 1_000));
+  }
+
   get figures() {
     return this.history.figuresOf(QUEUE);
   }
@@ -52,10 +57,30 @@ describe('the history of queues', () => {
     expect(counting.at(15, 12, 0).figures).toMatchObject({ inPerSecond: 1, oldestSeconds: 10 });
   });
 
+  it('has null for minutes without a measurement, and leaves the present one out until it is measured', () => {
+    const counting = new Counting();
+    const measure = (minute: number, held: number) => {
+      counting.at(minute * 60, held, 0);
+      counting.history.note(QUEUE, held, new Date(START_MS + minute * 60_000));
+    };
+    for (const [minute, held] of [
+      [0, 0],
+      [1, 60],
+      [4, 120],
+      [5, 300],
+    ] as const)
+      measure(minute, held);
+    const upToFive = [0, 60, null, null, 120, 300];
+    expect(counting.course(5 * 60 + 10)).toMatchObject({ ready: upToFive, inPerSecond: [1, null, null, null, 3] });
+    expect(counting.course(6 * 60 + 2).ready).toEqual(upToFive);
+    expect(counting.course(8 * 60).ready).toEqual([...upToFive, null, null]);
+    expect(counting.course(200 * 60).ready).toEqual(Array.from({ length: 59 }, () => null));
+  });
+
   it('keeps an hour', () => {
     const counting = new Counting();
     for (let minute = 0; minute <= 90; minute += 1) counting.at(minute * 60, 1 + minute * 60, 0);
-    const { inPerSecond, outPerSecond } = counting.history.courseOf(QUEUE);
+    const { inPerSecond, outPerSecond } = counting.course(90 * 60);
     expect([inPerSecond.length, outPerSecond.at(-1), counting.figures?.oldestSeconds]).toEqual([60, 0, 3_600]);
     expect(new Set(inPerSecond)).toEqual(new Set([1]));
   });

@@ -23,11 +23,13 @@ export interface QueueFigures {
   readonly oldestSeconds: number;
 }
 
-/** The course of each minute, the oldest first. */
+/** A value for each minute, the oldest first; null for a minute without a measurement. */
+export type Course = readonly (number | null)[];
+
 export interface QueueCourse {
-  readonly ready: readonly number[];
-  readonly inPerSecond: readonly number[];
-  readonly outPerSecond: readonly number[];
+  readonly ready: Course;
+  readonly inPerSecond: Course;
+  readonly outPerSecond: Course;
 }
 
 /**
@@ -35,19 +37,17 @@ export interface QueueCourse {
  * messages: the oldest one came when as many had come as are gone now, and one more.
  */
 export class QueueHistory {
-  private readonly byQueue = new Map<string, { minute: number; readonly ready: number[] }>();
+  private readonly ready = new Map<string, Map<number, number>>();
   private readonly counted = new Map<string, Counted[]>();
   private readonly inWork = new Map<string, number>();
 
   /** The last measurement of a minute stands for it. */
   note(queue: string, ready: number, now: Date): void {
-    const minute = Math.floor(now.getTime() / MINUTE_MS);
-    const known = this.byQueue.get(queue) ?? { minute, ready: [] };
-    if (known.minute === minute) known.ready.pop();
-    known.minute = minute;
-    known.ready.push(ready);
-    if (known.ready.length > MINUTES) known.ready.shift();
-    this.byQueue.set(queue, known);
+    const minute = minuteOf(now.getTime());
+    const known = this.ready.get(queue) ?? new Map<number, number>();
+    known.set(minute, ready);
+    for (const old of known.keys()) if (old <= minute - MINUTES) known.delete(old);
+    this.ready.set(queue, known);
   }
 
   /** Records the counts of all queues. An empty list marks them as unknown. */
@@ -65,9 +65,9 @@ export class QueueHistory {
     }
   }
 
-  /** Waiting messages by minute, the oldest first. */
-  of(queue: string): readonly number[] {
-    return this.byQueue.get(queue)?.ready ?? [];
+  /** Waiting messages by minute. */
+  of(queue: string, now: Date): Course {
+    return courseOf(this.ready.get(queue) ?? new Map<number, number>(), now);
   }
 
   /** Undefined while the counts of the queue cannot be read. */
@@ -88,17 +88,31 @@ export class QueueHistory {
     };
   }
 
-  courseOf(queue: string): QueueCourse {
-    const minutes = new Map<number, Counted>();
-    for (const one of this.counted.get(queue) ?? []) minutes.set(Math.floor(one.atMs / MINUTE_MS), one);
-    const ends = [...minutes.values()];
-    const rates = ends.slice(1).map((end, place) => ratesOf(ends[place] ?? end, end));
-    return {
-      ready: this.of(queue),
-      inPerSecond: rates.map(([rate]) => rate ?? 0),
-      outPerSecond: rates.map(([, rate]) => rate ?? 0),
-    };
+  courseOf(queue: string, now: Date): QueueCourse {
+    const ends = new Map<number, Counted>();
+    for (const one of this.counted.get(queue) ?? []) ends.set(minuteOf(one.atMs), one);
+    const [inRates, outRates] = [new Map<number, number | null>(), new Map<number, number | null>()];
+    for (const [minute, end] of ends) {
+      const before = ends.get(minute - 1);
+      if (before === undefined) continue;
+      const [inPerSecond, outPerSecond] = ratesOf(before, end);
+      inRates.set(minute, inPerSecond);
+      outRates.set(minute, outPerSecond);
+    }
+    return { ready: this.of(queue, now), inPerSecond: courseOf(inRates, now), outPerSecond: courseOf(outRates, now) };
   }
+}
+
+function minuteOf(ms: number): number {
+  return Math.floor(ms / MINUTE_MS);
+}
+
+/** From the first known minute of the last hour to the present one, which is left out until it has a value. */
+function courseOf(values: ReadonlyMap<number, number | null>, now: Date): Course {
+  const present = minuteOf(now.getTime());
+  const last = values.has(present) ? present : present - 1;
+  const from = Math.max(Math.min(...values.keys()), present - MINUTES + 1);
+  return Array.from({ length: Math.max(0, last - from + 1) }, (_, place) => values.get(from + place) ?? null);
 }
 
 /** With one decimal. */

@@ -1,10 +1,19 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Integer, Moment } from '../http/schema.ts';
 import { COUNTS_STATES, type CountsState } from './pipeline-gauges.ts';
+import type { Course } from './queue-history.ts';
 
 const UNKNOWN = 'Null while the counts of the broker cannot be read.';
 const Rate = (description: string) =>
   ApiProperty({ type: Number, nullable: true, description: `${description} a second, over half a minute. ${UNKNOWN}` });
+
+/** A value for each minute of the last hour. */
+const ByMinute = (what: string) =>
+  ApiProperty({
+    type: 'array',
+    items: { type: 'number', nullable: true },
+    description: `${what} by minute, the oldest first, as this gateway saw them. Null: not measured in that minute.`,
+  });
 
 export const CountsFrom = () =>
   ApiProperty({
@@ -28,8 +37,7 @@ export class QueueResponse {
   oldestSeconds!: number | null;
   @Integer({ description: 'Consumers of all instances.' }) consumers!: number;
   @Integer({ description: 'Dead letters of the queue; counted up to 10,000 of all queues.' }) dead!: number;
-  @ApiProperty({ type: [Number], description: 'Waiting messages by minute, as this gateway saw them.' })
-  series!: readonly number[];
+  @ByMinute('Waiting messages') series!: Course;
 }
 
 export class RetryTierResponse {
@@ -37,7 +45,7 @@ export class RetryTierResponse {
   @Integer({ description: 'How long the message waits before the next one.' }) waitSeconds!: number;
 }
 
-/** One queue. Courses have a number for each minute of the last hour, the oldest first, as this gateway saw them. */
+/** One queue. */
 export class QueueDetailResponse extends QueueResponse {
   @Moment('When it was measured.') measuredAt!: string;
   @CountsFrom() counts!: CountsState;
@@ -48,6 +56,6 @@ export class QueueDetailResponse extends QueueResponse {
   @Integer({ description: 'Deliveries that one instance has in work at a time, at most.' }) prefetch!: number;
   @ApiProperty({ type: [RetryTierResponse], description: 'Waits after a passing fault; then the message is parked.' })
   retries!: readonly RetryTierResponse[];
-  @ApiProperty({ type: [Number] }) inSeries!: readonly number[];
-  @ApiProperty({ type: [Number] }) outSeries!: readonly number[];
+  @ByMinute('Messages a second that came') inSeries!: Course;
+  @ByMinute('Messages a second that were acknowledged') outSeries!: Course;
 }

@@ -34,7 +34,7 @@ export class Queues {
     const [depths, parked] = await Promise.all([this.pipeline.queues().catch(() => null), this.pipeline.parked()]);
     if (depths === null) throw new Fault('unavailable', 'The broker is not available.');
     const depth = depths.find(({ queue }) => queue === name) ?? { queue: name, ready: 0, consumers: 0 };
-    const { inPerSecond, outPerSecond } = this.gauges.history.courseOf(name);
+    const { inPerSecond, outPerSecond } = this.gauges.history.courseOf(name, this.clock.now());
     return {
       ...this.queueOf(depth, parked),
       measuredAt: this.clock.now().toISOString(),
@@ -51,8 +51,8 @@ export class Queues {
 
   private queueOf({ queue, ready, consumers }: QueueDepth, parked: readonly ParkedCount[]): QueueResponse {
     const { history } = this.gauges;
-    const series = history.of(queue);
-    const earlier = series.slice(-1 - EARLIER_MINUTES, -1);
+    const series = history.of(queue, this.clock.now());
+    const earlier = series.slice(-1 - EARLIER_MINUTES, -1).filter((count) => count !== null);
     const figures = history.figuresOf(queue) ?? UNKNOWN;
     const dead = countOf(parked.filter((one) => one.queue === queue));
     return { queue, state: queueStateOf(ready, consumers, earlier), ready, ...figures, consumers, dead, series };

@@ -4,6 +4,7 @@ import {
   bySize,
   fullBlocks,
   groupSmallest,
+  linePath,
   linePoints,
   matrixStep,
   percent,
@@ -167,5 +168,11 @@ describe('a line', () => {
     ]);
     expect(linePoints([7], 100, 20)).toEqual([[100, 10]]);
     expect(linePoints([], 100, 20)).toEqual([]);
+  });
+
+  it('has a gap where there is no value, and a dot between two gaps', () => {
+    const points = linePoints([0, 10, null, 5, null], 100, 20);
+    expect(points).toEqual([[0, 20], [25, 0], null, [75, 10], null]);
+    expect(linePath(points)).toBe('M0 20L25 0M75 10h0');
   });
 });

@@ -157,18 +157,35 @@ export function fullBlocks(bps: number, count: number): number {
   return Math.min(Math.max(Math.round((bps * count) / 10_000), 0), count);
 }
 
-/** Where a line through the values runs, in px: low values at the bottom, equal ones in the middle. */
+/** Where a line through the values runs, in px: low values at the bottom, equal ones in the middle. Null where there is no value. */
 export function linePoints(
-  values: readonly number[],
+  values: readonly (number | null)[],
   width: number,
   height: number,
-): readonly (readonly [number, number])[] {
-  const [least, greatest] = [Math.min(...values), Math.max(...values)];
+): readonly (readonly [number, number] | null)[] {
+  const known = values.filter((value) => value !== null);
+  const [least, greatest] = [Math.min(...known), Math.max(...known)];
   const step = values.length < 2 ? 0 : width / (values.length - 1);
-  return values.map((value, place) => [
-    tenth(values.length < 2 ? width : place * step),
-    tenth(greatest === least ? height / 2 : height - ((value - least) / (greatest - least)) * height),
-  ]);
+  return values.map((value, place) =>
+    value === null
+      ? null
+      : [
+          tenth(values.length < 2 ? width : place * step),
+          tenth(greatest === least ? height / 2 : height - ((value - least) / (greatest - least)) * height),
+        ],
+  );
+}
+
+/** A line through the points as SVG writes it, with a gap where there is none. A point between two gaps is a dot. */
+export function linePath(points: readonly (readonly [number, number] | null)[]): string {
+  return points
+    .map((point, place) => {
+      if (point === null) return '';
+      const isFirst = (points[place - 1] ?? null) === null;
+      const isAlone = isFirst && (points[place + 1] ?? null) === null;
+      return `${isFirst ? 'M' : 'L'}${point.join(' ')}${isAlone ? 'h0' : ''}`;
+    })
+    .join('');
 }
 
 function tenth(px: number): number {

@@ -1,9 +1,9 @@
-import { linePoints } from './geometry.ts';
+import { linePath, linePoints } from './geometry.ts';
 import './charts.css';
 
 interface SparklineProps {
-  /** The oldest first. */
-  readonly values: readonly number[];
+  /** The oldest first; null where nothing was measured. */
+  readonly values: readonly (number | null)[];
   /** What it shows, with the present, the least and the greatest value; the present one also stands beside it. */
   readonly sentence: string;
 }
@@ -19,7 +19,7 @@ export function Sparkline({ values, sentence }: SparklineProps) {
   return (
     <svg className="sparkline" role="img" aria-label={sentence} width={WIDTH} height={HEIGHT}>
       <g transform={`translate(${String(ROOM)} ${String(ROOM)})`} aria-hidden="true">
-        <polyline points={points.map((point) => point.join(',')).join(' ')} />
+        <path d={linePath(points)} />
         {x === undefined ? null : <circle cx={x} cy={y} r="2" />}
       </g>
     </svg>

@@ -11,7 +11,7 @@ import { clockText, durationText, numberText } from '../../text/numbers.ts';
 import { locale, text } from '../../texts/text.ts';
 import { type Queue, queueQuery } from './ops-queries.ts';
 import { Rows, Section } from './parts.tsx';
-import { ageText, CountsNote, orNone, QueueState } from './queues.tsx';
+import { ageText, CountsNote, mostOf, orNone, QueueState } from './queues.tsx';
 
 /** One queue: what it holds, how that went within the last hour, and what becomes of messages that fail. */
 export default function QueuePage() {
@@ -98,13 +98,13 @@ function Whole({ queue, error }: { readonly queue: Queue; readonly error: Error 
               head: t.most,
               isWide: true,
               isNumber: true,
-              cell: ({ values }) => orNone(values.length === 0 ? null : Math.max(...values)),
+              cell: ({ values }) => orNone(values.every((one) => one === null) ? null : mostOf(values)),
             },
             {
               head: t.hour,
               isNumber: true,
               cell: ({ name, values }) => (
-                <Sparkline values={values} sentence={t.spark(name, values.at(-1) ?? 0, Math.max(0, ...values))} />
+                <Sparkline values={values} sentence={t.spark(name, values.at(-1) ?? null, mostOf(values))} />
               ),
             },
           ]}

@@ -83,7 +83,7 @@ export function Queues({
             isNumber: true,
             isWide: true,
             cell: ({ queue, ready, series }) => (
-              <Sparkline values={series} sentence={t.spark(queue, ready, Math.max(ready, ...series))} />
+              <Sparkline values={series} sentence={t.spark(queue, ready, Math.max(ready, mostOf(series)))} />
             ),
           },
         ]}
@@ -124,4 +124,9 @@ export function ratesText({ inPerSecond, outPerSecond }: Pick<Queue, 'inPerSecon
 
 export function orNone(count: number | null): string {
   return count === null ? text('ops').none : numberText(count, locale());
+}
+
+/** The greatest value of a course; 0 when nothing was measured. */
+export function mostOf(course: readonly (number | null)[]): number {
+  return Math.max(0, ...course.map((value) => value ?? 0));
 }

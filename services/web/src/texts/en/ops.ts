@@ -104,13 +104,13 @@ export const queue = {
   after: 'After the last retry',
   parked: 'dead letters',
   course: 'Last hour',
-  courseLead: 'as this gateway saw it',
+  courseLead: 'as this gateway saw it; a gap is a time without a measurement',
   figure: 'Figure',
   latest: 'Latest',
   most: 'Most',
   hour: '60 min',
-  spark: (name: string, now: number, most: number) =>
-    `${name}: ${String(now)} now, ${String(most)} at most within the hour`,
+  spark: (name: string, now: number | null, most: number) =>
+    `${name}: ${now === null ? 'not measured' : String(now)} now, ${String(most)} at most within the hour`,
 };
 
 export const dependencies = {
