@@ -39,7 +39,7 @@ const gatewayStoreUsers = {
     'listings/push-requests.ts',
     'listings/push-settlement.ts',
     'stores/stores.controller.ts',
-    'operations/failed-event-desk.ts',
+    'operations/failed-event-actions.ts',
     'operations/group-discard.ts',
     'operations/message-actions.ts',
     'operations/replay.store.ts',

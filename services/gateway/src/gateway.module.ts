@@ -62,7 +62,7 @@ import { SignInFailureStore } from './sessions/sign-in-failures.store.ts';
 import { DeadLetterStore } from './operations/dead-letter.store.ts';
 import { DeadLettersController } from './operations/dead-letters.controller.ts';
 import { DiscardsController } from './operations/discards.controller.ts';
-import { failedEventDesk } from './operations/failed-event-desk.ts';
+import { failedEventActions } from './operations/failed-event-actions.ts';
 import { FailedEventsController } from './operations/failed-events.controller.ts';
 import { GroupDiscard } from './operations/group-discard.ts';
 import { MessageActions } from './operations/message-actions.ts';
@@ -277,7 +277,7 @@ export class GatewayModule {
         ...stages(peers),
         ...troubles(peers),
         serviceStates(peers),
-        failedEventDesk(peers),
+        failedEventActions(peers),
         webhookAdministration(peers),
         storeAdministration(peers),
       ],

@@ -8,7 +8,7 @@ import { WebAnswer } from '../http/web-answer.ts';
 import { NeedsRight } from '../sessions/right.guard.ts';
 import { CurrentPerson } from '../sessions/session-authentication.ts';
 import { OperationDoneResponse } from './dead-letter.response.ts';
-import { FailedEventDesk } from './failed-event-desk.ts';
+import { FailedEventActions } from './failed-event-actions.ts';
 import { FailedEventListResponse } from './failed-event.response.ts';
 import { DiscardBody, readDiscard } from './operations.request.ts';
 
@@ -19,7 +19,7 @@ type BodyRequest = FastifyRequest<{ Body: Buffer | undefined }>;
 @Controller('app/api/operations/failed-events')
 export class FailedEventsController {
   constructor(
-    private readonly events: FailedEventDesk,
+    private readonly events: FailedEventActions,
     private readonly clock: Clock,
   ) {}
 

@@ -6,7 +6,7 @@ import type { Said } from '../live/event-stream.ts';
 import { DeadLetterStore } from './dead-letter.store.ts';
 import { shownGroup } from './dead-letter.response.ts';
 import type { OverviewResponse, RateTableResponse } from './overview.response.ts';
-import { FailedEventDesk } from './failed-event-desk.ts';
+import { FailedEventActions } from './failed-event-actions.ts';
 import { orNull } from './or-null.ts';
 import { OverviewStore } from './overview.store.ts';
 import { PipelineGauges } from './pipeline-gauges.ts';
@@ -49,7 +49,7 @@ export class Overview {
     private readonly ages: RateTableAges,
     private readonly endpoints: FailingEndpoints,
     private readonly stores: QuarantinedStores,
-    private readonly failed: FailedEventDesk,
+    private readonly failed: FailedEventActions,
     private readonly clock: Clock,
   ) {}
 

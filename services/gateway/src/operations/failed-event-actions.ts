@@ -36,7 +36,7 @@ class HttpFailedEvents extends FailedEvents {
 }
 
 /** The events that services could not publish, for operators. What an operator does with one is in the audit. */
-export class FailedEventDesk {
+export class FailedEventActions {
   constructor(
     private readonly own: StoredFailedEvents,
     private readonly others: ReadonlyMap<string, FailedEvents>,
@@ -121,9 +121,9 @@ function isUndone(error: unknown): boolean {
 }
 
 /** The gateway's own events, and those of the other services that have an outbox. */
-export function failedEventDesk(peers: Peers): Provider {
+export function failedEventActions(peers: Peers): Provider {
   return {
-    provide: FailedEventDesk,
+    provide: FailedEventActions,
     inject: [GatewayConfig, FailedEvents, DataSource, AuditStore, Clock],
     useFactory: (
       config: GatewayConfig,
@@ -136,7 +136,7 @@ export function failedEventDesk(peers: Peers): Provider {
         service,
         peers.find(service, FailedEvents, () => new HttpFailedEvents(clientOf(service, config, TIMEOUT_MS))),
       ]);
-      return new FailedEventDesk(own, new Map(others), dataSource, audit, clock);
+      return new FailedEventActions(own, new Map(others), dataSource, audit, clock);
     },
   };
 }
