@@ -27,7 +27,7 @@ export {
 } from './calls/factor-extraction.ts';
 export { CandidateNormalisation, NormalisationRequest, NormalisedCandidate } from './calls/normalisation.ts';
 export { type RateTableAge, RateTableAges } from './calls/rate-table-ages.ts';
-export { type FailedEvent, type FailedEventList, FailedEvents } from './calls/failed-events.ts';
+export { type FailedEvent, type FailedEventList, FailedEvents, type OutboxBacklog } from './calls/failed-events.ts';
 export { type FailingEndpoint, FailingEndpoints, type QuarantinedStore, QuarantinedStores } from './calls/troubles.ts';
 export {
   type ConnectedStore,

@@ -1,10 +1,16 @@
-import { type FailedEvent, type FailedEventList, FailedEvents, type TenantId } from '@cpes/contracts';
+import {
+  type FailedEvent,
+  type FailedEventList,
+  FailedEvents,
+  type OutboxBacklog,
+  type TenantId,
+} from '@cpes/contracts';
 import { Fault, type InternalCalls, logger } from '@cpes/service-kit';
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { Length, Matches } from 'class-validator';
 import type { DataSource, EntityManager } from 'typeorm';
 
-/** Events that are listed, at most: a person deals with one after the other. */
+/** Events that are listed and counted, at most: a person deals with one after the other. */
 const LISTED_MAX = 100;
 const REASON_LENGTH_MAX = 500;
 /** A positive `bigint` has up to 19 digits; 18 are never beyond it. */
@@ -30,6 +36,11 @@ export class StoredFailedEvents extends FailedEvents {
       failedAt: failedAt.toISOString(),
     }));
     return { items, isCut: rows.length > LISTED_MAX };
+  }
+
+  async backlog(): Promise<OutboxBacklog> {
+    const [row]: OutboxBacklog[] = await this.dataSource.query(BACKLOG, [LISTED_MAX]);
+    return row ?? { oldestSeconds: 0, failed: 0 };
   }
 
   /** `manager`: of the caller's transaction. */
@@ -67,6 +78,11 @@ const LIST = `
     created_at AS "createdAt", failed_at AS "failedAt"
   FROM outbox_failed ORDER BY seq DESC LIMIT $1`;
 
+const BACKLOG = `
+  SELECT (SELECT count(*)::int FROM (SELECT FROM outbox_failed LIMIT $1) AS counting) AS failed,
+    round(greatest(0, extract(epoch FROM clock_timestamp() - (SELECT created_at FROM outbox ORDER BY seq LIMIT 1))))::int
+      AS "oldestSeconds"`;
+
 /** In one statement, so that the event is in one of the tables at any time. The relay finds it within a second. */
 const SEND_AGAIN = `
   WITH again AS (DELETE FROM outbox_failed WHERE seq = $1 RETURNING *),
@@ -94,6 +110,11 @@ class FailedEventsController {
   @Get()
   list(): Promise<FailedEventList> {
     return this.events.list();
+  }
+
+  @Get('backlog')
+  backlog(): Promise<OutboxBacklog> {
+    return this.events.backlog();
   }
 
   @Post(':seq/retry')

@@ -1,4 +1,4 @@
-import { FailedEvents, type FailedEventList } from '@cpes/contracts';
+import { FailedEvents, type FailedEventList, type OutboxBacklog } from '@cpes/contracts';
 import { Fault, Peers, type Port, RequestFailure } from '@cpes/service-kit';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Gateway, until } from './harness.ts';
@@ -26,6 +26,10 @@ class EventsOfWebhook {
 
   async list(): Promise<FailedEventList> {
     return { items: this.items as unknown as FailedEventList['items'], isCut: false };
+  }
+
+  async backlog(): Promise<OutboxBacklog> {
+    return { oldestSeconds: 0, failed: this.items.length };
   }
 
   async sendAgain(seq: string): Promise<void> {

@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import {
   CostFactorsExtracted,
   EvaluationFailed,
+  FailedEvents,
   FailingEndpoints,
   QuarantinedStores,
   RateTableAges,
@@ -57,6 +58,7 @@ const ports = new Map<unknown, object>([
     ]),
   ],
   [ServiceHealth, say({ service: 'webhook', version: '1', status: 'not ready', waitingFor: ['broker'] })],
+  [FailedEvents, { backlog: say({ oldestSeconds: 41, failed: 7 }).read }],
   [QuarantinedStores, say([{ tenantId: TENANT, storeId: `sto_${ID}`, platform: 'hosted', since: AT }])],
 ]);
 
@@ -339,15 +341,33 @@ describe('the overview of operations', () => {
     expect((await overview()).refusals).toEqual([{ code: 'quota-exceeded', count: 3, perMinute: 3 }]);
   });
 
-  it('counts events that the broker has refused too often', async () => {
-    expect((await overview()).outboxFailed).toBe(0);
+  it('has the outbox of each service, counts 100 failed events at most, and has null for a service that is away', async () => {
+    const others = ['webhook', 'store-draft'];
+    await gateway.query('DELETE FROM outbox');
+    expect((await overview()).outboxes).toEqual([
+      { service: 'gateway', oldestSeconds: 0, failed: 0 },
+      ...others.map((service) => ({ service, oldestSeconds: 41, failed: 7 })),
+    ]);
     await gateway.query(
-      `INSERT INTO outbox_failed (seq, id, tenant_id, aggregate_id, routing_key, payload, headers, created_at, attempts, reason)
-       VALUES (1, $1, $1, '', 'sku.evaluated.v1', '', '{}', now(), 15, 'nobody receives it')`,
+      `INSERT INTO outbox (id, tenant_id, aggregate_id, routing_key, payload, headers, created_at, available_at)
+       VALUES ($1, $1, '', 'sku.evaluated.v1', '', '{}', now() - interval '35 s', now() + interval '1 hour')`,
       [TENANT],
     );
-    expect((await overview()).outboxFailed).toBe(1);
+    await gateway.query(
+      `INSERT INTO outbox_failed (seq, id, tenant_id, aggregate_id, routing_key, payload, headers, created_at, attempts, reason)
+       SELECT nth, gen_random_uuid(), $1, '', 'sku.evaluated.v1', '', '{}', now(), 15, 'nobody receives it'
+       FROM generate_series(1, 101) AS nth`,
+      [TENANT],
+    );
+    said.failure = new Error('away');
+    const { outboxes } = await overview();
+    expect(outboxes).toEqual([
+      { service: 'gateway', oldestSeconds: expect.any(Number), failed: 100 },
+      ...others.map((service) => ({ service, oldestSeconds: null, failed: null })),
+    ]);
+    expect(outboxes[0].oldestSeconds).toBeGreaterThanOrEqual(35);
     await gateway.query('DELETE FROM outbox_failed');
+    await gateway.query('DELETE FROM outbox');
   });
 
   it('shares a measurement while it is under way, and for two seconds after its end', async () => {

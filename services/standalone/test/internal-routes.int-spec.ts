@@ -22,6 +22,8 @@ const SHARED: readonly Route[] = [
   { service: 'store-draft', method: 'GET', path: '/quarantined-stores' },
   { service: 'webhook', method: 'GET', path: '/failed-events' },
   { service: 'store-draft', method: 'GET', path: '/failed-events' },
+  { service: 'webhook', method: 'GET', path: '/failed-events/backlog' },
+  { service: 'store-draft', method: 'GET', path: '/failed-events/backlog' },
 ];
 const CALLS: readonly Route[] = [
   { service: 'intake', method: 'POST', path: '/normalisations' },

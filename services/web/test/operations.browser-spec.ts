@@ -144,6 +144,35 @@ test('a queue drains at the rate at which it shrinks, and figures that could not
   await expect(drains).toHaveText('–');
 });
 
+test('an outbox with too many failed events and one without an answer are troubles, each with its service', async ({
+  page,
+}) => {
+  await enter(page);
+  const response = await page.request.get('/app/api/operations/overview');
+  const outboxes = [
+    { service: 'gateway', oldestSeconds: 0, failed: 100 },
+    { service: 'webhook', oldestSeconds: null, failed: null },
+    { service: 'store-draft', oldestSeconds: 41, failed: 0 },
+  ];
+  const overview = JSON.stringify({ ...((await response.json()) as object), outboxes });
+  await page.route('**/operations/overview', (route) =>
+    route.fulfill({ contentType: 'application/json', body: overview }),
+  );
+  await page.route('**/operations/events', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: `event: overview\ndata: ${overview}\n\n` }),
+  );
+  await page.goto('/app/ops');
+  for (const [service, words] of [
+    ['gateway', '100 or more events not published'],
+    ['webhook', 'No answer from this service'],
+    ['store-draft', 'oldest 41.0 s'],
+  ] as const) {
+    const line = page.getByRole('listitem').filter({ hasText: `Outbox of ${service}` });
+    await expect(line).toContainText(words);
+    await expect(line.locator('.ops-state-caution')).toHaveCount(1);
+  }
+});
+
 test('the key of a replay does nothing among events that were not published', async ({ page }) => {
   await broken('a cause behind the events');
   await enter(page);

@@ -21,9 +21,18 @@ export interface FailedEventList {
   readonly isCut: boolean;
 }
 
+/** What a service has not published. */
+export interface OutboxBacklog {
+  /** The age of the oldest event that waits to be published, in seconds; 0 when there is none. */
+  readonly oldestSeconds: number;
+  /** Events that were refused too often. The count stops at 100. */
+  readonly failed: number;
+}
+
 /** The events that a service could not publish. Each service with a database has its own. */
 export abstract class FailedEvents {
   abstract list(): Promise<FailedEventList>;
+  abstract backlog(): Promise<OutboxBacklog>;
   /** Puts the event back among those that are published. Throws a `not-found` fault when it is not there. So does `discard`. */
   abstract sendAgain(seq: string): Promise<void>;
   /** Removes the event. The log keeps the reason and the identity of the event. */

@@ -1,4 +1,4 @@
-import { type FailedEventList, FailedEvents } from '@cpes/contracts';
+import { type FailedEventList, FailedEvents, type OutboxBacklog } from '@cpes/contracts';
 import type { StoredFailedEvents } from '@cpes/persistence';
 import { Clock, Fault, type InternalClient, type Peers, RequestFailure } from '@cpes/service-kit';
 import type { Provider } from '@nestjs/common';
@@ -11,11 +11,14 @@ import { notFound } from '../http/faults.ts';
 import { clientOf } from '../peer.ts';
 import type { FailedEventListResponse } from './failed-event.response.ts';
 import { orNull } from './or-null.ts';
+import type { OutboxResponse } from './overview.response.ts';
 
 /** A page does not wait longer for a service. */
 const TIMEOUT_MS = 1_000;
 const SEQ = /^\d{1,18}$/;
 const OTHERS = ['webhook', 'store-draft'] as const;
+/** Of a service that does not answer. */
+const UNKNOWN = { oldestSeconds: null, failed: null };
 
 class HttpFailedEvents extends FailedEvents {
   constructor(private readonly client: InternalClient) {
@@ -24,6 +27,10 @@ class HttpFailedEvents extends FailedEvents {
 
   list(): Promise<FailedEventList> {
     return this.client.get('/failed-events');
+  }
+
+  backlog(): Promise<OutboxBacklog> {
+    return this.client.get('/failed-events/backlog');
   }
 
   sendAgain(seq: string): Promise<void> {
@@ -46,12 +53,7 @@ export class FailedEventActions {
   ) {}
 
   async list(): Promise<FailedEventListResponse> {
-    const lists = await Promise.all(
-      [['gateway', this.own] as const, ...this.others].map(async ([service, events]) => ({
-        service,
-        list: await orNull(events.list()),
-      })),
-    );
+    const lists = await this.ofEach(async (service, events) => ({ service, list: await orNull(events.list()) }));
     return {
       measuredAt: this.clock.now().toISOString(),
       data: lists
@@ -64,9 +66,9 @@ export class FailedEventActions {
     };
   }
 
-  /** Of the services that answer. */
-  async count(): Promise<number> {
-    return (await this.list()).data.length;
+  /** What each service has not published. */
+  backlogs(): Promise<OutboxResponse[]> {
+    return this.ofEach(async (service, events) => ({ service, ...((await orNull(events.backlog())) ?? UNKNOWN) }));
   }
 
   sendAgain(person: SessionCaller, service: string, seq: string): Promise<void> {
@@ -78,6 +80,12 @@ export class FailedEventActions {
   discard(person: SessionCaller, service: string, seq: string, reason: string): Promise<void> {
     return this.act(person, 'operations.event-discarded', service, seq, { reason }, (events, manager) =>
       events.discard(seq, reason, manager),
+    );
+  }
+
+  private ofEach<T>(read: (service: string, events: FailedEvents) => Promise<T>): Promise<T[]> {
+    return Promise.all(
+      [['gateway', this.own] as const, ...this.others].map(([service, events]) => read(service, events)),
     );
   }
 

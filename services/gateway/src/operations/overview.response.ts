@@ -53,6 +53,17 @@ export class ServiceStateResponse {
   waitingFor!: readonly string[];
 }
 
+export class OutboxResponse {
+  @ApiProperty({ description: 'The service that publishes from it.', example: 'webhook' }) service!: string;
+  @Integer({ nullable: true, description: `The age of the oldest event in seconds; 0 when there is none. ${AWAY}` })
+  oldestSeconds!: number | null;
+  @Integer({
+    nullable: true,
+    description: `Events that could not be published; 100 stands for 100 or more. ${AWAY}`,
+  })
+  failed!: number | null;
+}
+
 export class RefusalResponse {
   @ApiProperty({ description: 'The code of the problem.', example: 'quota-exceeded' }) code!: string;
   @Integer({ description: 'Of the last hour.' }) count!: number;
@@ -120,14 +131,8 @@ export class OverviewResponse {
   @ApiProperty({ type: [RefusalResponse], description: 'Requests of the last hour that the gateways could not serve.' })
   refusals!: readonly RefusalResponse[];
   @CountsFrom() queueCounts!: CountsState;
-  @Integer({
-    description: 'The age of the oldest event in the outbox of the gateway, in seconds; 0 when there is none.',
-  })
-  outboxSeconds!: number;
-  @Integer({
-    description: 'Events that could not be published: up to 100 of each service, of those services that answer.',
-  })
-  outboxFailed!: number;
+  @ApiProperty({ type: [OutboxResponse], description: 'Of each service that has an outbox.' })
+  outboxes!: readonly OutboxResponse[];
   @Integer({ description: 'Milliseconds that the database took to answer.' }) databaseMs!: number;
   @ApiProperty({ type: RunsResponse }) runs!: RunsResponse;
   @ApiProperty({ type: [SourceResponse], description: 'Live sources that were asked within the last hour.' })

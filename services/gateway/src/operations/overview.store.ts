@@ -1,4 +1,3 @@
-import { Outbox } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { noTimes, percentileOf } from '../runs/figures.ts';
@@ -41,10 +40,7 @@ interface Percentiles {
 /** What the overview has from the gateway's own database. */
 @Injectable()
 export class OverviewStore {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly outbox: Outbox,
-  ) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   windows(): Promise<PromiseWindowResponse[]> {
     return this.dataSource.query(WINDOWS, [WINDOWS_HOURS]);
@@ -78,10 +74,6 @@ export class OverviewStore {
   async stuck(): Promise<StuckRunResponse[]> {
     const rows: (Omit<StuckRunResponse, 'openedAt'> & { openedAt: Date })[] = await this.dataSource.query(STUCK);
     return rows.map((row) => ({ ...row, openedAt: row.openedAt.toISOString() }));
-  }
-
-  async outboxSeconds(): Promise<number> {
-    return Math.round((await this.outbox.oldestAgeMs()) / 1_000);
   }
 
   async databaseMs(): Promise<number> {

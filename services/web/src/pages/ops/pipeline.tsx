@@ -199,7 +199,7 @@ const SOURCE_FAILING = 0.25;
 
 function Dependencies({ overview }: { readonly overview: Overview }) {
   const { dependencies: t, away } = text('ops');
-  const { databaseMs, queues, outboxSeconds, outboxFailed, sources, rateTables } = overview;
+  const { databaseMs, queues, outboxes, sources, rateTables } = overview;
   const old = rateTables?.filter(({ isOld }) => isOld) ?? [];
   const [oldest] = rateTables ?? [];
   const lines = [
@@ -209,20 +209,24 @@ function Dependencies({ overview }: { readonly overview: Overview }) {
     <Dependency key="broker" name={t.broker} runbook="BrokerUnavailable" isFine={queues !== null}>
       {queues === null ? t.away : t.connected}
     </Dependency>,
-    <Dependency
-      key="outbox"
-      name={t.outbox}
-      runbook="OutboxStuck"
-      isFine={outboxFailed === 0 && outboxSeconds <= OUTBOX_SECONDS_MAX}
-    >
-      {outboxFailed > 0 ? (
-        <Link href="/ops/dead-letters?view=events">{t.notPublished(outboxFailed)}</Link>
-      ) : outboxSeconds === 0 ? (
-        t.outboxEmpty
-      ) : (
-        t.outboxAge(durationText(outboxSeconds * 1_000, locale()))
-      )}
-    </Dependency>,
+    ...outboxes.map(({ service, oldestSeconds, failed }) => (
+      <Dependency
+        key={service}
+        name={t.outbox(service)}
+        runbook="OutboxStuck"
+        isFine={failed === 0 && oldestSeconds !== null && oldestSeconds <= OUTBOX_SECONDS_MAX}
+      >
+        {failed === null || oldestSeconds === null ? (
+          away
+        ) : failed > 0 ? (
+          <Link href="/ops/dead-letters?view=events">{t.notPublished(failed)}</Link>
+        ) : oldestSeconds === 0 ? (
+          t.outboxEmpty
+        ) : (
+          t.outboxAge(durationText(oldestSeconds * 1_000, locale()))
+        )}
+      </Dependency>
+    )),
     ...sources.map(({ kind, asked, failed, p95Ms }) => (
       <Dependency
         key={kind}

@@ -117,12 +117,13 @@ export const dependencies = {
   title: 'Dependencies',
   database: 'Database',
   broker: 'Broker',
-  outbox: 'Outbox',
+  outbox: (service: string) => `Outbox of ${service}`,
   connected: 'connected',
   away: 'away',
   outboxAge: (age: string) => `oldest ${age}`,
   outboxEmpty: 'nothing waits',
-  notPublished: (count: number) => `${plural(count, 'event', 'events')} not published`,
+  notPublished: (count: number) =>
+    count >= 100 ? '100 or more events not published' : `${plural(count, 'event', 'events')} not published`,
   source: {
     freight: 'Freight source',
     duty: 'Duty source',
