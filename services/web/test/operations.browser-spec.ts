@@ -173,6 +173,14 @@ test('an outbox with too many failed events and one without an answer are troubl
   }
 });
 
+test('the search of dead letters has its own line on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enter(page);
+  await page.goto('/app/ops/dead-letters');
+  const box = await page.getByRole('searchbox', { name: 'Search' }).boundingBox();
+  expect(box?.width).toBeGreaterThan(250);
+});
+
 test('the key of a replay does nothing among events that were not published', async ({ page }) => {
   await broken('a cause behind the events');
   await enter(page);
