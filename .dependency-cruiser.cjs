@@ -39,6 +39,7 @@ const gatewayStoreUsers = {
     'listings/push-requests.ts',
     'listings/push-settlement.ts',
     'stores/stores.controller.ts',
+    'operations/cause-notes.ts',
     'operations/failed-event-actions.ts',
     'operations/group-discard.ts',
     'operations/message-actions.ts',

@@ -59,6 +59,7 @@ import { SessionStore } from './sessions/session.store.ts';
 import { SignIn } from './sessions/sign-in.ts';
 import { SignInFailuresPurge } from './sessions/sign-in-failures-purge.ts';
 import { SignInFailureStore } from './sessions/sign-in-failures.store.ts';
+import { CauseNotes } from './operations/cause-notes.ts';
 import { DeadLetterStore } from './operations/dead-letter.store.ts';
 import { DeadLettersController } from './operations/dead-letters.controller.ts';
 import { DiscardsController } from './operations/discards.controller.ts';
@@ -105,6 +106,7 @@ import { SubmitCandidate } from './skus/submit-candidate.ts';
 import { TagsController } from './skus/tags.controller.ts';
 import { ApiKeyEntity } from './store/api-key.entity.ts';
 import { AuditEntryEntity } from './store/audit-entry.entity.ts';
+import { CauseNoteEntity } from './store/cause-note.entity.ts';
 import { RateBucketEntity } from './store/rate-bucket.entity.ts';
 import { SessionEntity } from './store/session.entity.ts';
 import { SignInFailureEntity } from './store/sign-in-failure.entity.ts';
@@ -138,6 +140,7 @@ const GATEWAY_ENTITIES = [
   SignInFailureEntity,
   ApiKeyEntity,
   AuditEntryEntity,
+  CauseNoteEntity,
   IdempotencyKeyEntity,
   ListingEntity,
   OpenRunEntity,
@@ -219,6 +222,7 @@ export class GatewayModule {
         ParkedMessageStore,
         { provide: ParkedMessageAdministration, useExisting: ParkedMessageStore },
         DeadLetterStore,
+        CauseNotes,
         Overview,
         OverviewStore,
         Queues,

@@ -46,7 +46,8 @@ beforeEach(async () => {
   isBroken = false;
   handled.length = 0;
   await gateway.query('DELETE FROM replays');
-  for (const table of ['outbox', 'parked_messages', 'replayed_messages']) await gateway.query(`DELETE FROM ${table}`);
+  for (const table of ['outbox', 'parked_messages', 'replayed_messages', 'cause_notes'])
+    await gateway.query(`DELETE FROM ${table}`);
 });
 
 const submitted = (): WireMessage =>
@@ -87,6 +88,53 @@ describe('dead letters, as operators see them', () => {
     const { data, isCut } = (await operator.get(`${LETTERS}/groups`)).body;
     const causes = data.map(({ cause }: { cause: string }) => Number(cause));
     expect([isCut, causes]).toEqual([true, Array.from({ length: 100 }, (_, place) => 150 - place)]);
+  });
+
+  it('have a note about their cause, with who and when, until it is removed; the audit keeps both', async () => {
+    await park('no answer');
+    const group = async () => (await operator.get(`${LETTERS}/groups`)).body.data[0];
+    const { cause, note } = await group();
+    expect(note).toBeNull();
+    const path = `${LETTERS}/groups/${cause as string}/note`;
+    for (const text of ['The table is mended tomorrow', 'The table is mended'])
+      expect((await operator.put(path, { text })).status).toBe(200);
+    expect((await group()).note).toEqual({
+      text: 'The table is mended',
+      userId: operator.userId,
+      at: expect.stringMatching(/Z$/),
+    });
+    expect(await lastAudit()).toMatchObject({
+      action: 'operations.cause-noted',
+      subject: cause,
+      userId: operator.userId,
+      details: { text: 'The table is mended' },
+    });
+    expect((await operator.delete(path)).status).toBe(200);
+    expect((await group()).note).toBeNull();
+    expect(await lastAudit()).toMatchObject({ action: 'operations.cause-note-removed', subject: cause });
+    expect((await operator.delete(path)).status).toBe(404);
+  });
+
+  it('have no note about a cause that no message has, nor one that is empty or too long', async () => {
+    await park('no answer');
+    const [{ cause }] = (await operator.get(`${LETTERS}/groups`)).body.data;
+    const write = async (of: string, text: string) =>
+      (await operator.put(`${LETTERS}/groups/${of}/note`, { text })).status;
+    expect([await write('0000000000000000', 'x'), await write('x', 'x')]).toEqual([404, 404]);
+    expect([await write(cause, ' '), await write(cause, 'x'.repeat(501))]).toEqual([400, 400]);
+    expect(await write(cause, 'x'.repeat(500))).toBe(200);
+  });
+
+  it('lose a note of 30 days ago once no message has its cause', async () => {
+    await park('no answer');
+    const [{ cause }] = (await operator.get(`${LETTERS}/groups`)).body.data;
+    await operator.put(`${LETTERS}/groups/${cause as string}/note`, { text: 'old' });
+    await gateway.query("UPDATE cause_notes SET at = now() - interval '31 days'");
+    await gateway.app.get(ReplayStore).purge();
+    expect(await gateway.count('cause_notes')).toBe(1);
+    await gateway.query('DELETE FROM parked_messages');
+    await gateway.app.get(ReplayStore).purge();
+    expect(await gateway.count('cause_notes')).toBe(0);
   });
 
   it('are listed by cause and queue, page by page, and found by id, SKU and words', async () => {

@@ -144,6 +144,28 @@ test('a queue drains at the rate at which it shrinks, and figures that could not
   await expect(drains).toHaveText('–');
 });
 
+test('a note about a cause is written, shown with its group, and removed', async ({ page }) => {
+  await broken('a cause with a note');
+  await enter(page);
+  await page.keyboard.press('d');
+  const group = page.getByRole('row').filter({ hasText: 'a cause with a note' });
+  await group.getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Add note…' }).click();
+  await page.getByLabel('Note', { exact: true }).fill('intake 1.4 mends it');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText('intake 1.4 mends it')).toBeVisible();
+  await page.goto('/app/ops/dead-letters');
+  await expect(group).toContainText('intake 1.4 mends it');
+  await group.getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Edit note…' }).click();
+  await page.getByLabel('Note', { exact: true }).fill('');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(page.getByRole('button', { name: 'Add note…' })).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Audit log' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'intake 1.4 mends it' })).toContainText('Wrote a note');
+});
+
 test('an outbox with too many failed events and one without an answer are troubles, each with its service', async ({
   page,
 }) => {

@@ -4,6 +4,12 @@ import { Integer, Moment } from '../http/schema.ts';
 import type { CauseGroup } from './dead-letter.store.ts';
 import { REASON_LENGTH_MAX } from './parked-message.store.ts';
 
+export class CauseNoteResponse {
+  @ApiProperty() text!: string;
+  @ApiProperty({ format: 'uuid', description: 'The operator.' }) userId!: string;
+  @Moment('When it was written.') at!: string;
+}
+
 export class CauseGroupResponse {
   @ApiProperty({ description: 'The fingerprint of queue, code and reason.', example: '5f2b8c0a91d3e4f7' })
   cause!: string;
@@ -16,6 +22,8 @@ export class CauseGroupResponse {
   @Integer({ description: 'Tenants of these messages.' }) tenants!: number;
   @Moment('When the oldest one was parked.') firstAt!: string;
   @Moment('When the newest one was parked.') lastAt!: string;
+  @ApiProperty({ type: CauseNoteResponse, nullable: true, description: 'What an operator has noted about the cause.' })
+  note!: CauseNoteResponse | null;
 }
 
 export class CauseGroupListResponse {
@@ -81,8 +89,13 @@ export class OperationDoneResponse {
   @Moment('When it was done.') at!: string;
 }
 
-export function shownGroup({ firstAt, lastAt, ...group }: CauseGroup): CauseGroupResponse {
-  return { ...group, firstAt: firstAt.toISOString(), lastAt: lastAt.toISOString() };
+export function shownGroup({ firstAt, lastAt, note, ...group }: CauseGroup): CauseGroupResponse {
+  return {
+    ...group,
+    firstAt: firstAt.toISOString(),
+    lastAt: lastAt.toISOString(),
+    note: note === null ? null : { ...note, at: note.at.toISOString() },
+  };
 }
 
 /** The same with a reason that quotes no body: it may contain texts of the tenant. */

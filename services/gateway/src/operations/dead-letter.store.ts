@@ -26,6 +26,23 @@ export interface CauseGroup {
   readonly tenants: number;
   readonly firstAt: Date;
   readonly lastAt: Date;
+  readonly note: CauseNote | null;
+}
+
+/** What an operator has noted about a cause. */
+export interface CauseNote {
+  readonly text: string;
+  readonly userId: string;
+  readonly at: Date;
+}
+
+interface GroupRow extends Omit<CauseGroup, 'said' | 'note'> {
+  readonly reason: string;
+  readonly seen: number;
+  /** Null when the cause has no note; then `noteBy` and `noteAt` are, too. */
+  readonly noteText: string | null;
+  readonly noteBy: string;
+  readonly noteAt: Date;
 }
 
 /** The latest causes. `isCut` when there are others. */
@@ -53,8 +70,12 @@ export class DeadLetterStore {
 
   /** The causes, the latest first. */
   async groups(): Promise<CauseGroups> {
-    const rows: (Omit<CauseGroup, 'said'> & { reason: string; seen: number })[] = await this.dataSource.query(GROUPS);
-    const causes = rows.map(({ reason, seen: _, ...group }) => ({ ...group, said: saidOf({ reason }) }));
+    const rows: GroupRow[] = await this.dataSource.query(GROUPS);
+    const causes = rows.map(({ reason, seen: _, noteText: text, noteBy: userId, noteAt: at, ...group }) => ({
+      ...group,
+      said: saidOf({ reason }),
+      note: text === null ? null : { text, userId, at },
+    }));
     return { causes, isCut: (rows[0]?.seen ?? 0) > causes.length };
   }
 
@@ -77,9 +98,11 @@ const GROUPS = `
       SELECT queue, type, fault_kind, fault_code, reason, parked_at FROM parked_messages AS p
       WHERE p.cause = causes.cause ORDER BY p.parked_at DESC LIMIT 1) AS newest
     ORDER BY newest.parked_at DESC LIMIT ${CAUSES_MAX})
-  SELECT cause, latest.queue, latest.type, latest.fault_kind AS "faultKind", latest.fault_code AS "faultCode", latest.reason,
-    latest.seen, counted.count, counted.tenants, oldest.parked_at AS "firstAt", latest.parked_at AS "lastAt"
+  SELECT latest.cause, latest.queue, latest.type, latest.fault_kind AS "faultKind", latest.fault_code AS "faultCode", latest.reason,
+    latest.seen, counted.count, counted.tenants, oldest.parked_at AS "firstAt", latest.parked_at AS "lastAt",
+    note.text AS "noteText", note.user_id AS "noteBy", note.at AS "noteAt"
   FROM latest
+  LEFT JOIN cause_notes AS note ON note.cause = latest.cause
   CROSS JOIN LATERAL (
     SELECT parked_at FROM parked_messages AS p WHERE p.cause = latest.cause ORDER BY p.parked_at LIMIT 1) AS oldest
   CROSS JOIN LATERAL (

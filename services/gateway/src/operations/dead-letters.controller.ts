@@ -1,6 +1,6 @@
 import { traceIdOf } from '@cpes/contracts';
 import { Clock } from '@cpes/service-kit';
-import { Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { SessionCaller } from '../access/caller.ts';
@@ -10,6 +10,7 @@ import { refuseFields } from '../http/read-body.ts';
 import { WebAnswer } from '../http/web-answer.ts';
 import { NeedsRight } from '../sessions/right.guard.ts';
 import { CurrentPerson } from '../sessions/session-authentication.ts';
+import { CauseNotes } from './cause-notes.ts';
 import {
   CauseGroupListResponse,
   DeadLetterDetailResponse,
@@ -20,7 +21,17 @@ import {
 } from './dead-letter.response.ts';
 import { DeadLetterStore } from './dead-letter.store.ts';
 import { MessageActions, shownBody } from './message-actions.ts';
-import { DeadLetterQuery, DiscardBody, EditBody, keyIn, readDiscard, readEdit } from './operations.request.ts';
+import {
+  causeIn,
+  DeadLetterQuery,
+  DiscardBody,
+  EditBody,
+  keyIn,
+  NoteBody,
+  readDiscard,
+  readEdit,
+  readNote,
+} from './operations.request.ts';
 import { isParkedPosition, isReadable, isTooOld, type Parked, ParkedMessageStore } from './parked-message.store.ts';
 
 type BodyRequest = FastifyRequest<{ Body: Buffer | undefined }>;
@@ -40,6 +51,7 @@ export class DeadLettersController {
     private readonly letters: DeadLetterStore,
     private readonly parked: ParkedMessageStore,
     private readonly actions: MessageActions,
+    private readonly notes: CauseNotes,
     private readonly clock: Clock,
   ) {}
 
@@ -50,6 +62,36 @@ export class DeadLettersController {
   async groups(): Promise<CauseGroupListResponse> {
     const { causes, isCut } = await this.letters.groups();
     return { measuredAt: this.clock.now().toISOString(), isCut, data: causes.map(shownGroup) };
+  }
+
+  @Put('groups/:cause/note')
+  @HttpCode(200)
+  @NeedsRight('operations:manage')
+  @ApiOperation({ operationId: 'noteDeadLetterCause', summary: 'Write a note about a cause' })
+  @ApiParam({ name: 'cause', example: '5f2b8c0a91d3e4f7' })
+  @ApiBody({ type: NoteBody })
+  @WebAnswer(200, OperationDoneResponse)
+  async note(
+    @CurrentPerson() person: SessionCaller,
+    @Param('cause') cause: string,
+    @Req() request: BodyRequest,
+  ): Promise<OperationDoneResponse> {
+    const { text } = readNote(request.body);
+    await this.notes.write(person, causeIn(cause), text);
+    return this.done();
+  }
+
+  @Delete('groups/:cause/note')
+  @NeedsRight('operations:manage')
+  @ApiOperation({ operationId: 'removeDeadLetterCauseNote', summary: 'Remove the note about a cause' })
+  @ApiParam({ name: 'cause', example: '5f2b8c0a91d3e4f7' })
+  @WebAnswer(200, OperationDoneResponse)
+  async removeNote(
+    @CurrentPerson() person: SessionCaller,
+    @Param('cause') cause: string,
+  ): Promise<OperationDoneResponse> {
+    await this.notes.remove(person, causeIn(cause));
+    return this.done();
   }
 
   @Get()

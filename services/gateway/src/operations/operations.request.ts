@@ -12,6 +12,8 @@ import type { ParkedMessageFilter, ParkedMessageKey } from './parked-message-adm
 const QUEUE_LENGTH_MAX = 200;
 const SEARCH_LENGTH_MAX = 100;
 const REASON_LENGTH_MAX = 500;
+/** A sentence or two: what the cause is, who mends it. */
+const NOTE_LENGTH_MAX = 500;
 /** As long as an API body may be, so that every event fits. */
 export const BODY_LENGTH_MAX = 60_000;
 /** As the table keeps them; `[^\0]`, as PostgreSQL texts cannot contain NUL. */
@@ -19,6 +21,7 @@ const KEY_PART = /^[^\0]{1,500}$/;
 /** A page of the list: what a person has looked at. */
 const CHOSEN_MAX = 50;
 const CHOSEN = /^[^\0/]{1,200}\/[^\0/]{1,500}\/\d{1,4}$/;
+const CAUSE = /^[0-9a-f]{16}$/;
 const RESEND = /^\d{1,4}$/;
 const REPLAY_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -27,11 +30,10 @@ function Line(maxLength: number, description: string, required = false): Propert
 }
 
 function Cause(): PropertyDecorator {
-  const pattern = /^[0-9a-f]{16}$/;
   return applyDecorators(
     Text(16),
-    Matches(pattern, { message: 'must be the fingerprint of a cause' }),
-    ApiProperty({ required: false, pattern: pattern.source, description: 'The fingerprint of a cause.' }),
+    Matches(CAUSE, { message: 'must be the fingerprint of a cause' }),
+    ApiProperty({ required: false, pattern: CAUSE.source, description: 'The fingerprint of a cause.' }),
   );
 }
 
@@ -96,6 +98,11 @@ export class DiscardBody {
 }
 
 @ApiObject({ additionalProperties: false })
+export class NoteBody {
+  @Line(NOTE_LENGTH_MAX, 'The audit keeps it, too.', true) text!: string;
+}
+
+@ApiObject({ additionalProperties: false })
 export class EditBody {
   @Line(REASON_LENGTH_MAX, 'Why; the audit keeps it.', true) reason!: string;
   @Matches(new RegExp(`^[^\\0]{1,${String(BODY_LENGTH_MAX)}}$`, 's'), { message: 'must be a JSON text' })
@@ -105,6 +112,10 @@ export class EditBody {
 
 export function readEdit(bytes: Bytes): EditBody {
   return readBody(EditBody, bytes, ['reason', 'body']) as EditBody;
+}
+
+export function readNote(bytes: Bytes): NoteBody {
+  return readBody(NoteBody, bytes, ['text']) as NoteBody;
 }
 
 export function readDiscard(bytes: Bytes): DiscardBody {
@@ -130,6 +141,11 @@ export function readGroupDiscard(bytes: Bytes): {
 export function keyIn({ queue = '', messageId = '', resend = '' }: Record<string, string>): ParkedMessageKey {
   if (![queue, messageId].every((part) => KEY_PART.test(part)) || !RESEND.test(resend)) throw notFound();
   return { queue, messageId, resend: Number(resend) };
+}
+
+export function causeIn(text: string): string {
+  if (!CAUSE.test(text)) throw notFound();
+  return text;
 }
 
 export function replayIdIn(text: string): string {

@@ -32,7 +32,7 @@ const RUNS_SEEN_MAX = 1_000;
 const RETURNED_MIN = 5;
 /** Replays that are listed, the latest. */
 const LISTED_MAX = 20;
-/** So long the history of messages and replays is kept. Each round removes some of what is older. */
+/** So long the history of messages and replays is kept, and a note whose cause has no messages. Each round removes some of what is older. */
 const KEPT_DAYS = 30;
 const PURGED_AT_ONCE = 500;
 const UNIQUE_VIOLATION = '23505';
@@ -330,4 +330,8 @@ const PURGES = [
      WHERE replayed_at < ${OLD} ORDER BY replayed_at LIMIT ${PURGED_AT_ONCE})`,
   `DELETE FROM replays WHERE id IN (
      SELECT id FROM replays WHERE started_at < ${OLD} AND state IN ('cancelled', 'done') ORDER BY started_at LIMIT ${PURGED_AT_ONCE})`,
+  // While messages of the cause are parked, its note stays.
+  `DELETE FROM cause_notes WHERE cause IN (
+     SELECT cause FROM cause_notes AS note
+     WHERE at < ${OLD} AND NOT EXISTS (SELECT FROM parked_messages AS p WHERE p.cause = note.cause) LIMIT ${PURGED_AT_ONCE})`,
 ];

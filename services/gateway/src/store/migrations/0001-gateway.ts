@@ -253,6 +253,14 @@ export class Gateway0000000000011 implements MigrationInterface {
       -- Causes are counted in this index alone.
       CREATE INDEX parked_messages_by_cause ON parked_messages (cause, parked_at, queue, message_id, resend) INCLUDE (tenant_id);
 
+      -- What an operator has noted about a cause of parked messages.
+      CREATE TABLE cause_notes (
+        cause   text PRIMARY KEY,
+        text    text NOT NULL,
+        user_id uuid NOT NULL,
+        at      timestamptz NOT NULL
+      );
+
       -- What stages did, by minute.
       CREATE TABLE stage_minutes (
         stage     text NOT NULL,
@@ -314,7 +322,7 @@ export class Gateway0000000000011 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      DROP TABLE stage_minutes, replayed_messages, replays, parked_messages, listings, audit_entries, sign_in_failures, known_browsers, sessions, idempotency_keys, open_runs, reports,
+      DROP TABLE stage_minutes, cause_notes, replayed_messages, replays, parked_messages, listings, audit_entries, sign_in_failures, known_browsers, sessions, idempotency_keys, open_runs, reports,
         run_documents, skus, rate_buckets, api_keys, users, tenants;
       DROP FUNCTION refuse_audit_change, sku_terms, sku_term;`);
   }

@@ -42,13 +42,20 @@ export function CauseRows({
         columns={[
           {
             head: t.heads.cause,
-            cell: ({ cause, said, faultCode }) => (
-              <Link href={`/ops/dead-letters?cause=${cause}`} className="with-mark ops-cause">
-                <ToneMark tone="caution" />
-                <span className="cut" title={said}>
-                  {said === '' ? faultCode : said}
-                </span>
-              </Link>
+            cell: ({ cause, said, faultCode, note }) => (
+              <>
+                <Link href={`/ops/dead-letters?cause=${cause}`} className="with-mark ops-cause">
+                  <ToneMark tone="caution" />
+                  <span className="cut" title={said}>
+                    {said === '' ? faultCode : said}
+                  </span>
+                </Link>
+                {note === null ? null : (
+                  <span className="cut ops-reason ops-noted" title={note.text}>
+                    {note.text}
+                  </span>
+                )}
+              </>
             ),
           },
           {

@@ -11,6 +11,7 @@ import { Segmented } from '../../kit/tabs.tsx';
 import { clockText } from '../../text/numbers.ts';
 import { oneOf, word } from '../../text/url-state.ts';
 import { locale, text } from '../../texts/text.ts';
+import { CauseNote } from './cause-note.tsx';
 import { CauseRows } from './causes.tsx';
 import { DiscardGroupDialog } from './discard-group-dialog.tsx';
 import { FailedEvents } from './failed-events.tsx';
@@ -105,6 +106,7 @@ export default function DeadLettersPage() {
           />
         )}
       </div>
+      {group === undefined ? null : <CauseNote group={group} />}
       <div className="card">
         {isEvents ? (
           <FailedEvents />

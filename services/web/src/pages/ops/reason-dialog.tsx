@@ -10,12 +10,15 @@ import { text } from '../../texts/text.ts';
 /** As the API takes it, and the audit keeps it. */
 const REASON_LENGTH_MAX = 500;
 
-/** Asks why, for the audit, before something is done. */
+/** Asks for a text that the audit keeps: why something is done, unless `label` says another thing. */
 export function ReasonDialog({
   title,
   lead,
   submit,
   failed,
+  label = text('ops').discard.reason,
+  value = '',
+  isOptional = false,
   isBusy,
   error,
   children,
@@ -28,6 +31,10 @@ export function ReasonDialog({
   readonly submit: string | undefined;
   /** The title of a refusal. */
   readonly failed: string;
+  readonly label?: string;
+  /** What is there already. */
+  readonly value?: string;
+  readonly isOptional?: boolean;
   readonly isBusy: boolean;
   readonly error: Error | null;
   /** What it is done to. */
@@ -58,7 +65,13 @@ export function ReasonDialog({
     >
       {children}
       <form id={form} className="ops-form" onSubmit={send}>
-        <TextField label={text('ops').discard.reason} name="reason" maxLength={REASON_LENGTH_MAX} required />
+        <TextField
+          label={label}
+          name="reason"
+          defaultValue={value}
+          maxLength={REASON_LENGTH_MAX}
+          required={!isOptional}
+        />
       </form>
       {error === null ? null : (
         <Banner tone="reject" title={failed}>

@@ -206,6 +206,17 @@ export const letters = {
   removeChip: (name: string) => `Remove the filter ${name}`,
 };
 
+export const note = {
+  title: 'Note about this cause',
+  lead: 'Other operators see it with the cause. The audit log keeps it.',
+  leadEdit: 'Other operators see it with the cause. The audit log keeps it. An empty text removes the note.',
+  label: 'Note',
+  add: 'Add note…',
+  edit: 'Edit note…',
+  submit: 'Save note',
+  failed: 'Not saved',
+};
+
 export const failedEvents = {
   title: 'Events not published',
   none: 'Every event was published',
@@ -337,5 +348,7 @@ export const audit = {
     'operations.event-retried': 'Tried again to publish an event',
     'operations.event-discarded': 'Discarded an event',
     'operations.messages-discarded': 'Discarded messages',
+    'operations.cause-noted': 'Wrote a note about a cause',
+    'operations.cause-note-removed': 'Removed a note about a cause',
   } as Readonly<Record<string, string>>,
 };

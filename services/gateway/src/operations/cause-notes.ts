@@ -1,0 +1,47 @@
+import { Clock } from '@cpes/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { SessionCaller } from '../access/caller.ts';
+import { AuditStore } from '../audit/audit.store.ts';
+import { notFound } from '../http/faults.ts';
+import { CauseNoteEntity } from '../store/cause-note.entity.ts';
+import { ParkedMessageEntity } from '../store/parked-message.entity.ts';
+
+/** What operators note about a cause of dead letters. Each change is entered in the audit, in the same transaction. */
+@Injectable()
+export class CauseNotes {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly audit: AuditStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Takes the place of an earlier note. Throws a `not-found` fault when no message has the cause. */
+  async write(person: SessionCaller, cause: string, text: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      if (!(await manager.existsBy(ParkedMessageEntity, { cause }))) throw notFound();
+      const row = { cause, text, userId: person.userId, at: this.clock.now() };
+      await manager.upsert(CauseNoteEntity, row, ['cause']);
+      await this.enter(manager, person, 'operations.cause-noted', cause, { text });
+    });
+  }
+
+  /** Throws a `not-found` fault when the cause has no note. */
+  async remove(person: SessionCaller, cause: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const { affected } = await manager.delete(CauseNoteEntity, { cause });
+      if (affected !== 1) throw notFound();
+      await this.enter(manager, person, 'operations.cause-note-removed', cause, {});
+    });
+  }
+
+  private enter(
+    manager: EntityManager,
+    { tenantId, userId }: SessionCaller,
+    action: string,
+    subject: string,
+    details: object,
+  ): Promise<void> {
+    return this.audit.insert(manager, { tenantId, userId, action, subject, details });
+  }
+}
