@@ -77,28 +77,26 @@ async function checked() {
 /** Runs one kind of test, or those of its files whose path holds `only`. */
 function jest(kind, { only, node = process.execPath, msMax = STEP_MS_MAX } = {}) {
   return withResults((file) => {
-    const parameters = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
+    const parameters = ['node_modules/jest/bin/jest.js'];
     const paths = only === undefined ? [] : ['--testPathPatterns', only];
     const output = ['--json', '--outputFile', file];
     const isFine = attempt(node, [...parameters, '--selectProjects', kind, ...paths, ...output], { msMax });
     if (!existsSync(file)) return { passed: 0, failed: 1 };
     const results = JSON.parse(readFileSync(file, 'utf8'));
-    tellSlowest(kind, results.testResults);
+    tellSlowest(
+      `${kind} tests`,
+      results.testResults.map(({ name, startTime, endTime }) => [endTime - startTime, relative('.', name)]),
+    );
     const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = results;
     return counted(numPassedTests, numFailedTests + numRuntimeErrorTestSuites, isFine);
   });
 }
 
-/** Says where the time of a kind of test goes, so that a file that has grown slow is seen. */
-function tellSlowest(kind, files) {
-  const times = files.map(({ name, startTime, endTime }) => [
-    Math.round((endTime - startTime) / 1_000),
-    relative('.', name),
-  ]);
+/** Says where the time goes, so that a file or test that has grown slow is seen. */
+function tellSlowest(what, times) {
   const slowest = times.sort(([left], [right]) => right - left).slice(0, SLOWEST_SHOWN);
-  process.stderr.write(
-    `The slowest ${kind} tests:\n${slowest.map(([seconds, name]) => `  ${seconds} s  ${name}\n`).join('')}`,
-  );
+  const lines = slowest.map(([ms, name]) => `  ${Math.round(ms / 1_000)} s  ${name}\n`);
+  process.stderr.write(`The slowest ${what}:\n${lines.join('')}`);
 }
 
 /** Runs the browser tests, which have a runner of their own. */
@@ -108,9 +106,20 @@ function browser() {
     const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
     const isFine = attempt(process.execPath, [...runner, '--reporter=line,json'], { env });
     if (!existsSync(file)) return { passed: 0, failed: 1 };
-    const { expected, unexpected, flaky } = JSON.parse(readFileSync(file, 'utf8')).stats;
+    const { suites, stats } = JSON.parse(readFileSync(file, 'utf8'));
+    tellSlowest('browser tests', suites.flatMap(timesOf));
+    const { expected, unexpected, flaky } = stats;
     return counted(expected, unexpected + flaky, isFine);
   });
+}
+
+/** The duration and the name of each browser test. */
+function timesOf({ suites = [], specs }) {
+  const own = specs.map(({ title, file, tests }) => [
+    tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
+    `${file}: ${title}`,
+  ]);
+  return [...own, ...suites.flatMap(timesOf)];
 }
 
 /** A run that fails without a failed test, as when it does not start or hangs, counts as one failure. */

@@ -12,14 +12,22 @@ const CHROMIUM_FLAGS = [
 ];
 /** Machines are shared: far more than any test needs. */
 const TEST_MS_MAX = 60_000;
+/** One after the other, as its tests share a shop. They mostly wait for the checks of drafts, so others run beside them. */
+const SHOP = 'stores.browser-spec.ts';
+/** One for the shop, and one for each core of the smallest machine. */
+const WORKERS = 3;
 
 /** Tests in Debian's Chromium against the whole system, which the setup starts. */
 export default defineConfig({
   testDir: 'test',
-  testMatch: '*.browser-spec.ts',
+  // The first begins first: the longest file would otherwise be the last one, alone.
+  projects: [
+    { name: 'shop', testMatch: SHOP },
+    { name: 'pages', testMatch: '*.browser-spec.ts', testIgnore: SHOP },
+  ],
   globalSetup: './test/start-cpes.ts',
   outputDir: '../../.data/browser-tests',
-  workers: 2,
+  workers: WORKERS,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
