@@ -43,6 +43,7 @@ export async function runLong(root) {
     jest('e2e', { only: 'nothing-is-lost' }),
     jest('unit', { only: '/libs/', node: otherNode }),
     jest('long', { only: '/image.long', node: otherNode }),
+    browser({ LOOKS: 'all' }),
   ]);
 }
 
@@ -99,11 +100,11 @@ function tellSlowest(what, times) {
   process.stderr.write(`The slowest ${what}:\n${lines.join('')}`);
 }
 
-/** Runs the browser tests, which have a runner of their own. */
-function browser() {
+/** Runs the browser tests, which have a runner of their own. With `LOOKS: 'all'` they look at each size in each colour scheme. */
+function browser(settings = {}) {
   return withResults((file) => {
     const runner = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'services/web/playwright.config.ts'];
-    const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+    const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...settings };
     const isFine = attempt(process.execPath, [...runner, '--reporter=line,json'], { env });
     if (!existsSync(file)) return { passed: 0, failed: 1 };
     const { suites, stats } = JSON.parse(readFileSync(file, 'utf8'));

@@ -25,6 +25,15 @@ export const merchant = JSON.parse(process.env['CPES_MERCHANT'] ?? '{}') as type
 export const operator = JSON.parse(process.env['CPES_OPERATOR'] ?? '{}') as typeof stranger;
 export const ORIGIN = credentials.baseUrl.replace(/\/v2$/, '');
 
+/** Each size and each scheme once; `npm run test:long` looks at every combination. */
+const ALL_LOOKS = [
+  { colorScheme: 'light', width: 1280 },
+  { colorScheme: 'dark', width: 320 },
+  { colorScheme: 'light', width: 320 },
+  { colorScheme: 'dark', width: 1280 },
+] as const;
+export const LOOKS = process.env['LOOKS'] === 'all' ? ALL_LOOKS : ALL_LOOKS.slice(0, 2);
+
 /** A page on which every error of the console or of a script fails the test: a file that is missing, a rule of the policy that is broken. */
 export const test = base.extend<{ readonly page: Page }>({
   baseURL: ORIGIN,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { credentials, elsewhere, evaluated, expect, flaws, signIn, test } from './browser.ts';
+import { credentials, elsewhere, evaluated, expect, flaws, LOOKS, signIn, test } from './browser.ts';
 
 test('candidates are selected, compared, shared by the address, and one is removed', async ({ page }) => {
   await evaluated('Compared bottle', { title: 'Insulated stainless bottle 600 ml', externalRef: 'compare-a' });
@@ -357,22 +357,20 @@ test.describe('in a locale with a decimal comma', () => {
   });
 });
 
-for (const width of [1280, 320])
-  test(`comparing and importing can be used by anybody: ${String(width)} px`, async ({ page }) => {
+for (const { colorScheme, width } of LOOKS)
+  test(`comparing and importing can be used by anybody: ${colorScheme}, ${String(width)} px`, async ({ page }) => {
     const one = await evaluated('A bottle beside another');
     const other = await evaluated('Another bottle', { targetRetailPriceCents: 900 });
     await page.setViewportSize({ width, height: 900 });
     await signIn(page);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.goto(`/app/compare?sku=${one.skuId}&sku=${other.skuId}`);
-      await expect(page.getByRole('table', { name: 'Candidates, one in a column' }).getByRole('link')).toHaveCount(2);
-      expect(await flaws(page)).toEqual([]);
-      await page.goto('/app/compare');
-      await expect(page.getByRole('heading', { name: 'Nothing to compare yet' })).toBeVisible();
-      expect(await flaws(page)).toEqual([]);
-      await page.goto('/app/import');
-      await expect(page.getByRole('button', { name: 'Read the rows' })).toBeVisible();
-      expect(await flaws(page)).toEqual([]);
-    }
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto(`/app/compare?sku=${one.skuId}&sku=${other.skuId}`);
+    await expect(page.getByRole('table', { name: 'Candidates, one in a column' }).getByRole('link')).toHaveCount(2);
+    expect(await flaws(page)).toEqual([]);
+    await page.goto('/app/compare');
+    await expect(page.getByRole('heading', { name: 'Nothing to compare yet' })).toBeVisible();
+    expect(await flaws(page)).toEqual([]);
+    await page.goto('/app/import');
+    await expect(page.getByRole('button', { name: 'Read the rows' })).toBeVisible();
+    expect(await flaws(page)).toEqual([]);
   });

@@ -27,6 +27,7 @@ test('a dialog with fields takes what is typed into the first one', async ({ pag
   await page.keyboard.type('bottle');
   await expect(page.getByLabel('Title or id')).toHaveValue('bottle');
   await page.goto('/app');
+  await expect(page.getByRole('button', { name: 'Filter' })).toBeVisible();
   await page.keyboard.press('f');
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');

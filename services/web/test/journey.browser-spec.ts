@@ -1,4 +1,4 @@
-import { credentials, evaluated, expect, flaws, signIn, test } from './browser.ts';
+import { credentials, evaluated, expect, flaws, LOOKS, signIn, test } from './browser.ts';
 
 test('a stranger is led to the sign-in, and back to where they wanted to go', async ({ page }) => {
   const { reportId } = await evaluated('A bottle that is looked for');
@@ -137,28 +137,27 @@ test('the address is the state: filters come back with it', async ({ page }) => 
   await expect(page.getByRole('rowheader', { name: /A skillet to be found/ })).toBeVisible();
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const width of [1280, 320])
-    test(`nothing is in the way of anybody: ${colorScheme}, ${String(width)} px`, async ({ page }) => {
-      const { reportId, skuId } = await evaluated(`A bottle for ${colorScheme} ${String(width)}`);
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto('/app/sign-in');
-      await expect(page.getByLabel('E-mail')).toBeVisible();
+for (const { colorScheme, width } of LOOKS)
+  test(`nothing is in the way of anybody: ${colorScheme}, ${String(width)} px`, async ({ page }) => {
+    const { reportId, skuId } = await evaluated(`A bottle for ${colorScheme} ${String(width)}`);
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/app/sign-in');
+    await expect(page.getByLabel('E-mail')).toBeVisible();
+    expect(await flaws(page)).toEqual([]);
+    await signIn(page);
+    await expect(page.getByRole('rowheader').first()).toBeVisible();
+    expect(await flaws(page)).toEqual([]);
+    await page.goto('/app/new');
+    await page.getByRole('button', { name: 'Evaluate candidate' }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    expect(await flaws(page)).toEqual([]);
+    await page.goto(`/app/skus/${skuId}`);
+    await expect(page.getByRole('link', { name: 'Open report' })).toBeVisible();
+    expect(await flaws(page)).toEqual([]);
+    for (const tab of ['costs', 'matrix', 'score', 'history']) {
+      await page.goto(`/app/reports/${reportId}?tab=${tab}${tab === 'costs' ? '&factor=internationalFreight' : ''}`);
+      await expect(page.getByRole('tabpanel').getByRole('table').first()).toBeVisible();
       expect(await flaws(page)).toEqual([]);
-      await signIn(page);
-      await expect(page.getByRole('rowheader').first()).toBeVisible();
-      expect(await flaws(page)).toEqual([]);
-      await page.goto('/app/new');
-      await page.getByRole('button', { name: 'Evaluate candidate' }).click();
-      await expect(page.getByRole('alert')).toBeVisible();
-      expect(await flaws(page)).toEqual([]);
-      await page.goto(`/app/skus/${skuId}`);
-      await expect(page.getByRole('link', { name: 'Open report' })).toBeVisible();
-      expect(await flaws(page)).toEqual([]);
-      for (const tab of ['costs', 'matrix', 'score', 'history']) {
-        await page.goto(`/app/reports/${reportId}?tab=${tab}${tab === 'costs' ? '&factor=internationalFreight' : ''}`);
-        await expect(page.getByRole('tabpanel').getByRole('table').first()).toBeVisible();
-        expect(await flaws(page)).toEqual([]);
-      }
-    });
+    }
+  });

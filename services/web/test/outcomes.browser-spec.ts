@@ -1,4 +1,4 @@
-import { elsewhere, evaluated, expect, flaws, openListing, signIn, test } from './browser.ts';
+import { elsewhere, evaluated, expect, flaws, LOOKS, openListing, signIn, test } from './browser.ts';
 import type { Page } from '@playwright/test';
 
 const EDIT = 'https://shop.example/wp-admin/post.php?post=7';
@@ -60,31 +60,30 @@ const ENDS = [
   [{ state: 'FAILED', reason: 'rejected', ...there }, 'Not created', 'Push again…'],
 ] as const;
 
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const width of [1280, 320])
-    test(`each end of a push is told with the next step: ${colorScheme}, ${String(width)} px`, async ({ page }) => {
-      test.slow();
-      const { skuId } = await evaluated(`A bottle that ends ${colorScheme} ${String(width)}`);
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 900 });
-      await signIn(page);
-      const choose = await ends(page);
-      for (const [push, words, next] of ENDS) {
-        choose(push as unknown as Ended);
-        await openListing(page, skuId);
-        await expect(page.getByText(words).first()).toBeVisible();
-        await expect(page.getByText(next).first()).toBeVisible();
-        expect([words, await flaws(page)]).toEqual([words, []]);
-        await expect(page.getByRole('button', { name: /publish/i })).toHaveCount(0);
-      }
-      choose({ state: 'RECONCILING', isSettled: false });
+for (const { colorScheme, width } of LOOKS)
+  test(`each end of a push is told with the next step: ${colorScheme}, ${String(width)} px`, async ({ page }) => {
+    test.slow();
+    const { skuId } = await evaluated(`A bottle that ends ${colorScheme} ${String(width)}`);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page);
+    const choose = await ends(page);
+    for (const [push, words, next] of ENDS) {
+      choose(push as unknown as Ended);
       await openListing(page, skuId);
-      await expect(page.getByText('Looking whether the draft is there').first()).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Push to store…' })).toHaveAttribute('aria-disabled', 'true');
-      expect(await flaws(page)).toEqual([]);
-      // It asks on and on.
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-    });
+      await expect(page.getByText(words).first()).toBeVisible();
+      await expect(page.getByText(next).first()).toBeVisible();
+      expect([words, await flaws(page)]).toEqual([words, []]);
+      await expect(page.getByRole('button', { name: /publish/i })).toHaveCount(0);
+    }
+    choose({ state: 'RECONCILING', isSettled: false });
+    await openListing(page, skuId);
+    await expect(page.getByText('Looking whether the draft is there').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Push to store…' })).toHaveAttribute('aria-disabled', 'true');
+    expect(await flaws(page)).toEqual([]);
+    // It asks on and on.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
 
 test('a quarantined store is released by whoever types its name', async ({ page }) => {
   await signIn(page);

@@ -1,4 +1,4 @@
-import { evaluated, expect, flaws, openListing, ORIGIN, signIn, test } from './browser.ts';
+import { evaluated, expect, flaws, LOOKS, openListing, ORIGIN, signIn, test } from './browser.ts';
 
 test('by keyboard alone: from a report to a draft in the store', async ({ page }) => {
   const { reportId } = await evaluated('A bottle that becomes a draft');
@@ -50,25 +50,24 @@ test('no control publishes anything, and every screen of stores and listings can
   test.slow();
   const { skuId } = await evaluated('A bottle for everybody');
   await signIn(page);
-  for (const width of [1280, 320])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.goto('/app/stores');
-      await expect(page.getByRole('link', { name: /Demo/ }).first()).toBeVisible();
-      expect(await flaws(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Connect a store…' }).click();
-      expect(await flaws(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-      await page.getByRole('link', { name: /Demo/ }).first().click();
-      await expect(page.getByRole('heading', { name: 'Checks' })).toBeVisible();
-      expect(await flaws(page)).toEqual([]);
-      await page.goto(`/app/skus/${skuId}/listing?push=1`);
-      await expect(page.getByRole('dialog')).toBeVisible();
-      expect(await flaws(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-      await expect(page.getByLabel('Title', { exact: true })).toBeVisible();
-      expect(await flaws(page)).toEqual([]);
-      expect(await page.getByRole('button', { name: /publish/i }).count()).toBe(0);
-    }
+  for (const { colorScheme, width } of LOOKS) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto('/app/stores');
+    await expect(page.getByRole('link', { name: /Demo/ }).first()).toBeVisible();
+    expect(await flaws(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Connect a store…' }).click();
+    expect(await flaws(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: /Demo/ }).first().click();
+    await expect(page.getByRole('heading', { name: 'Checks' })).toBeVisible();
+    expect(await flaws(page)).toEqual([]);
+    await page.goto(`/app/skus/${skuId}/listing?push=1`);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await flaws(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByLabel('Title', { exact: true })).toBeVisible();
+    expect(await flaws(page)).toEqual([]);
+    expect(await page.getByRole('button', { name: /publish/i }).count()).toBe(0);
+  }
 });

@@ -1,4 +1,4 @@
-import { elsewhere, evaluated, expect, flaws, ORIGIN, signIn, stranger, test } from './browser.ts';
+import { elsewhere, evaluated, expect, flaws, LOOKS, ORIGIN, signIn, stranger, test } from './browser.ts';
 
 const FAILED = {
   status: 503,
@@ -21,23 +21,22 @@ const screens = (skuId: string, reportId: string) =>
     [`skus/${skuId}/listing`, /\/app\/api\/(stores|skus\/[^/]+\/listing)/],
   ] as const;
 
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const width of [1280, 320])
-    test(`a screen whose call fails says so, and what now: ${colorScheme}, ${String(width)} px`, async ({ page }) => {
-      test.setTimeout(120_000);
-      const { skuId, reportId } = await evaluated(`A bottle that fails ${colorScheme} ${String(width)}`);
-      const other = await elsewhere(page);
-      await other.emulateMedia({ colorScheme });
-      await other.setViewportSize({ width, height: 900 });
-      for (const [path, calls] of screens(skuId, reportId)) {
-        await other.route(calls, (route) => route.fulfill(FAILED));
-        await other.goto(`/app/${path}`);
-        await expect(other.getByText('Our fault').first(), path).toBeVisible({ timeout: 15_000 });
-        expect([path, await flaws(other)]).toEqual([path, []]);
-        await other.unroute(calls);
-      }
-      await other.close();
-    });
+for (const { colorScheme, width } of LOOKS)
+  test(`a screen whose call fails says so, and what now: ${colorScheme}, ${String(width)} px`, async ({ page }) => {
+    test.setTimeout(120_000);
+    const { skuId, reportId } = await evaluated(`A bottle that fails ${colorScheme} ${String(width)}`);
+    const other = await elsewhere(page);
+    await other.emulateMedia({ colorScheme });
+    await other.setViewportSize({ width, height: 900 });
+    for (const [path, calls] of screens(skuId, reportId)) {
+      await other.route(calls, (route) => route.fulfill(FAILED));
+      await other.goto(`/app/${path}`);
+      await expect(other.getByText('Our fault').first(), path).toBeVisible({ timeout: 15_000 });
+      expect([path, await flaws(other)]).toEqual([path, []]);
+      await other.unroute(calls);
+    }
+    await other.close();
+  });
 
 test('what failed is there after another try', async ({ page }) => {
   const { reportId } = await evaluated('A bottle at the second try');
@@ -71,30 +70,29 @@ test('a page that is limited counts down and goes on by itself', async ({ page }
   await other.close();
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const width of [1280, 320])
-    test(`a screen with nothing names the next step: ${colorScheme}, ${String(width)} px`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 900 });
-      await page.route(/\/app\/api\/skus\?/, (route) => route.fulfill({ json: FIRST_PAGE }));
-      await page.route(/\/app\/api\/stores\?/, (route) => route.fulfill({ json: { data: [] } }));
-      await signIn(page);
-      await expect(page.getByRole('heading', { name: 'No candidates yet' })).toBeVisible();
-      await expect(page.getByText('It does not change the verdict.')).toBeVisible();
-      expect(await flaws(page)).toEqual([]);
-      await page.getByRole('link', { name: 'Import 24 examples' }).click();
-      await expect(page.getByRole('button', { name: 'Import 24 candidates' })).toBeVisible();
-      expect(await flaws(page)).toEqual([]);
-      await page.goto('/app?verdict=ADVANCE');
-      await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible();
-      expect(await flaws(page)).toEqual([]);
-      await page.goto('/app/stores');
-      await expect(page.getByRole('heading', { name: /No store/ })).toBeVisible();
-      expect(await flaws(page)).toEqual([]);
-      await page.goto('/app/compare');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(await flaws(page)).toEqual([]);
-    });
+for (const { colorScheme, width } of LOOKS)
+  test(`a screen with nothing names the next step: ${colorScheme}, ${String(width)} px`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await page.route(/\/app\/api\/skus\?/, (route) => route.fulfill({ json: FIRST_PAGE }));
+    await page.route(/\/app\/api\/stores\?/, (route) => route.fulfill({ json: { data: [] } }));
+    await signIn(page);
+    await expect(page.getByRole('heading', { name: 'No candidates yet' })).toBeVisible();
+    await expect(page.getByText('It does not change the verdict.')).toBeVisible();
+    expect(await flaws(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Import 24 examples' }).click();
+    await expect(page.getByRole('button', { name: 'Import 24 candidates' })).toBeVisible();
+    expect(await flaws(page)).toEqual([]);
+    await page.goto('/app?verdict=ADVANCE');
+    await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible();
+    expect(await flaws(page)).toEqual([]);
+    await page.goto('/app/stores');
+    await expect(page.getByRole('heading', { name: /No store/ })).toBeVisible();
+    expect(await flaws(page)).toEqual([]);
+    await page.goto('/app/compare');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await flaws(page)).toEqual([]);
+  });
 
 test('a slow answer is waited for with the layout to come', async ({ page }) => {
   await signIn(page);

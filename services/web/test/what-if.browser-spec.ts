@@ -1,4 +1,4 @@
-import { evaluated, expect, flaws, signIn, test } from './browser.ts';
+import { evaluated, expect, flaws, LOOKS, signIn, test } from './browser.ts';
 
 // One after the other: each page asks three what-ifs at once, and a tenant has four places.
 test.describe.configure({ mode: 'default' });
@@ -40,17 +40,15 @@ test('wrong values are named, and nothing is asked with them', async ({ page }) 
   await expect(page).not.toHaveURL(/price=3/);
 });
 
-for (const width of [1280, 320])
+for (const { colorScheme, width } of LOOKS)
   test(`what if can be used by anybody: ${String(width)} px`, async ({ page }) => {
     const { reportId } = await evaluated('A bottle to try things with');
     await page.setViewportSize({ width, height: 900 });
     await signIn(page);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.goto(`/app/reports/${reportId}?tab=what-if&price=3895`);
-      await expect(page.getByRole('heading', { name: 'What moves CM2 most' })).toBeVisible();
-      // The questions of this page have ended before the next one asks.
-      await expect(page.getByRole('region', { name: 'Result' }).getByRole('status')).toContainText(/\d/);
-      expect(await flaws(page)).toEqual([]);
-    }
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto(`/app/reports/${reportId}?tab=what-if&price=3895`);
+    await expect(page.getByRole('heading', { name: 'What moves CM2 most' })).toBeVisible();
+    // The questions of this page have ended before the next one asks.
+    await expect(page.getByRole('region', { name: 'Result' }).getByRole('status')).toContainText(/\d/);
+    expect(await flaws(page)).toEqual([]);
   });
