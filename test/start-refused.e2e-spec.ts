@@ -141,7 +141,7 @@ describe.each(WAYS)('`npm run %s` with an option that there is not', (way) => {
     const env = { CPES_DATA_DIR: join(parent.path, 'options') };
     const { child, output } = start(way, env, undefined, ['--demo']);
     await until('it ends', () => child.exitCode !== null, REFUSED_MS_MAX);
-    expect(output()).toBe('CPES could not start: there is no option --demo; there is --no-demo\n');
+    expect(output()).toBe('CPES could not start: there is no option --demo; there are --no-demo and --instances N\n');
   });
 });
 

@@ -46,34 +46,42 @@ await untilStopped(stops, async (stopRequest) => {
   };
   const env = { ...environment, ...foundation.environment, ...demo.environment(), ...ofBroker };
   const internalApis = new LocalInternalApis(settings.CPES_DATA_DIR, environment['INTERNAL_SECRET']);
-  const { PORT, METRICS_PORT } = settings;
-  const metricsPorts = new Map<ServiceName, number>();
-  const start = async (service: ServiceName, extra: Record<string, string> = {}) => {
-    const log = join(logs, `${service}.log`);
-    const internalApi = internalApis.environment();
+  const { PORT, METRICS_PORT, CPES_INSTANCES } = settings;
+  const metricsPorts = new Map<string, number>();
+  /** The first instance of a service has the ports of the settings, and answers internal calls. Others take free ports. */
+  const start = async (service: ServiceName, instance: number, extra: Record<string, string> = {}) => {
+    const isFirst = instance === 1;
+    const name = isFirst ? service : `${service}-${instance}`;
+    const metricsPort = isFirst ? metricsPortOf(service, METRICS_PORT) : 0;
     const process = await supervise({
-      service,
+      service: name,
       program: programOf(service),
-      env: { ...env, ...internalApi, METRICS_PORT: String(metricsPortOf(service, METRICS_PORT)), ...extra },
-      log,
+      env: { ...env, ...internalApis.environment(), METRICS_PORT: String(metricsPort), ...extra },
+      log: join(logs, `${name}.log`),
       fail,
       stopRequest,
     });
     stops.push(() => process.stop());
-    internalApis.add(service, process.started.internalUrl);
-    metricsPorts.set(service, process.started.metricsPort);
-    return process;
+    if (isFirst) internalApis.add(service, process.started.internalUrl);
+    metricsPorts.set(name, process.started.metricsPort);
+    return process.started.url ?? '';
   };
+  const instances = Array.from({ length: CPES_INSTANCES }, (_, index) => index + 1);
   // The stages do not need each other; the API opens when all of them are ready.
-  await Promise.all(STAGES.map((service) => start(service)));
-  const gateway = await start('gateway', { PORT: String(PORT), ...internalApis.addresses() });
+  for (const instance of instances) await Promise.all(STAGES.map((service) => start(service, instance)));
+  const urls: string[] = [];
+  for (const instance of instances)
+    urls.push(
+      await start('gateway', instance, { PORT: instance === 1 ? String(PORT) : '0', ...internalApis.addresses() }),
+    );
   await internalApis.write();
   const { credentialsFile } = foundation;
-  const { url } = gateway.started;
-  await demo.connect(url ?? '', credentialsFile);
+  const [url = '', ...furtherUrls] = urls;
+  await demo.connect(url, credentialsFile);
   const greeting = await welcome({
-    url: url ?? '',
-    metricsPorts: new Map(SERVICES.map((service) => [service, metricsPorts.get(service) ?? 0])),
+    url,
+    furtherUrls,
+    metricsPorts: new Map([...metricsPorts].toSorted(([a], [b]) => orderOf(a) - orderOf(b))),
     brokerUrl,
     credentialsFile,
     logs,
@@ -82,6 +90,11 @@ await untilStopped(stops, async (stopRequest) => {
   stopRequest.throwIfAborted();
   process.stdout.write(greeting);
 });
+
+/** By service, in the order of `SERVICES`. */
+function orderOf(instance: string): number {
+  return SERVICES.findLastIndex((service) => instance.startsWith(service));
+}
 
 async function requireRabbit(stopRequest: AbortSignal): Promise<void> {
   if (findRabbit() === undefined && process.getuid?.() === 0) {

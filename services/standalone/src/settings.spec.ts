@@ -109,8 +109,28 @@ describe('the command line', () => {
     expect(withOptions({ PORT: '1' }, [])).toEqual({ PORT: '1' });
   });
 
+  it.each([[['--instances', '2']], [['--instances=2', '--no-demo']], [['--no-demo', '--instances', '2']]])(
+    'sets the number of instances: %j',
+    (options) => {
+      expect(withOptions({ CPES_INSTANCES: '3' }, options)).toMatchObject({ CPES_INSTANCES: '2' });
+    },
+  );
+
+  it('wants a number after --instances, from 1 to 8, and only for services', () => {
+    expect(() => withOptions({}, ['--instances'])).toThrow('--instances needs a number');
+    for (const count of ['0', '9', 'two'])
+      expect(messageOf(() => readSettings('services', withOptions({}, [`--instances=${count}`])))).toMatch(
+        /^the settings are not usable: CPES_INSTANCES must /,
+      );
+    expect(messageOf(() => readSettings('start', withOptions({}, ['--instances', '2'])))).toBe(
+      'the settings are not usable: CPES_INSTANCES has no effect with `npm start`: unset it',
+    );
+  });
+
   it('has no other option', () => {
-    expect(() => withOptions({}, ['--no-demo', '--demo'])).toThrow('there is no option --demo; there is --no-demo');
+    expect(() => withOptions({}, ['--no-demo', '--demo'])).toThrow(
+      'there is no option --demo; there are --no-demo and --instances N',
+    );
   });
 });
 

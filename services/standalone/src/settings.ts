@@ -34,15 +34,22 @@ export class Settings extends ProcessConfig {
   @IsIn(['on', 'off']) DEMO_STORES = 'on';
   /** Whether the first `npm start` on a data folder evaluates the demo candidates. */
   @IsIn(['on', 'off']) DEMO_DATA = 'on';
+  /** Processes of each service with `start:services`. A process takes some 250 MiB, so eight of each fill 12 GiB. */
+  @Type(() => Number) @IsInt() @Min(1) @Max(8) CPES_INSTANCES = 1;
 }
 
 const NO_DEMO = '--no-demo';
+const INSTANCES = '--instances';
 
-/** The environment with what the command line says, which goes first. Throws for an option that there is not. */
+/** The environment with the options of the command line, which have priority. Throws for an unknown option. */
 export function withOptions(environment: Environment, options: readonly string[]): Environment {
-  const unknown = options.find((option) => option !== NO_DEMO);
-  if (unknown !== undefined) throw new Error(`there is no option ${unknown}; there is ${NO_DEMO}`);
-  return options.length === 0 ? environment : { ...environment, DEMO_STORES: 'off', DEMO_DATA: 'off' };
+  const [option, ...rest] = options;
+  if (option === undefined) return environment;
+  if (option === NO_DEMO) return withOptions({ ...environment, DEMO_STORES: 'off', DEMO_DATA: 'off' }, rest);
+  const [name, value = rest[0]] = option.split('=', 2);
+  if (name !== INSTANCES) throw new Error(`there is no option ${option}; there are ${NO_DEMO} and ${INSTANCES} N`);
+  if (value === undefined) throw new Error(`${INSTANCES} needs a number`);
+  return withOptions({ ...environment, CPES_INSTANCES: value }, option === INSTANCES ? rest.slice(1) : rest);
 }
 
 /** Settings that a launcher makes itself; a value from outside would have no effect. */
@@ -86,7 +93,7 @@ export function readSettings(way: Way, environment: Environment): Readonly<Setti
 }
 
 function ignoredBy(way: Way, { DEMO_DATA }: Environment): string[] {
-  if (way === 'start') return [...MADE_HERE, 'BROKER_PREFIX'];
+  if (way === 'start') return [...MADE_HERE, 'BROKER_PREFIX', 'CPES_INSTANCES'];
   return DEMO_DATA === 'on' ? [...MADE_HERE, 'DEMO_DATA'] : MADE_HERE;
 }
 

@@ -3,6 +3,8 @@ import { type DemoCredentials, readDemoCredentials } from './demo-credentials.ts
 /** What a person needs to see once everything runs: the addresses, the demo key, and a command that evaluates a candidate. */
 export async function welcome(options: {
   url: string;
+  /** Of further gateways. */
+  furtherUrls?: readonly string[];
   /** By process. */
   metricsPorts: ReadonlyMap<string, number>;
   /** Of the private broker, if there is one. */
@@ -11,7 +13,7 @@ export async function welcome(options: {
   logs: string;
   demoPages?: readonly string[];
 }): Promise<string> {
-  const { url, metricsPorts, brokerUrl, credentialsFile, logs, demoPages = [] } = options;
+  const { url, furtherUrls = [], metricsPorts, brokerUrl, credentialsFile, logs, demoPages = [] } = options;
   const demo = await readDemoCredentials(credentialsFile);
   const apiKey = demo?.apiKey ?? 'YOUR_KEY';
   return `
@@ -19,7 +21,7 @@ CPES is running. Ctrl-C stops all of it.
 
   Web          ${url}/app
   API          ${url}/v2
-  Reference    ${url}/docs
+${furtherUrls.map((further) => `               ${further}/v2\n`).join('')}  Reference    ${url}/docs
 ${metrics(metricsPorts)}${brokerUrl === undefined ? '' : `  Broker       ${brokerUrl}\n`}  Logs         ${logs}
 ${demoPages.map((page) => `  Demo store   ${page}\n`).join('')}${demo === undefined ? noCredentials(credentialsFile) : credentials(demo, credentialsFile)}
 
