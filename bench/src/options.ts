@@ -8,6 +8,7 @@ export const PARTS = [
   'one',
   'growth',
   'instances',
+  'capacity',
   'list',
   'webhooks',
   'what-if',

@@ -3,6 +3,7 @@ import type { Percentiles } from './load/statistics.ts';
 import type { Machine } from './machine/describe.ts';
 import { total } from './machine/usage.ts';
 import type { Figures } from './measure/all.ts';
+import type { CapacityFigures } from './measure/capacity.ts';
 import type { ListFigures } from './measure/list.ts';
 import type { WebhookFigures } from './measure/webhooks.ts';
 import type { OperationsFigures } from './measure/operations.ts';
@@ -48,6 +49,10 @@ export function reportText({ date, seconds, machine, figures, goals }: BenchResu
     section('CPES idle: commit at one stage → commit at the next (milliseconds)', idleRows(figures)),
     section('Parts alone', partRows(figures)),
     section('CPES with more stored, and with more instances', snapshotRows(figures.scale)),
+    section(
+      'Submission → report: measured, and simulated from its processor time (milliseconds)',
+      capacityRows(figures.capacity),
+    ),
     section('Lists of SKUs, pages of 100 (milliseconds)', listRows(figures.lists)),
     section('Webhooks', webhookRows(figures.webhooks)),
     section('One process beside what-ifs with eight solvers (milliseconds)', whatIfRows(figures.whatIfs)),
@@ -198,6 +203,23 @@ function snapshotRows(snapshots: readonly Snapshot[] = []): Rows {
     text(latency.workUs),
   ]);
   return [head, ...rows];
+}
+
+function capacityRows(capacity: CapacityFigures | undefined): Rows {
+  if (capacity === undefined) return [];
+  const rows = capacity.runs.map(({ instances, perSecond, isSustained, processorMs, measuredMs, simulatedMs }) => [
+    text(instances),
+    `${perSecond}/s`,
+    isSustained ? 'yes' : 'no',
+    text(processorMs),
+    ...three(measuredMs),
+    ...three(simulatedMs),
+  ]);
+  return [
+    ['instances', 'rate', 'sustained', 'processor ms', 'measured: p50', 'p95', 'p99', 'simulated: p50', 'p95', 'p99'],
+    ...rows,
+    ['bytes stored for each', text(capacity.storedBytes)],
+  ];
 }
 
 function listRows(lists: readonly ListFigures[] = []): Rows {

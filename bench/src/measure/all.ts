@@ -6,6 +6,7 @@ import { cpes } from '../systems/cpes.ts';
 import { oneProcess } from '../systems/one-process.ts';
 import type { SystemContext, SystemName, SystemUnderTest } from '../systems/system.ts';
 import { usualWay } from '../systems/usual-way.ts';
+import { type CapacityFigures, measureCapacity } from './capacity.ts';
 import { type IdleHops, idleHops } from './idle-hops.ts';
 import { type ListFigures, measureLists } from './list.ts';
 import { measureOperations, type OperationsFigures } from './operations.ts';
@@ -21,6 +22,7 @@ export interface Figures {
   readonly idle?: IdleHops;
   readonly parts: MicroFigures;
   readonly scale?: readonly Snapshot[];
+  readonly capacity?: CapacityFigures;
   readonly lists?: readonly ListFigures[];
   readonly webhooks?: WebhookFigures;
   readonly whatIfs?: readonly WhatIfFigures[];
@@ -87,6 +89,13 @@ export async function measureAll(context: Context, options: Options, say: Say): 
     await attempt('CPES, larger', () =>
       withSystem(cpes, context, async (system, servers) => {
         figures.scale = await measureScale(system, servers, options, say);
+      }),
+    );
+  }
+  if (options.parts.has('capacity')) {
+    await attempt('capacity', () =>
+      withSystem(cpes, context, async (system, servers) => {
+        figures.capacity = await measureCapacity(system, servers, options, say);
       }),
     );
   }

@@ -17,7 +17,8 @@ export class Random {
     return item;
   }
 
-  private fraction(): number {
+  /** From 0, included, to 1, not included. */
+  fraction(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
