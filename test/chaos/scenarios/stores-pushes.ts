@@ -14,6 +14,10 @@ const AHEAD_MAX = 120;
 /** One listing of so many is pushed by two messages at once, or by a second message a little later. */
 const TWICE_OF = 8;
 const GUST_MS = { min: 50, max: 300 };
+/** Between two faults a store answers some requests well. Otherwise a store with few requests would fail all of them, and its pushes never settle. */
+const CALM_REQUESTS = { min: 2, max: 6 };
+/** A store that receives no request is struck again all the same. */
+const CALM_MS_MAX = 2_000;
 const LOOK_AFTER_MS = 400;
 const STEP_MS_MAX = 200_000;
 /** Retries last 52 s, and a killed process of another service holds leases for 30 s. */
@@ -84,17 +88,16 @@ async function push(chaos: Chaos, size: Size): Promise<void> {
   const { system, load, figures, until } = chaos;
   load.start(PER_SECOND);
   const merchants = await Merchants.join(system);
+  const stop = new AbortController();
+  const startedAt = performance.now();
+  // Whatever chance brings: each store publishes at least one product that it should not.
+  for (const server of system.stores.all) trapsOf(server).once('publish-on-save');
+  const storms = system.stores.all.map((server) => storm(chaos, server, size.isBrief, stop.signal));
+  const besides = Promise.all([...storms, lookAfter(chaos, merchants, stop.signal)]);
   try {
-    const startedAt = performance.now();
-    const stop = new AbortController();
-    // Whatever chance brings: each store publishes at least one product that it should not.
-    for (const server of system.stores.all) trapsOf(server).once('publish-on-save');
-    const storms = system.stores.all.map((server) => storm(chaos, server, size.isBrief, stop.signal));
-    const person = lookAfter(chaos, merchants, stop.signal);
     await Promise.all([askForAll(chaos, merchants, size), kill(chaos, merchants, size)]);
     stop.abort();
-    await Promise.all(storms);
-    await person;
+    await besides;
     for (const server of system.stores.all) server.traps.clear();
     await clearUp(chaos, merchants, size);
     await publishByOwners(chaos, merchants);
@@ -107,6 +110,8 @@ async function push(chaos: Chaos, size: Size): Promise<void> {
     problems.push(...(await secretsInLogs(chaos)));
     if (problems.length > 0) throw new Error(`${problems.length} problems: ${problems.slice(0, 8).join('; ')}`);
   } finally {
+    stop.abort();
+    await besides.catch(() => undefined);
     await merchants.leave();
   }
 }
@@ -144,7 +149,16 @@ async function storm(
     await pause(fault.ms);
     fault.end();
     await pause(random.integer(GUST_MS.min, GUST_MS.max));
+    await calm(server, random.integer(CALM_REQUESTS.min, CALM_REQUESTS.max), signal);
   }
+}
+
+/** Resolves when the store has received so many requests, or after a while. */
+async function calm(server: Connection['server'], requests: number, signal: AbortSignal): Promise<void> {
+  // A kill forgets the requests in between: then fewer are there than before.
+  const before = server.requests().length;
+  const haveCome = () => signal.aborted || Math.abs(server.requests().length - before) >= requests;
+  await waitUntil('requests have come', haveCome, CALM_MS_MAX).catch(() => undefined);
 }
 
 /** A person looks at each blocked store: what is live in it is unpublished, then it is released, and pushes asked for again. */
