@@ -12,10 +12,11 @@ const CHROMIUM_FLAGS = [
 ];
 /** Machines are shared: far more than any test needs. */
 const TEST_MS_MAX = 60_000;
+const EXPECT_MS_MAX = 15_000;
 /** One after the other, as its tests share a shop. They mostly wait for the checks of drafts, so others run beside them. */
 const SHOP = 'stores.browser-spec.ts';
-/** One for the shop, and one for each core of the smallest machine. */
-const WORKERS = 3;
+/** One for each core of the smallest machine. */
+const WORKERS = 2;
 
 /** Tests in Debian's Chromium against the whole system, which the setup starts. */
 export default defineConfig({
@@ -32,6 +33,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: TEST_MS_MAX,
+  expect: { timeout: EXPECT_MS_MAX },
   use: {
     trace: 'retain-on-failure',
     launchOptions: { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: CHROMIUM_FLAGS },
