@@ -1,4 +1,4 @@
-import { pipelineOf, type PipelineCosts } from './pipeline.ts';
+import { besideTheWay, type PipelineCosts, pipelineOf } from './pipeline.ts';
 import { simulate, type Simulated } from './simulate.ts';
 
 /** What a submission costs, as `npm run bench -- --only capacity` measures it with one instance of each service. */
@@ -37,12 +37,8 @@ const SIMULATED = { submissions: 20_000, secondsMin: 4, secondsMax: 600 };
 export function layoutFor(perSecond: number, costs: SubmissionCosts): Layout {
   const shards = Math.ceil(perSecond / SHARD_PER_SECOND_MAX);
   const ofShard = perSecond / shards;
-  const cores = Object.fromEntries(
-    Object.entries(costs.processorMs).map(([name, ms]) => [name, coresFor(ofShard, ms)]),
-  );
-  const slowest = Math.max(
-    ...['gateway', 'intake', 'cost-factor', 'scoring'].map((name) => costs.processorMs[name] ?? 0),
-  );
+  const cores = Object.fromEntries(Object.entries(costs.each).map(([name, ms]) => [name, coresFor(ofShard, ms)]));
+  const slowest = Math.max(...['gateway', 'intake', 'cost-factor', 'scoring'].map((name) => costs.each[name] ?? 0));
   const instances = Math.ceil(coresFor(ofShard, slowest));
   const machines = { cores: Math.ceil(sum(Object.values(cores))), instances };
   const seconds = Math.min(SIMULATED.secondsMax, Math.max(SIMULATED.secondsMin, SIMULATED.submissions / ofShard));
@@ -54,7 +50,11 @@ export function layoutFor(perSecond: number, costs: SubmissionCosts): Layout {
     logMegabytesPerSecond: (ofShard * costs.logBytes) / 1e6,
     messagesPerSecond: ofShard * costs.messages,
     storedGigabytesPerDay: (perSecond * 86_400 * costs.storedBytes) / 1e9,
-    simulated: simulate(pipelineOf(costs, machines, ofShard), { perSecond: ofShard, seconds, seed: 1 }),
+    simulated: simulate(pipelineOf(costs, machines, { perSecond: ofShard, besideMs: besideTheWay(costs.each) }), {
+      perSecond: ofShard,
+      seconds,
+      seed: 1,
+    }),
   };
 }
 

@@ -1,6 +1,14 @@
 import { Random } from '@cpes/testing';
 import { type Percentiles, percentilesOf } from '../load/statistics.ts';
 
+/** A program on the way of a submission. A server that becomes free takes all that waits, up to a bound, and works on it as one batch. */
+export interface Station {
+  /** Batches at once: instances of a service, which have one thread each. */
+  readonly servers: number;
+  /** Processor milliseconds of a batch, whatever its size: to wake up, to read from sockets, to commit. */
+  readonly wakeMs: number;
+}
+
 /** One step of a submission's way: processor time at a station, then a wait that needs no processor. */
 export interface Hop {
   readonly station: string;
@@ -10,11 +18,10 @@ export interface Hop {
   readonly waitMs: number;
 }
 
-export interface Layout {
-  /** Shared by all stations: more running jobs than cores slow each other down evenly. */
+export interface Network {
+  /** Shared by all stations: more running batches than cores slow each other down evenly. */
   readonly cores: number;
-  /** Jobs that a station runs at once: instances of a service, `Infinity` for a server with a process for each connection. */
-  readonly servers: Readonly<Record<string, number>>;
+  readonly stations: Readonly<Record<string, Station>>;
   readonly hops: readonly Hop[];
 }
 
@@ -28,9 +35,12 @@ export interface Arrivals {
 export interface Simulated {
   /** From the submission to the end of its last hop. */
   readonly totalMs: Percentiles | undefined;
-  /** Processor time used, of that which the cores have. */
-  readonly busy: number;
+  /** Processor milliseconds for each submission. */
+  readonly processorMs: number;
 }
+
+/** The prefetch of the product's consumers. */
+const BATCH_MAX = 50;
 
 /** A submission on its way, before the hop at this place. */
 interface Submission {
@@ -38,57 +48,61 @@ interface Submission {
   readonly place: number;
 }
 
-/** A submission at a station. */
-interface Job {
-  readonly of: Submission;
-  readonly hop: Hop;
+interface Batch {
+  readonly station: WorkingStation;
+  readonly jobs: readonly { readonly of: Submission; readonly hop: Hop }[];
+}
+
+interface WorkingStation extends Station {
+  free: number;
+  readonly queue: { readonly of: Submission; readonly hop: Hop }[];
 }
 
 /**
- * Simulates an open queueing network with shared processors, event by event. Jobs of a station wait in one queue, first come,
- * first served, as the instances of a stage share a queue of RabbitMQ.
+ * Simulates an open queueing network with batches and shared processors, event by event. The servers of a station share one queue, first
+ * come, first served, as the instances of a stage share a queue of RabbitMQ.
  *
- * @throws Error when a hop names a station without servers
+ * @throws Error when a hop names a station that is not there
  */
-export function simulate({ cores, servers, hops }: Layout, { perSecond, seconds, seed }: Arrivals): Simulated {
+export function simulate({ cores, stations, hops }: Network, { perSecond, seconds, seed }: Arrivals): Simulated {
   const random = new Random(seed);
   const exponential = (mean: number): number => -mean * Math.log(1 - random.fraction());
-  const stations = new Map(Object.entries(servers).map(([name, count]) => [name, { free: count, queue: [] as Job[] }]));
-  const stationOf = ({ station }: Hop) => {
-    const found = stations.get(station);
-    if (found === undefined) throw new Error(`no servers for ${station}`);
-    return found;
-  };
+  const working = new Map<string, WorkingStation>(
+    Object.entries(stations).map(([name, station]) => [name, { ...station, free: station.servers, queue: [] }]),
+  );
   const endMs = seconds * 1_000;
   const totals: number[] = [];
-  const running = new Agenda<Job>();
+  const running = new Agenda<Batch>();
   const waiting = new Agenda<Submission>();
   let nowMs = 0;
-  // Work that each running job has received since the start: all receive the same, so the one with the least left ends first.
+  // Work that each running batch has received since the start: all receive the same, so the one with the least left ends first.
   let servedMs = 0;
   let usedMs = 0;
   let nextArrivalMs = exponential(1_000 / perSecond);
 
-  const begin = (job: Job): void => running.add(servedMs + exponential(job.hop.ms), job);
+  const begin = (station: WorkingStation): void => {
+    if (station.free === 0 || station.queue.length === 0) return;
+    station.free -= 1;
+    const jobs = station.queue.splice(0, BATCH_MAX);
+    const workMs = jobs.reduce((sum, { hop }) => sum + exponential(hop.ms), station.wakeMs);
+    usedMs += workMs;
+    running.add(servedMs + workMs, { station, jobs });
+  };
   const arrive = (of: Submission): void => {
     const hop = hops[of.place];
     if (hop === undefined) {
       totals.push(nowMs - of.startedMs);
       return;
     }
-    const station = stationOf(hop);
-    if (station.free === 0) station.queue.push({ of, hop });
-    else {
-      station.free -= 1;
-      begin({ of, hop });
-    }
+    const station = working.get(hop.station);
+    if (station === undefined) throw new Error(`there is no station ${hop.station}`);
+    station.queue.push({ of, hop });
+    begin(station);
   };
-  const leave = ({ of, hop }: Job): void => {
-    const station = stationOf(hop);
-    const next = station.queue.shift();
-    if (next === undefined) station.free += 1;
-    else begin(next);
-    waiting.add(nowMs + hop.waitMs, { startedMs: of.startedMs, place: of.place + 1 });
+  const leave = ({ station, jobs }: Batch): void => {
+    station.free += 1;
+    for (const { of, hop } of jobs) waiting.add(nowMs + hop.waitMs, { startedMs: of.startedMs, place: of.place + 1 });
+    begin(station);
   };
 
   for (;;) {
@@ -96,11 +110,7 @@ export function simulate({ cores, servers, hops }: Layout, { perSecond, seconds,
     const workEndsMs = nowMs + (running.firstAt - servedMs) / rate;
     const nextMs = Math.min(nextArrivalMs, workEndsMs, waiting.firstAt);
     if (nextMs === Infinity) break;
-    const passedMs = nextMs - nowMs;
-    if (running.size > 0) {
-      servedMs += passedMs * rate;
-      if (nowMs < endMs) usedMs += Math.min(passedMs, endMs - nowMs) * rate * running.size;
-    }
+    servedMs += (nextMs - nowMs) * (running.size > 0 ? rate : 0);
     nowMs = nextMs;
     if (nextMs === nextArrivalMs) {
       arrive({ startedMs: nowMs, place: 0 });
@@ -109,7 +119,7 @@ export function simulate({ cores, servers, hops }: Layout, { perSecond, seconds,
     } else if (nextMs === workEndsMs) leave(running.takeFirst());
     else arrive(waiting.takeFirst());
   }
-  return { totalMs: percentilesOf(totals), busy: usedMs / (cores * endMs) };
+  return { totalMs: percentilesOf(totals), processorMs: usedMs / Math.max(1, totals.length) };
 }
 
 /** Entries by a number, the least first. */

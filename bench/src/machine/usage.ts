@@ -11,7 +11,8 @@ export interface Measured {
 /** By name. */
 export type Amounts = Readonly<Record<string, number>>;
 
-const MS_PER_TICK = 1_000 / Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
+/** Of the counters in `/proc`. */
+export const MS_PER_TICK = 1_000 / Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 /** Fields of /proc/PID/stat after the command's name: parent, then user, system, and both of children that have ended. */
 const FIELD = { parent: 1, user: 11, system: 12, endedUser: 13, endedSystem: 14 } as const;
 

@@ -1,34 +1,41 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { pipelineOf } from '../capacity/pipeline.ts';
+import { setTimeout as idle } from 'node:timers/promises';
+import { besideTheWay, costsOf, type PipelineCosts, pipelineOf } from '../capacity/pipeline.ts';
 import { simulate } from '../capacity/simulate.ts';
 import type { Percentiles } from '../load/statistics.ts';
 import type { AskedServers } from '../machine/servers.ts';
+import { type Amounts, difference, MS_PER_TICK, processorMs, total } from '../machine/usage.ts';
 import type { Options } from '../options.ts';
 import type { SystemUnderTest } from '../systems/system.ts';
 import { type RateRun, rateRun } from './rate-run.ts';
 
 export interface CapacityFigures {
+  readonly costs: PipelineCosts;
   readonly runs: readonly CapacityRun[];
   /** By which the databases grew, tables and indexes, for each submission. */
   readonly storedBytes: number;
 }
 
-/** Times of submissions as they were measured, and as the simulation computes them from the measured processor time. */
+/** Times of submissions as they were measured, and as the simulation computes them from costs of one instance alone. */
 export interface CapacityRun {
   readonly instances: number;
   readonly perSecond: number;
   readonly isSustained: boolean;
-  /** Milliseconds of all processes but the load driver. */
-  readonly processorMs: number;
+  /** Cores that other programs of the machine used meanwhile. */
+  readonly otherCores: number;
   /** From the submission to its readable report, by the tables. */
   readonly measuredMs: Percentiles | undefined;
   readonly simulatedMs: Percentiles | undefined;
 }
 
+type Measured = RateRun & Pick<CapacityRun, 'instances' | 'otherCores'>;
+
 const INSTANCES = [1, 2, 4] as const;
-/** The first is nearly idle: its times are those of commits and confirms, which the simulation cannot know. */
+/** The first is nearly idle, so that submissions seldom meet. */
 const RATES = [10, 50, 100, 200] as const;
 const WARM_UP = { perSecond: 100, seconds: 15 };
+const IDLE_SECONDS = 10;
 /** Long enough for a p99 of the lowest rate that varies by some per cent. */
 const SIMULATED_SECONDS = 600;
 
@@ -39,36 +46,81 @@ export async function measureCapacity(
   { latencySeconds }: Options,
   say: (text: string) => void,
 ): Promise<CapacityFigures> {
-  const runs: CapacityRun[] = [];
   const storedBefore = await bytesStored(servers);
+  const measured: Measured[] = [];
   let accepted = 0;
-  let waitMs: number | undefined;
+  let idleMs: Amounts = {};
   for (const instances of INSTANCES) {
     if (instances > 1) {
       await system.stop();
       await system.start(instances);
     }
     accepted += (await rateRun(system, { ...WARM_UP, isFollowed: false })).load.accepted;
+    if (instances === 1) idleMs = await idleCost(system);
     for (const perSecond of RATES) {
+      const before = machineMs();
       const run = await rateRun(system, { perSecond, seconds: latencySeconds });
+      const after = machineMs();
       accepted += run.load.accepted;
-      waitMs ??= (run.server.readableMs?.p50 ?? 0) - (simulated(run, instances, 0)?.p50 ?? 0);
-      const { 'load driver': driver = 0, ...processes } = run.processorMsPerSubmission;
-      const figure = {
-        instances,
-        perSecond,
-        isSustained: run.sustained.isSustained,
-        processorMs: Math.round(Object.values(processes).reduce((sum, ms) => sum + ms, 0) * 10) / 10,
-        measuredMs: run.server.readableMs,
-        simulatedMs: simulated(run, instances, waitMs),
-      };
-      say(`capacity: ${JSON.stringify({ ...figure, driver, processes })}`);
-      runs.push(figure);
-      if (!figure.isSustained) break;
+      const ownMs = total(run.processorMsPerSubmission) * run.load.accepted;
+      const otherCores = Math.max(0, after.busyMs - before.busyMs - ownMs) / (after.passedMs - before.passedMs);
+      measured.push({ ...run, instances, otherCores: Math.round(otherCores * 100) / 100 });
+      say(`capacity: ${JSON.stringify(measured.at(-1)?.server.readableMs)} with ${instances} at ${perSecond}/s`);
+      if (!run.sustained.isSustained) break;
     }
   }
-  const stored = (await bytesStored(servers)) - storedBefore;
-  return { runs, storedBytes: Math.round(stored / Math.max(1, accepted)) };
+  const storedBytes = Math.round(((await bytesStored(servers)) - storedBefore) / Math.max(1, accepted));
+  const costs = costsOfRuns(idleMs, measured);
+  const runs = measured.map((run) => ({
+    instances: run.instances,
+    perSecond: run.perSecond,
+    isSustained: run.sustained.isSustained,
+    otherCores: run.otherCores,
+    measuredMs: run.server.readableMs,
+    simulatedMs: simulated(costs, run),
+  }));
+  return { costs, runs, storedBytes };
+}
+
+/** From the runs of one instance; the waits are those of the lowest rate that no processor time explains. */
+function costsOfRuns(idleMs: Amounts, measured: readonly Measured[]): PipelineCosts {
+  const [alone, ...others] = measured.filter(({ instances }) => instances === 1);
+  const many = others.findLast(({ sustained }) => sustained.isSustained);
+  if (alone === undefined || many === undefined) throw new Error('one instance sustained no rate above the lowest');
+  const costs = costsOf(
+    idleMs,
+    { perSecond: alone.perSecond, ms: alone.processorMsPerSubmission },
+    many.processorMsPerSubmission,
+  );
+  const workMs = simulated(costs, alone)?.p50 ?? 0;
+  return { ...costs, waitMs: Math.max(0, (alone.server.readableMs?.p50 ?? 0) - workMs) };
+}
+
+function simulated(costs: PipelineCosts, run: Measured): Percentiles | undefined {
+  const machines = { cores: availableParallelism() - run.otherCores, instances: run.instances };
+  const besideMs = besideTheWay(run.processorMsPerSubmission);
+  const network = pipelineOf(costs, machines, { perSecond: run.perSecond, besideMs });
+  return simulate(network, { perSecond: run.perSecond, seconds: SIMULATED_SECONDS, seed: 1 }).totalMs;
+}
+
+/** Processor milliseconds of a second in which nothing is submitted, by process. */
+async function idleCost(system: SystemUnderTest): Promise<Amounts> {
+  const before = processorMs(system.processes());
+  // A measurement over time: nothing has to happen.
+  await idle(IDLE_SECONDS * 1_000);
+  const used = difference(processorMs(system.processes()), before);
+  return Object.fromEntries(Object.entries(used).map(([name, ms]) => [name, ms / IDLE_SECONDS]));
+}
+
+/** Processor time of the whole machine so far, all programs together. */
+function machineMs(): { readonly busyMs: number; readonly passedMs: number } {
+  const [user = 0, nice = 0, system = 0, , , interrupts = 0, soft = 0, stolen = 0] = (
+    /^cpu +(.*)$/m.exec(readFileSync('/proc/stat', 'utf8'))?.[1] ?? ''
+  )
+    .split(' ')
+    .map(Number);
+  const busy = user + nice + system + interrupts + soft + stolen;
+  return { busyMs: busy * MS_PER_TICK, passedMs: performance.now() };
 }
 
 async function bytesStored(servers: AskedServers): Promise<number> {
@@ -77,10 +129,4 @@ async function bytesStored(servers: AskedServers): Promise<number> {
     'SELECT sum(pg_database_size(datname))::float8 AS bytes FROM pg_database',
   );
   return row?.bytes ?? 0;
-}
-
-function simulated({ perSecond, processorMsPerSubmission }: RateRun, instances: number, waitMs: number) {
-  const costs = { processorMs: processorMsPerSubmission, waitMs };
-  const layout = pipelineOf(costs, { cores: availableParallelism(), instances }, perSecond);
-  return simulate(layout, { perSecond, seconds: SIMULATED_SECONDS, seed: 1 }).totalMs;
 }
