@@ -12,12 +12,12 @@ const RECOVER_EVERY_MS = 500;
 const END_EVERY_MS = 2_000;
 const MEASURE_EVERY_MS = 5_000;
 const PURGE_EVERY_MS = 10 * 60_000;
-/** Rows that one statement changes or removes, at most. It is then too short to delay others. */
+/** Rows that one statement changes or removes, at most, so that it is too short to delay others. */
 const LOT_ROWS_MAX = 5_000;
 /** Statements of one run for each table, at most: a million rows, more than are written between two runs. */
 const LOTS_MAX = 200;
 
-/** What goes on beside the deliveries: recoveries, the queues of disabled endpoints, retention, and the age of what waits. */
+/** Background tasks: recoveries, the queues of disabled endpoints, retention, and the age of waiting deliveries. */
 @Injectable()
 export class Housekeeping {
   private readonly tasks: PeriodicTask[];
@@ -43,7 +43,7 @@ export class Housekeeping {
 
   async onApplicationBootstrap(): Promise<void> {
     const secrets = await this.secrets.reencrypt();
-    if (secrets > 0) logger('webhook').info({ secrets }, 'secrets.encrypted-anew');
+    if (secrets > 0) logger('webhook').info({ secrets }, 'secrets.re-encrypted');
     for (const task of this.tasks) task.start();
   }
 
@@ -51,12 +51,12 @@ export class Housekeeping {
     if (await this.recoveries.step(signal)) this.loop.wake();
   }
 
-  /** What waits for an endpoint that is disabled or gone has failed; a recovery can send it again. Returns the number. */
+  /** Deliveries that wait for a disabled or deleted endpoint have failed; a recovery can send them again. Returns their number. */
   endDisabled(signal?: AbortSignal): Promise<number> {
     return this.inLots(END_DISABLED, [LOT_ROWS_MAX], signal);
   }
 
-  /** Removes what is older than the settings say. What still waits then goes, too: the schedule ends long before. */
+  /** Removes rows that are older than the settings allow, including waiting ones: the retry schedule ends long before. */
   async purge(signal?: AbortSignal): Promise<number> {
     let total = await this.secrets.purge();
     for (const statement of PURGES)
@@ -98,7 +98,7 @@ const END_DISABLED = `
 const older = (table: string, column: string) =>
   `DELETE FROM ${table} WHERE ctid IN
      (SELECT ctid FROM ${table} WHERE ${column} < now() - make_interval(days => $1) ORDER BY ${column} LIMIT $2)`;
-/** Deliveries go before their messages: none is ever without its body. */
+/** Deletes deliveries before their messages, so that none is ever without its body. */
 const PURGES = [
   older('attempts', 'started_at'),
   older('deliveries', 'created_at'),

@@ -35,13 +35,13 @@ import { RequestKeyEntity } from './store/request-key.entity.ts';
 import { WEBHOOK_MIGRATIONS } from './store/migrations.ts';
 import { WebhookConfig } from './webhook.config.ts';
 
-/** Facts of all tenants share transactions. A longer wait would let one busy tenant delay the others' messages. */
+/** Events of all tenants share transactions. With a longer wait, one busy tenant would delay the others' messages. */
 const FACTS_GATHER_MS = 5;
 
 @Module({})
 class WebhookModule {}
 
-/** Wires the service; tests may bring a clock of their own. */
+/** Wires the service; tests may provide their own clock. */
 export function webhookModule(config: Readonly<WebhookConfig>, broker: Broker, clock?: Clock): DynamicModule {
   const foundation = PlatformModule.for({
     service: 'webhook',
@@ -93,7 +93,7 @@ export function webhookModule(config: Readonly<WebhookConfig>, broker: Broker, c
   };
 }
 
-/** The service as a process, or as one part of a process, starts it. */
+/** The service definition, for its own process or as a part of one. */
 export const webhookService: ServiceDefinition<WebhookConfig, Broker> = {
   name: 'webhook',
   config: WebhookConfig,

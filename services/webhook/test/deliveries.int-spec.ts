@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => receiver.stop());
 
-/** What two libraries of others make of a message. Both throw when the signature or the time is wrong. */
+/** Verifies a message with two third-party libraries. Both throw when the signature or the time is wrong. */
 function verified({ body, headers }: Received, secret: string): unknown {
   const given = headers as Record<string, string>;
   const [one, other] = [new StandardWebhook(secret), new SvixWebhook(secret)].map((library) =>
@@ -61,7 +61,7 @@ describe('a new endpoint', () => {
     );
   });
 
-  it('gets what happened while it was pending', async () => {
+  it('gets the messages from the time when it was pending', async () => {
     const tenantId = v7();
     receiver.answer(500);
     const { endpoint } = await administration.createEndpoint({ tenantId, url: receiver.url });
@@ -78,10 +78,10 @@ describe('a new endpoint', () => {
   });
 
   it.each([
-    ['an address inside', 'https://10.0.0.1/hook'],
-    ['plain http outside', 'http://shop.example/hook'],
+    ['an internal address', 'https://10.0.0.1/hook'],
+    ['plain http to a public host', 'http://shop.example/hook'],
     ['a user name', 'https://me:secret@shop.example/hook'],
-    ['a port of mail', 'https://shop.example:25/hook'],
+    ['the port of a mail server', 'https://shop.example:25/hook'],
     ['no URL', 'shop'],
   ])('is refused for %s', async (_what, url) => {
     await expect(administration.createEndpoint({ tenantId: v7(), url })).rejects.toMatchObject({
@@ -90,14 +90,14 @@ describe('a new endpoint', () => {
     });
   });
 
-  it('is made once for one request', async () => {
+  it('is created once per request key', async () => {
     const wish = { tenantId: v7(), url: receiver.url, requestKey: 'the same' };
     const made = await Promise.all([1, 2, 3].map(() => administration.createEndpoint(wish)));
     expect(new Set(made.map(({ endpoint }) => endpoint.endpointId)).size).toBe(1);
     expect(made.filter(({ secret }) => secret !== null)).toHaveLength(1);
   });
 
-  it('is one of fifty at most', async () => {
+  it('is one of at most fifty', async () => {
     const tenantId = v7();
     for (let count = 0; count < 50; count += 1) await administration.createEndpoint({ tenantId, url: receiver.url });
     await expect(administration.createEndpoint({ tenantId, url: receiver.url })).rejects.toMatchObject({
@@ -106,8 +106,8 @@ describe('a new endpoint', () => {
   });
 });
 
-describe('a public fact', () => {
-  it('reaches the endpoint signed, at once, under an id of the event', async () => {
+describe('a public event', () => {
+  it("reaches the endpoint at once, signed, with the event's id", async () => {
     const tenantId = v7();
     const { secret } = await webhooks.endpoint(tenantId, receiver.url);
     const fact = evaluated(tenantId);
@@ -130,7 +130,7 @@ describe('a public fact', () => {
     [ListingDrafted, { state: 'DRAFTED', externalId: '10' }],
     [ListingPushFailed, { state: 'CONFLICT', reason: 'foreign' }],
     [ListingQuarantined, { state: 'QUARANTINED', reason: 'rights' }],
-  ] as const)('about a listing reaches it too, after what was told of its SKU: %p', async (event, outcome) => {
+  ] as const)('about a listing arrives after the message about its SKU: %p', async (event, outcome) => {
     const [tenantId, skuId] = [v7(), aSkuId()];
     const { endpoint } = await webhooks.endpoint(tenantId, receiver.url);
     const [listingId, pushId, storeId] = [prefixed('lst', v7()), prefixed('psh', v7()), prefixed('sto', v7())];
@@ -139,7 +139,7 @@ describe('a public fact', () => {
     const asked = { tenantId, limit: 10, endpointId: endpoint.endpointId };
     const list = async () => (await administration.listDeliveries(asked)).deliveries;
     await webhooks.publish(evaluated(tenantId, skuId));
-    // The two facts travel in queues of their own: the second happens once the first is stored, as it does in life.
+    // The two events travel in separate queues, so the second one is published once the first is stored, as in production.
     await until('the SKU', async () => (await list()).some((one) => one.type === 'sku.evaluated'));
     // Messages about a SKU are sent in the order of their ids.
     const fact = messageOf(event, data, { tenantId, id: v7() });
@@ -147,12 +147,12 @@ describe('a public fact', () => {
     await until('the message', () => receiver.of(type).length === 1);
     expect(JSON.parse(receiver.of(type)[0]!.body.toString())).toEqual({ type, timestamp: fact.occurredAt, data });
     const types = receiver.received.map(({ body }) => (JSON.parse(body.toString()) as { type: string }).type);
-    // An example that an earlier test has asked for may arrive in between: it is told of no SKU.
+    // An example that an earlier test requested may arrive in between: it concerns no SKU.
     expect(types.filter((one) => one !== 'ping').slice(-2)).toEqual(['sku.evaluated', type]);
     expect((await list())[0]).toMatchObject({ type, skuId });
   });
 
-  it('delivered twice by the broker is sent once', async () => {
+  it('is sent once when the broker delivers it twice', async () => {
     const tenantId = v7();
     await webhooks.endpoint(tenantId, receiver.url);
     const fact = evaluated(tenantId);
@@ -164,7 +164,7 @@ describe('a public fact', () => {
     expect(receiver.of('sku.evaluated')).toHaveLength(2);
   });
 
-  it('reaches every endpoint of its tenant that is told of its type, and no other', async () => {
+  it('reaches every endpoint of its tenant that subscribes to its type, and no other', async () => {
     const [tenantId, stranger] = [v7(), v7()];
     await webhooks.endpoint(tenantId, `${receiver.url}/all`);
     await webhooks.endpoint(tenantId, `${receiver.url}/evaluated`, { eventTypes: ['sku.evaluated'] });
@@ -179,13 +179,13 @@ describe('a public fact', () => {
     );
   });
 
-  it('is not kept for a tenant without endpoints', async () => {
+  it('is not stored for a tenant without endpoints', async () => {
     const tenantId = v7();
     await webhooks.publish(evaluated(tenantId));
     expect(await webhooks.query('SELECT 1 FROM messages WHERE tenant_id = $1', [tenantId])).toEqual([]);
   });
 
-  it('is signed with Ed25519, too, where the endpoint has a public key', async () => {
+  it('is also signed with Ed25519 when the endpoint has a public key', async () => {
     const tenantId = v7();
     const { endpoint, secret } = await webhooks.endpoint(tenantId, receiver.url, { hasPublicKey: true });
     await webhooks.publish(evaluated(tenantId));
@@ -206,7 +206,7 @@ describe('a public fact', () => {
     expect(signatures).toHaveLength(2);
   });
 
-  it('about one SKU comes in order, and one at a time', async () => {
+  it('about one SKU arrives in order, and one at a time', async () => {
     const tenantId = v7();
     await webhooks.endpoint(tenantId, receiver.url);
     let atOnce = 0;
@@ -231,7 +231,7 @@ describe('a public fact', () => {
 });
 
 describe('a repeated request', () => {
-  it('has no further effect: its caller did not learn the answer', async () => {
+  it('has no further effect when the caller did not receive the response', async () => {
     const tenantId = v7();
     const { endpoint } = await webhooks.endpoint(tenantId, receiver.url);
     const asked = { tenantId, endpointId: endpoint.endpointId };
@@ -269,7 +269,7 @@ describe('a repeated request', () => {
 });
 
 describe('a secret', () => {
-  it('that was rotated is shown once, and signs beside the old one until that has ended', async () => {
+  it('is shown once after a rotation, and signs beside the old one until that ends', async () => {
     const tenantId = v7();
     const { endpoint, secret: old } = await webhooks.endpoint(tenantId, receiver.url);
     const { endpointId } = endpoint;
@@ -287,7 +287,7 @@ describe('a secret', () => {
     expect(() => verified(receiver.of('sku.evaluated')[1]!, rotated.secret!)).toThrow();
   });
 
-  it('is one of five that overlap at most, and a rotation without overlap ends the others', async () => {
+  it('is one of at most five that overlap, and a rotation without overlap ends the others', async () => {
     const tenantId = v7();
     const { endpoint } = await webhooks.endpoint(tenantId, receiver.url);
     const rotate = (overlapSeconds: number) =>
@@ -302,7 +302,7 @@ describe('a secret', () => {
     expect((await rotate(3_600)).secret).toMatch(/^whsec_/);
   });
 
-  it('is encrypted in the database, and anew when the key changes', async () => {
+  it('is encrypted in the database, and re-encrypted when the key changes', async () => {
     const tenantId = v7();
     const { secret } = await webhooks.endpoint(tenantId, receiver.url);
     const raw = Buffer.from(secret.replace('whsec_', ''), 'base64');
@@ -320,7 +320,7 @@ describe('a secret', () => {
     await next.stop({ keepDatabase: true });
     await webhooks.broker.close();
     webhooks = await Webhooks.start({}, webhooks.databaseUrl).catch((error: unknown) => {
-      // Without the newer key, nothing that it encrypted can be read.
+      // Without the newer key, its secrets cannot be read.
       expect(String(error)).toContain('lacks the key two');
       return Webhooks.start(
         { WEBHOOK_SECRET_KEYS: `${SECRET_KEYS},${keys.split(',')[0] ?? ''}` },
@@ -331,8 +331,8 @@ describe('a secret', () => {
   });
 });
 
-describe('the log', () => {
-  it('has every attempt with what was sent, without the signature, and the beginning of what was answered', async () => {
+describe('the delivery log', () => {
+  it('has every attempt with the request, without its signature, and the beginning of the response', async () => {
     const tenantId = v7();
     const { endpoint } = await webhooks.endpoint(tenantId, receiver.url);
     receiver.answer(201, { 'x-mark': 'yes' }, 'x'.repeat(20_000));
@@ -355,7 +355,7 @@ describe('the log', () => {
     expect(body).toBe(receiver.of('sku.evaluated')[0]!.body.toString());
   });
 
-  it('shows a tenant nothing of another', async () => {
+  it('hides the deliveries of other tenants', async () => {
     const [tenantId, stranger] = [v7(), v7()];
     const { endpoint } = await webhooks.endpoint(tenantId, receiver.url);
     const [delivery] = (await administration.listDeliveries({ tenantId, limit: 1 })).deliveries;
@@ -381,7 +381,7 @@ describe('the log', () => {
   });
 
   it.each(['0001-01-01T00:00:00Z', '2026-01-01T00:00:00+23:59', '9999-12-31T23:59:59Z'])(
-    'is listed and recovered since %s, though PostgreSQL reads no such offset',
+    'can be listed and recovered since %s, although PostgreSQL does not read that offset',
     async (since) => {
       const tenantId = v7();
       const { endpoint } = await webhooks.endpoint(tenantId, receiver.url);

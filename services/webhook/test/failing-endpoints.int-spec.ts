@@ -2,18 +2,18 @@ import { FailingEndpoints } from '@cpes/contracts';
 import { Webhooks } from './harness.ts';
 
 const DELIVERIES = Number(process.env['DELIVERIES'] ?? 20_000);
-/** What one statement inserts before its time is over. */
+/** Rows that one statement can insert within its timeout. */
 const CHUNK = 20_000;
 const ENDPOINTS = 12;
 
-describe('endpoints that fail', () => {
+describe('failing endpoints', () => {
   let webhooks: Webhooks;
   beforeAll(async () => {
     webhooks = await Webhooks.start();
   });
   afterAll(() => webhooks.stop());
 
-  it('are listed for all tenants, the longest first, without their addresses, and counted up to 1,000', async () => {
+  it('are listed for all tenants, longest failure first, without their addresses, and counted up to 1,000', async () => {
     await webhooks.query(
       `INSERT INTO endpoints (id, tenant_id, url, has_public_key, state, failing_since)
        SELECT 'whe_' || lpad(n::text, 32, '0'), gen_random_uuid(), 'https://shop.example/secret', false,

@@ -40,7 +40,7 @@ async function afterAttempts(tenantId: TenantId, endpointId: EndpointId, attempt
   return onlyDelivery(tenantId, endpointId);
 }
 
-/** The wait of a retry is over, and so is that of the breaker. */
+/** Ends the wait of a retry and of the circuit breaker. */
 async function dueNow(deliveryId: DeliveryId, endpointId: EndpointId): Promise<void> {
   await webhooks.query('UPDATE deliveries SET next_attempt_at = now() WHERE id = $1', [deliveryId]);
   webhooks.loop.wake(endpointId);
@@ -48,7 +48,7 @@ async function dueNow(deliveryId: DeliveryId, endpointId: EndpointId): Promise<v
 
 const waitMs = ({ nextAttemptAt }: Delivery) => Date.parse(nextAttemptAt!) - Date.now();
 
-describe('a receiver that fails', () => {
+describe('a failing receiver', () => {
   it('gets the message again under the same id, with the same bytes, until it accepts it', async () => {
     const tenantId = v7();
     const { endpointId } = (await webhooks.endpoint(tenantId, receiver.url)).endpoint;
@@ -65,7 +65,7 @@ describe('a receiver that fails', () => {
     expect(idsOf([first!])).toEqual(idsOf([second!]));
     expect(first!.body.equals(second!.body)).toBe(true);
     const isHealthy = async () => (await administration.findEndpoint({ tenantId, endpointId })).failingSince === null;
-    await until('the noted health of the endpoint', isHealthy);
+    await until('the recorded health of the endpoint', isHealthy);
   });
 
   it('gets ten attempts, the first soon and the last after a day, and then no more', async () => {
@@ -89,7 +89,7 @@ describe('a receiver that fails', () => {
   it.each([
     [429, 'Retry-After: 600', { 'retry-after': '600' }, 595_000],
     [503, 'a date', { 'retry-after': new Date(Date.now() + 900_000).toUTCString() }, 880_000],
-  ])('and asks with %s and %s for a wait gets nothing before', async (status, _form, headers, atLeastMs) => {
+  ])('gets no attempt before the time in its %s with %s', async (status, _form, headers, atLeastMs) => {
     const tenantId = v7();
     const { endpointId } = (await webhooks.endpoint(tenantId, receiver.url)).endpoint;
     receiver.answer(status, headers);
@@ -97,7 +97,7 @@ describe('a receiver that fails', () => {
     expect(waitMs(await afterAttempts(tenantId, endpointId, 1))).toBeGreaterThan(atLeastMs);
   });
 
-  it('by a redirect is not followed', async () => {
+  it('gets no request at the target of its redirect', async () => {
     const tenantId = v7();
     const { endpointId } = (await webhooks.endpoint(tenantId, receiver.url)).endpoint;
     receiver.answer(307, { location: other.url });
@@ -106,7 +106,7 @@ describe('a receiver that fails', () => {
     expect(other.received).toEqual([]);
   });
 
-  it('by silence or a reset is named in the log', async () => {
+  it('that is silent or resets the connection is reported in the log', async () => {
     const tenantId = v7();
     const { endpointId } = (await webhooks.endpoint(tenantId, receiver.url)).endpoint;
     receiver.behave = () => undefined;
@@ -133,7 +133,7 @@ describe('a receiver that fails', () => {
       await webhooks.publish(evaluated(tenantId, skuId, score));
     await until('the other endpoint', () => other.of('sku.evaluated').length === 3);
     await until('the other SKU', () => receiver.of('sku.evaluated').some((one) => dataOf(one)['skuId'] === good));
-    // The second one about that SKU waits for the first.
+    // The second message about that SKU waits for the first.
     expect(receiver.of('sku.evaluated').map((one) => dataOf(one)['score'])).not.toContain(2);
 
     receiver.answer(204);
@@ -145,29 +145,29 @@ describe('a receiver that fails', () => {
     expect(ofBad.map((one) => dataOf(one)['score']).slice(-2)).toEqual([1, 2]);
   });
 
-  it('and has an own rate gets no more than that', async () => {
+  it('gets no more than its own rate', async () => {
     const tenantId = v7();
     await webhooks.endpoint(tenantId, receiver.url, { ratePerMinute: 120 });
     for (let count = 0; count < 6; count += 1) await webhooks.publish(evaluated(tenantId));
     await until('all', () => receiver.of('sku.evaluated').length === 6);
     const times = receiver.of('sku.evaluated').map(({ atMs }) => atMs);
-    // Two at once, then two a second: the sixth comes two seconds after the first at the earliest.
+    // Two at once, then two a second: the sixth arrives at least two seconds after the first.
     expect(times.at(-1)! - times[0]!).toBeGreaterThan(1_500);
   });
 });
 
-describe('an answer that says what to do', () => {
+describe('a response with an instruction', () => {
   it.each([
     [410, {}, 'gone'],
     [200, { 'webhook-delivery': 'disable' }, 'asked'],
     [500, { 'webhook-delivery': 'disable' }, 'asked'],
-  ])('%s %j disables the endpoint, and tells the others of the tenant', async (status, headers, reason) => {
+  ])("%s %j disables the endpoint, and notifies the tenant's others", async (status, headers, reason) => {
     const tenantId = v7();
     const { endpointId } = (await webhooks.endpoint(tenantId, receiver.url)).endpoint;
     await webhooks.endpoint(tenantId, other.url, { eventTypes: ['endpoint.disabled'] });
     receiver.answer(status, headers);
     await webhooks.publish(evaluated(tenantId));
-    await until('the others are told', () => other.of('endpoint.disabled').length === 1);
+    await until('the notification of the others', () => other.of('endpoint.disabled').length === 1);
     expect(dataOf(other.of('endpoint.disabled')[0]!)).toMatchObject({ endpointId, url: receiver.url, reason });
     expect(await administration.findEndpoint({ tenantId, endpointId })).toMatchObject({
       state: 'disabled',
@@ -188,8 +188,8 @@ describe('an answer that says what to do', () => {
   });
 });
 
-describe('an endpoint that has failed for five days, and five times', () => {
-  it('is disabled; enabled again, it begins anew and recovers what it missed', async () => {
+describe('an endpoint that has failed for five days and at least five times', () => {
+  it('is disabled, and recovers its missed messages after it is enabled again', async () => {
     const tenantId = v7();
     const { endpointId } = (await webhooks.endpoint(tenantId, receiver.url)).endpoint;
     receiver.answer(500);
@@ -217,7 +217,10 @@ describe('an endpoint that has failed for five days, and five times', () => {
     await until('it is disabled', async () => (await findEndpoint()).state === 'disabled');
     expect(await findEndpoint()).toMatchObject({ stateReason: 'failing' });
     await webhooks.publish(evaluated(tenantId, aSkuId(), 2));
-    await until('what waited has failed', async () => (await onlyDelivery(tenantId, endpointId)).state === 'failed');
+    await until(
+      'the waiting deliveries have failed',
+      async () => (await onlyDelivery(tenantId, endpointId)).state === 'failed',
+    );
     await expect(
       administration.recover({ tenantId, endpointId, since, include: 'both', isPlan: false }),
     ).rejects.toMatchObject({
@@ -255,7 +258,7 @@ describe('an endpoint that has failed for five days, and five times', () => {
 });
 
 describe('a recovery', () => {
-  it('sends what waits for a retry at once when it is asked to, and leaves it otherwise', async () => {
+  it('sends deliveries before their retry only on request', async () => {
     const tenantId = v7();
     const { endpointId } = (await webhooks.endpoint(tenantId, receiver.url)).endpoint;
     receiver.answer(500);
@@ -298,7 +301,7 @@ describe('a recovery', () => {
 });
 
 describe('a new endpoint', () => {
-  it('gets its first ping after the time of the setting, and a test ping at once', async () => {
+  it('gets its first ping after the configured time, and a test ping at once', async () => {
     const slow = await Webhooks.start({ WEBHOOK_FIRST_PING_AFTER_MS: 600_000 });
     try {
       const tenantId = v7();
@@ -317,7 +320,7 @@ describe('a new endpoint', () => {
     }
   });
 
-  it('is not said to be failing while it refuses pings', async () => {
+  it('does not count as failing while it refuses pings', async () => {
     receiver.answer(401);
     const tenantId = v7();
     const { endpoint } = await administration.createEndpoint({ tenantId, url: receiver.url });
@@ -331,7 +334,7 @@ describe('a new endpoint', () => {
       });
     };
     await refused(1);
-    // The second is recorded after the health of the endpoint was noted for the first.
+    // The second one is recorded after the health of the endpoint for the first.
     await refused(2);
     expect(await administration.findEndpoint({ tenantId, endpointId })).toMatchObject({
       state: 'pending',
@@ -341,7 +344,7 @@ describe('a new endpoint', () => {
   });
 });
 
-describe('a delivery that has ended', () => {
+describe('an ended delivery', () => {
   it('is sent again by hand under the same id', async () => {
     const tenantId = v7();
     const { endpointId } = (await webhooks.endpoint(tenantId, receiver.url)).endpoint;
@@ -353,7 +356,7 @@ describe('a delivery that has ended', () => {
     expect((await administration.findDelivery({ tenantId, deliveryId })).log.map((one) => one.number)).toEqual([1, 2]);
   });
 
-  it('goes with its log and its message after the days of the setting, and a younger one stays', async () => {
+  it('is removed with its log and message after the configured days, and a younger one remains', async () => {
     const tenantId = v7();
     const { endpointId } = (await webhooks.endpoint(tenantId, receiver.url)).endpoint;
     await webhooks.publish(evaluated(tenantId));

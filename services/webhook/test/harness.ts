@@ -11,7 +11,7 @@ import { WebhookConfig, webhookService } from '../src/index.ts';
 
 export const SECRET_KEYS = `one:${randomBytes(32).toString('base64')}`;
 
-/** The webhook service on a database of its own, which may send to this machine. */
+/** The webhook service on its own database, which may send to this machine. */
 export class Webhooks {
   private constructor(
     readonly service: RunningService,
@@ -80,7 +80,7 @@ export function aSkuId(): SkuId {
   return `sku_${v7().replaceAll('-', '')}`;
 }
 
-/** The public fact that a SKU was evaluated. */
+/** The public event of an evaluated SKU. */
 export function evaluated(tenantId: TenantId, skuId = aSkuId(), score = 74): WireMessage {
   const reportId = `rpt_${v7().replaceAll('-', '')}` as const;
   const data = { skuId, reportId, score, confidencePercent: 57, verdict: 'CAUTION' } as const;

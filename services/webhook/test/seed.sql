@@ -1,2 +1,2 @@
--- The facts about a SKU leave nothing in webhook's tables, as no tenant has endpoints.
+-- Events about a SKU leave no rows in webhook's tables, because no tenant has endpoints.
 SELECT count(*) FROM seeded;

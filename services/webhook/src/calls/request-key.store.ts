@@ -2,12 +2,12 @@ import type { TenantId } from '@cpes/contracts';
 import type { Transaction } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 
-/** Which requests with a key have had their effect. A caller repeats one when it did not learn the answer. */
+/** Records the results of requests with a key. A caller repeats a request when it did not receive the response. */
 @Injectable()
 export class RequestKeyStore {
   /**
-   * The id that the first request with the key has brought: `id` itself when this is the first, or when there is no key. Requests
-   * with the same key wait until the transaction has ended.
+   * The id from the first request with the key: `id` itself when this is the first, or when there is no key. Requests with the same
+   * key wait until the transaction has ended.
    */
   async firstOf(
     tx: Pick<Transaction, 'query'>,

@@ -36,10 +36,10 @@ import { SecretStore } from '../secrets/secret.store.ts';
 import { WebhookConfig } from '../webhook.config.ts';
 import { RequestKeyStore } from './request-key.store.ts';
 
-/** Far more receivers than a merchant has; a program that makes endpoints in a loop meets the bound. */
+/** Far more receivers than a merchant has. The limit stops a program that creates endpoints in a loop. */
 const ENDPOINTS_MAX = 50;
 
-/** Endpoints, their secrets and what was sent to them, as the database has it. */
+/** Endpoints, their secrets and deliveries, as stored in the database. */
 @Injectable()
 export class StoredWebhookAdministration extends WebhookAdministration {
   constructor(
@@ -59,7 +59,10 @@ export class StoredWebhookAdministration extends WebhookAdministration {
     super();
   }
 
-  /** The first ping is written with the endpoint, and leaves later: the caller has to give the secret to the receiver first. The same verdict on the address is given at each attempt. */
+  /**
+   * The first ping is written with the endpoint but sent later, because the caller has to give the secret to the receiver first.
+   * Each attempt checks the address again.
+   */
   async createEndpoint(request: CreateEndpointRequest): Promise<EndpointWithSecret> {
     const { tenantId, requestKey, hasPublicKey = false, ...wish } = request;
     const made = await this.findMade(tenantId, requestKey);
@@ -92,7 +95,7 @@ export class StoredWebhookAdministration extends WebhookAdministration {
     return (await this.endpoints.find(tenantId, endpointId)) ?? notThere();
   }
 
-  /** A new address has to accept a ping before it gets anything else. So has an endpoint that is enabled again. */
+  /** A new address must accept a ping before it receives anything else. The same holds for an endpoint that is enabled again. */
   async updateEndpoint(request: UpdateEndpointRequest): Promise<Endpoint> {
     const { tenantId, endpointId, state, ...change } = request;
     const before = await this.findEndpoint(request);
@@ -130,7 +133,7 @@ export class StoredWebhookAdministration extends WebhookAdministration {
     const { tenantId, endpointId, overlapSeconds, requestKey } = request;
     const { publicKey } = await this.findEndpoint(request);
     const secret = await this.database.transaction(async (tx) => {
-      // The row is locked first: two rotations at once leave one present secret.
+      // The row is locked first, so that two concurrent rotations leave one current secret.
       await this.endpoints.touch(tx, tenantId, endpointId);
       const id = this.ids.next();
       if ((await this.requestKeys.firstOf(tx, tenantId, requestKey, id)) !== id) return null;
@@ -157,7 +160,7 @@ export class StoredWebhookAdministration extends WebhookAdministration {
     if (isPlan) return this.recoveries.plan(tenantId, endpointId, request);
     if (state === 'disabled') throw conflict('the endpoint is disabled: enable it first');
     const id = prefixed('rcv', this.ids.next());
-    // A repeat begins what the first request has not begun, under the same id.
+    // A repeat starts a recovery that the first request has not started, under the same id.
     const first = await this.requestKeys.firstOf(this.database, tenantId, requestKey, id);
     await this.recoveries.begin(tenantId, endpointId, request, first as RecoveryId);
     return this.findRecovery({ tenantId, endpointId, recoveryId: first as RecoveryId });
@@ -236,5 +239,5 @@ function conflict(detail: string): Fault {
 }
 
 function tooMany(): Fault {
-  return invalid('#', 'range', `there are ${ENDPOINTS_MAX} endpoints, as many as may be: delete one first`);
+  return invalid('#', 'range', `there are ${ENDPOINTS_MAX} endpoints, which is the maximum: delete one first`);
 }

@@ -13,9 +13,9 @@ import { decodeText } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Deliveries that one page looks at, at most. A page of rare ones is then short, and the next goes on. */
+/** Deliveries that one page scans, at most. A page of rare ones is then short, and the next one continues. */
 const SCANNED_MAX = 5_000;
-/** Attempts that are shown: more than a round has, and the end of many. */
+/** Displayed attempts: more than a round has, and the last ones of many. */
 const LOG_MAX = 100;
 
 interface Row {
@@ -33,18 +33,18 @@ interface Row {
   readonly endedAt: Date | null;
 }
 
-/** What the log keeps of an attempt beside its columns. */
+/** The parts of an attempt's log entry without a column. */
 export type LoggedDetail = Omit<DeliveryAttempt, 'number' | 'startedAt' | 'durationMs' | 'errorClass'>;
 
 @Injectable()
 export class DeliveryStore {
   constructor(
     private readonly database: PreparedDatabase,
-    /** Lists have many forms; each is planned for what it asks. */
+    /** Each list gets its own plan, because its filters vary. */
     private readonly dataSource: DataSource,
   ) {}
 
-  /** The newest first, those before `before`. */
+  /** Deliveries before `before`, newest first. */
   async list(request: ListDeliveriesRequest): Promise<DeliveryPage> {
     const { tenantId, limit, before, endpointId, state, type, skuId, since } = request;
     const window = [
@@ -90,13 +90,13 @@ export class DeliveryStore {
     };
   }
 
-  /** The delivery to an endpoint of a message that has just been written for it. */
+  /** The delivery of a new message to the one endpoint that it is for. */
   async findByMessage(tenantId: TenantId, endpointId: string, messageId: string): Promise<Delivery | undefined> {
     const [row] = await this.database.query<Row>(FIND_BY_MESSAGE, [tenantId, endpointId, messageId]);
     return row && fromRow(row);
   }
 
-  /** Begins a new round at once. True unless an attempt is under way or the endpoint is not enabled. */
+  /** Starts a new round at once. True unless an attempt is under way or the endpoint is not enabled. */
   async redeliver(tx: Transaction, tenantId: TenantId, id: DeliveryId): Promise<boolean> {
     return (await tx.query(REDELIVER, [tenantId, id])).length > 0;
   }

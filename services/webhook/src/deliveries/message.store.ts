@@ -3,11 +3,11 @@ import { Injectable } from '@nestjs/common';
 import type { Message } from '../domain/message.ts';
 import { MessageEntity } from '../store/message.entity.ts';
 
-/** A message that only one endpoint gets, or all but one. */
+/** A message for one endpoint only, or for all but one. */
 export interface Addressing {
   readonly only?: string;
   readonly except?: string;
-  /** The first attempt is not made before. */
+  /** The earliest time of the first attempt. */
   readonly afterMs?: number;
 }
 
@@ -30,12 +30,12 @@ const COLUMNS = {
   after_ms: 'integer',
 } as const;
 
-/** Writes messages with a delivery for each endpoint that they concern. */
+/** Writes messages with a delivery for each endpoint concerned. */
 @Injectable()
 export class MessageStore {
   /**
-   * A message that is there already changes nothing. One for a tenant without endpoints is not kept. An endpoint that is pending
-   * gets its delivery, too: it waits until a ping was accepted.
+   * Ignores an existing message, and one for a tenant without endpoints. A pending endpoint gets its delivery, too, which waits
+   * until the endpoint has accepted a ping.
    */
   add(tx: Transaction, message: Message, { only, except, afterMs = 0 }: Addressing = {}): void {
     const { id, tenantId, type, skuId, body, traceparent } = message;

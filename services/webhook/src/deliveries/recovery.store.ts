@@ -10,11 +10,11 @@ import { PreparedDatabase } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Rows that one statement puts on their way again. */
+/** Rows that one statement makes due again. */
 const LOT_ROWS_MAX = 1_000;
-/** Lots of one step, at most: between two steps, other recoveries get their turn. */
+/** Batches of one step, at most: other recoveries get their turn between two steps. */
 const LOTS_MAX = 10;
-/** Recoveries that go on in one step. */
+/** Recoveries that continue in one step. */
 const RUNNING_MAX = 50;
 
 interface Row {
@@ -31,7 +31,7 @@ interface Row {
   readonly failed: number;
 }
 
-/** What one recovery sends again. */
+/** The scope of one recovery. */
 export interface RecoveryScope {
   readonly since: string;
   readonly include: Recoverable;
@@ -39,7 +39,7 @@ export interface RecoveryScope {
 
 type Planned = Pick<Recovery, 'failedDeliveries' | 'waitingDeliveries' | 'missedMessages'>;
 
-/** Recoveries: all that an endpoint has missed since a time, sent again in the background. */
+/** Recoveries: all messages that an endpoint has missed since a time, sent again in the background. */
 @Injectable()
 export class RecoveryStore {
   constructor(
@@ -80,14 +80,14 @@ export class RecoveryStore {
     return { ...counts, recoveryId, since: since.toISOString(), state: isDone ? 'done' : 'running' };
   }
 
-  /** Goes on with what was begun, in this process or another. True when something has become due. */
+  /** Continues recoveries, of this process or another. True when a delivery has become due. */
   async step(signal?: AbortSignal): Promise<boolean> {
     const running = await this.database.query<{ id: string }>(RUNNING, [RUNNING_MAX]);
     for (const { id } of running) await this.goOn(id, signal);
     return running.length > 0;
   }
 
-  /** What waits, what failed, what was never sent, in batches; the end is noted when none is full. */
+  /** Sends waiting, failed and missed messages in batches. The recovery ends when no batch is full. */
   private async goOn(id: string, signal: AbortSignal | undefined): Promise<void> {
     for (let lots = 0; lots < LOTS_MAX && signal?.aborted !== true; lots += 1) {
       let isDone = true;
@@ -101,14 +101,14 @@ export class RecoveryStore {
   }
 }
 
-/** Pings are tests of a moment. */
+/** Excludes pings, which only test the endpoint at one moment. */
 const IS_LOST = `d.state = 'failed' AND d.type <> 'ping'`;
-/** Not what is due or under way: that needs no recovery. */
+/** Excludes deliveries that are due or under way, which need no recovery. */
 const IS_WAITING = `d.state = 'pending' AND d.type <> 'ping' AND d.next_attempt_at > now()`;
 const IS_MISSED = `
   m.type <> 'ping' AND (e.event_types IS NULL OR m.type = ANY(e.event_types))
   AND NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.message_id = m.id AND d.endpoint_id = e.id)`;
-/** The endpoint that was disabled is not told of itself. */
+/** Excludes the message to a disabled endpoint about itself. */
 const OF_TENANT = `m.tenant_id = e.tenant_id AND m.type <> 'endpoint.disabled'`;
 
 const PLAN = `
@@ -138,7 +138,7 @@ const FIND = `
 
 const RUNNING = `SELECT id FROM recoveries WHERE ended_at IS NULL ORDER BY created_at LIMIT $1`;
 
-/** What failed before the recovery began: what fails again stays failed. */
+/** Failures from before the recovery began: what fails again stays failed. */
 const SEND_FAILED = `
   UPDATE deliveries SET state = 'pending', round_attempts = 0, round_since = now(), next_attempt_at = now(), ended_at = NULL,
     recovery_id = $1
@@ -149,7 +149,7 @@ const SEND_FAILED = `
     ORDER BY d.ended_at LIMIT $2
     FOR UPDATE OF d SKIP LOCKED))`;
 
-/** A delivery that fails again waits for its next attempt, and is not brought forward twice. */
+/** A delivery that fails again waits for its next attempt and is not brought forward twice. */
 const SEND_WAITING = `
   UPDATE deliveries SET round_attempts = 0, round_since = now(), next_attempt_at = now(), recovery_id = $1
   WHERE id = ANY(ARRAY(

@@ -34,7 +34,7 @@ function healthOf({ verdict, failure }: Ended): AttemptHealth {
   return isOverloaded ? 'overloaded' : 'failed';
 }
 
-/** The address of a receiver may hold a secret in its path, so the span names the host alone. */
+/** The address of a receiver may contain a secret in its path, so the span names only the host. */
 function spanOf({ url, id, endpointId, tenantId, messageId, attempts, traceparent }: ClaimedDelivery): WorkSpan {
   return beginSpan('webhook', {
     name: 'POST',
@@ -60,7 +60,7 @@ function endingOf({ response, failure, verdict }: Ended): [Record<string, number
   ];
 }
 
-/** One attempt: signs, sends, and says what the answer means. */
+/** One attempt: signs, sends, and interprets the response. */
 @Injectable()
 export class Attempts {
   private readonly log = logger('webhook');
@@ -71,7 +71,7 @@ export class Attempts {
     private readonly clock: Clock,
   ) {}
 
-  /** Rejects when nothing was sent: a secret cannot be read, or `signal` was aborted. */
+  /** Rejects when nothing was sent, because a secret cannot be read or `signal` was aborted. */
   async make(
     delivery: ClaimedDelivery,
     signal: AbortSignal,
@@ -151,7 +151,7 @@ export class Attempts {
       return { verdict, response, failure: undefined };
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error;
-      // A refused address is no passing trouble: the delivery has failed, and can be sent again by hand.
+      // A refused address does not recover by itself: the delivery has failed, and can be sent again by hand.
       const verdict = { kind: error.kind === 'invalid_target' ? 'stop' : 'retry' } as const;
       return { verdict, response: undefined, failure: error };
     }

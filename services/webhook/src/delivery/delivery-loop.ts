@@ -9,24 +9,24 @@ import { EndpointLanes } from './endpoint-lanes.ts';
 import { attemptSeconds, attemptsTotal, leasesLost, underWay } from './metrics.ts';
 import { type AttemptRecord, type ClaimedDelivery, QueueStore } from './queue.store.ts';
 
-/** Attempts under way and outcomes not recorded yet. Most of the time of an attempt is waiting for the receiver. */
+/** Attempts under way and outcomes not yet recorded. An attempt mostly waits for the receiver. */
 const IN_FLIGHT_MAX = 1_000;
-/** Rows of one claim. Smaller claims let the endpoints take turns more often. */
+/** Rows of one claim. Smaller claims alternate between endpoints more often. */
 const CLAIM_MAX = 200;
-/** A claim costs as much for few rows as for many, so it waits until there is room for some. */
+/** A claim costs the same for few rows as for many, so it waits until there is room for some. */
 const CLAIM_MIN = 20;
-/** Finds what other instances have left, retries that became due, and what an own rate has held back. */
+/** Finds deliveries that other instances have left, due retries, and those that a rate limit has held back. */
 const POLL_MS = { busy: 25, idle: 500 };
 const RECORD_MAX = 500;
-/** How long outcomes gather. More of them would come twice after a crash. */
+/** How long outcomes are collected. After a crash, the receivers of those would get them twice. */
 const RECORD_GATHER_MS = 10;
 const DATABASE_AWAY_MS = 250;
 /** A lease outlives the attempt by this time, in which the outcome is recorded. */
 const LEASE_MARGIN_MS = 15_000;
-/** A stop waits this long for attempts under way; its phase has 5 s. Others are cut off, and come again under the same id. */
+/** A stop waits this long for attempts under way; its phase has 5 s. Others are aborted and repeated under the same id. */
 const STOP_MS_MAX = 4_000;
 
-/** Attempts what is due, apart from the consumers of events: no receiver delays what comes from the broker. */
+/** Attempts due deliveries, separately from the consumers of events, so that no receiver delays events from the broker. */
 @Injectable()
 export class DeliveryLoop {
   private readonly lanes = new EndpointLanes();
@@ -49,7 +49,7 @@ export class DeliveryLoop {
     private readonly config: WebhookConfig,
     lifecycle: Lifecycle,
   ) {
-    // Each attempt listens; Node.js warns of a leak from eleven on.
+    // Each attempt adds a listener; Node.js warns of a leak from eleven on.
     setMaxListeners(IN_FLIGHT_MAX, this.cutOff.signal);
     lifecycle.onStop('relay', () => this.stop());
   }
@@ -58,14 +58,14 @@ export class DeliveryLoop {
     this.looping ??= this.loop();
   }
 
-  /** Looks for due deliveries at once. Call it after the commit of new ones. An endpoint that is named may be tried at once. */
+  /** Looks for due deliveries at once. Call it after the commit of new ones. `endpointId` may be tried at once. */
   wake(endpointId?: string): void {
     if (endpointId !== undefined) this.lanes.forget(endpointId);
     this.isNudged = true;
     this.nudge?.();
   }
 
-  /** Begins nothing more and waits for what is under way, up to a bound. */
+  /** Starts no more attempts and waits for those under way, up to a limit. */
   async stop(): Promise<void> {
     this.stopRequest.abort();
     this.wake();
@@ -91,7 +91,7 @@ export class DeliveryLoop {
     }
   }
 
-  /** Begins what there is room for. True when more may be waiting. */
+  /** Starts as many attempts as there is room for. True when more may be waiting. */
   private async take(): Promise<boolean> {
     const limit = Math.min(CLAIM_MAX, IN_FLIGHT_MAX - this.attempting.size - this.finished.length);
     if (limit < CLAIM_MIN) return true;
@@ -115,7 +115,7 @@ export class DeliveryLoop {
     const wave = this.lanes.begin(delivery.endpointId);
     try {
       const { record, health } = await this.attempts.make(delivery, this.cutOff.signal);
-      // A stop has given the lease back: the attempt counts as not made.
+      // A stop has returned the lease, so the attempt does not count.
       if (!this.attempting.has(delivery.id)) return;
       this.lanes.end(delivery.endpointId, wave, health, this.nowMs());
       attemptsTotal.inc({ outcome: record.errorClass ?? 'delivered' });
@@ -123,7 +123,7 @@ export class DeliveryLoop {
       this.finished.push(record);
       this.recording ??= this.recordAll();
     } catch (error) {
-      // Nothing was sent: the lease ends, and the delivery comes again.
+      // Nothing was sent: the lease ends, and the delivery is repeated.
       this.lanes.end(delivery.endpointId, wave, 'unknown', this.nowMs());
       this.log.error({ deliveryId: delivery.id, reason: String(error) }, 'delivery.not-attempted');
     } finally {
@@ -131,16 +131,16 @@ export class DeliveryLoop {
     }
   }
 
-  /** Runs one statement at a time. Outcomes that arrive meanwhile are recorded by the next one. */
+  /** Runs one statement at a time. The next one records outcomes that arrive meanwhile. */
   private async recordAll(): Promise<void> {
     while (this.finished.length > 0) {
       if (!this.stopRequest.signal.aborted) await pause(RECORD_GATHER_MS);
       const lot = this.finished.splice(0, RECORD_MAX);
       await this.record(lot).catch((error: unknown) => {
-        // The leases end, and the deliveries come again under the same ids.
+        // The leases end, and the deliveries are repeated under the same ids.
         this.log.error({ reason: String(error), attempts: lot.length }, 'attempts.not-recorded');
       });
-      // There is room again, and what waited behind these in order is due.
+      // There is room again, and deliveries that waited behind these are due.
       this.wake();
     }
     this.recording = undefined;

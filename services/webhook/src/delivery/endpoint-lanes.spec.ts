@@ -12,7 +12,7 @@ const failures = (count: number) => Array.from({ length: count }, () => 'failed'
 const successes = (count: number) => Array.from({ length: count }, () => 'ok' as const);
 
 describe('EndpointLanes', () => {
-  it('gives a place more with each success, up to 32', () => {
+  it('gives one more place for each success, up to 32', () => {
     expect(lanesAfter('ok').rooms(0).get('one')).toBe(9);
     expect(
       lanesAfter(...successes(100))
@@ -21,7 +21,7 @@ describe('EndpointLanes', () => {
     ).toBe(32);
   });
 
-  it('gives half after a failure, and one place at least', () => {
+  it('halves the places after a failure, down to one', () => {
     expect(lanesAfter('failed').rooms(0).get('one')).toBe(4);
     expect(
       lanesAfter(...failures(4))
@@ -30,26 +30,26 @@ describe('EndpointLanes', () => {
     ).toBe(1);
   });
 
-  it('gives one place to an endpoint that is overloaded, and one more with each success', () => {
+  it('gives an overloaded endpoint one place, and one more for each success', () => {
     expect(lanesAfter('overloaded').rooms(0).get('one')).toBe(1);
     expect(lanesAfter('overloaded', 'ok', 'ok').rooms(0).get('one')).toBe(3);
     expect(lanesAfter('ok', 'unknown').rooms(0).get('one')).toBe(9);
   });
 
-  it('counts what is under way', () => {
+  it('subtracts attempts under way', () => {
     const lanes = lanesAfter('ok');
     lanes.begin('one');
     expect(lanes.rooms(0).get('one')).toBe(8);
   });
 
-  it('gives nothing for 5 s after five failures in a row, then one place, and 10 s after the next', () => {
+  it('gives no place for 5 s after five failures in a row, then one, and none for 10 s after the next failure', () => {
     const lanes = lanesAfter(...failures(5));
     expect([lanes.rooms(4_999).get('one'), lanes.rooms(5_000).get('one')]).toEqual([0, 1]);
     lanes.end('one', lanes.begin('one'), 'failed', 5_000);
     expect([lanes.rooms(14_999).get('one'), lanes.rooms(15_000).get('one')]).toEqual([0, 1]);
   });
 
-  it('takes what fails together as one failure: an endpoint that falls once is not left alone for minutes', () => {
+  it('counts concurrent failures as one, so that a short outage does not open the breaker', () => {
     const lanes = lanesAfter(...successes(24));
     const together = Array.from({ length: 32 }, () => lanes.begin('one'));
     for (const wave of together) lanes.end('one', wave, 'failed', 0);
@@ -64,7 +64,7 @@ describe('EndpointLanes', () => {
     ).toBe(1);
   });
 
-  it('closes after one success, or when it is told to forget', () => {
+  it('closes the breaker after one success, or on forget', () => {
     expect(
       lanesAfter(...failures(9), 'ok')
         .rooms(0)

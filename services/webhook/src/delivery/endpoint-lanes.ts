@@ -1,19 +1,22 @@
-/** Attempts at once to an endpoint that answers well, and to one of which nothing is known. */
+/** Concurrent attempts to a healthy endpoint, and to an unknown one. */
 const ROOM_MAX = 32;
 const ROOM_FIRST = 8;
-/** So many failures, each of an attempt that began after the one before, open the breaker: nothing is sent for a while, then one attempt at a time. */
+/**
+ * That many failures in a row, each of an attempt that began after the previous one, open the circuit breaker: nothing is sent for
+ * a while, then one attempt at a time.
+ */
 const FAILURES_TO_OPEN = 5;
-/** 5, 10, 20 … s, up to 5 minutes: far shorter than the waits of the retry schedule, so it delays no recovery for long. */
+/** 5, 10, 20 … s, up to 5 minutes: far shorter than the retry schedule, so the breaker delays no recovery for long. */
 const OPEN_MS = { min: 5_000, max: 300_000 };
-/** Endpoints that are remembered while nothing is under way. Forgetting one costs a few attempts at first. */
+/** Idle endpoints to remember. Forgetting one costs a few attempts at first. */
 const REMEMBERED_MAX = 10_000;
 
-/** Overloaded: it said so, or was too slow. */
+/** An overloaded endpoint has said so, or was too slow. */
 export type AttemptHealth = 'ok' | 'failed' | 'overloaded' | 'unknown';
 
 interface Lane {
   underWay: number;
-  /** Ends with a failure that counts. Other attempts of the same wave were under way, and say nothing more. */
+  /** Ends with a counted failure. Failures of other attempts of the same wave are ignored, because they were under way then. */
   wave: number;
   room: number;
   failuresInARow: number;
@@ -21,16 +24,16 @@ interface Lane {
 }
 
 /**
- * How much each endpoint gets at once, from how its attempts went: more with each success, half after each failure, one when it is
- * overloaded, and nothing for a while after several failures in a row.
+ * Limits concurrent attempts per endpoint by their results: one more for each success, half after a failure, one when it is
+ * overloaded, and none for a while after several failures in a row.
  */
 export class EndpointLanes {
   private readonly lanes = new Map<string, Lane>();
 
-  /** What an endpoint may get of which nothing is known. */
+  /** The places of an unknown endpoint. */
   readonly usualRoom = ROOM_FIRST;
 
-  /** Returns the wave of the attempt, which `end` wants to know. */
+  /** Returns the wave of the attempt for `end`. */
   begin(endpointId: string): number {
     const lane = this.laneOf(endpointId);
     lane.underWay += 1;
@@ -53,13 +56,13 @@ export class EndpointLanes {
     }
   }
 
-  /** Places that are free now, of each endpoint that is known. */
+  /** The free places of each known endpoint. */
   rooms(nowMs: number): Map<string, number> {
     const free = ({ room, underWay, openUntilMs }: Lane) => (openUntilMs > nowMs ? 0 : Math.max(0, room - underWay));
     return new Map([...this.lanes].map(([id, lane]) => [id, free(lane)]));
   }
 
-  /** Lets an endpoint be tried again at once: somebody has tested or enabled it. */
+  /** Lets an endpoint be tried again at once, after a user has tested or enabled it. */
   forget(endpointId: string): void {
     const lane = this.lanes.get(endpointId);
     if (lane !== undefined) Object.assign(lane, { room: ROOM_FIRST, failuresInARow: 0, openUntilMs: 0 });

@@ -16,11 +16,11 @@ export const underWay = new Gauge({
 });
 export const leasesLost = new Counter({
   name: 'webhook_lease_lost_total',
-  help: 'Attempts whose outcome came after their lease',
+  help: 'Attempts whose outcome arrived after their lease',
 });
 export const oldestDue = new Gauge({
   name: 'webhook_oldest_due_age_seconds',
-  help: 'Since when the delivery is due that is due for longest',
+  help: 'Since when the longest due delivery has been due',
 });
 export const endpointsByState = new Gauge({
   name: 'webhook_endpoints',

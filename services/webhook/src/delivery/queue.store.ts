@@ -4,13 +4,13 @@ import { Injectable } from '@nestjs/common';
 import { AttemptEntity } from '../store/attempt.entity.ts';
 import { DeliveryEntity } from '../store/delivery.entity.ts';
 
-/** Endpoints that one claim looks at, in turns. Looking at one takes some microseconds. */
+/** Endpoints that one claim considers in turn. Each takes some microseconds. */
 const ENDPOINTS_PER_CLAIM = 1_000;
-/** An endpoint with a rate of its own may take the share of this time at once, and one message at least. */
+/** An endpoint with its own rate may receive the share of this time at once, and one message at least. */
 const PACE_BURST_SECONDS = 1;
 const SECONDS_PER_MINUTE = 60;
 
-/** A delivery that this process alone may attempt until its lease ends. */
+/** A delivery that only this process may attempt until its lease ends. */
 export interface ClaimedDelivery {
   readonly id: DeliveryId;
   readonly leaseToken: string;
@@ -19,9 +19,9 @@ export interface ClaimedDelivery {
   readonly messageId: MessageId;
   readonly type: MessageType;
   readonly skuId: string | null;
-  /** Of all its rounds, before this attempt. */
+  /** In all its rounds, before this attempt. */
   readonly attempts: number;
-  /** Of this round: a delivery that is sent again by hand begins a new one. */
+  /** In this round: sending a delivery again by hand starts a new one. */
   readonly roundAttempts: number;
   readonly roundSince: Date;
   readonly body: Buffer;
@@ -31,13 +31,13 @@ export interface ClaimedDelivery {
   readonly endpointVersion: number;
   readonly endpointState: 'pending' | 'enabled' | 'disabled';
   readonly failingSince: Date | null;
-  /** Attempts that have failed since then, before this one. */
+  /** Failed attempts since then, before this one. */
   readonly failures: number;
 }
 
 export interface Claim {
   readonly deliveries: readonly ClaimedDelivery[];
-  /** Where the next claim begins, when there were more endpoints than one claim looks at. */
+  /** Where the next claim starts, when there were more endpoints than one claim considers. */
   readonly after: string;
 }
 
@@ -45,13 +45,13 @@ export interface ClaimWish {
   readonly limit: number;
   readonly leaseToken: string;
   readonly leaseMs: number;
-  /** Places of each endpoint, where it is not `room`. */
+  /** Places of each endpoint, where they differ from `room`. */
   readonly rooms: ReadonlyMap<string, number>;
   readonly room: number;
   readonly after: string;
 }
 
-/** How an attempt ended, and what it means for its delivery. */
+/** The outcome of an attempt, and its effect on the delivery. */
 export interface AttemptRecord {
   readonly delivery: ClaimedDelivery;
   readonly startedAt: Date;
@@ -63,7 +63,7 @@ export interface AttemptRecord {
   readonly state: 'pending' | 'succeeded' | 'failed';
   /** Until the next attempt. */
   readonly waitMs: number;
-  /** Why the endpoint gets nothing more, if that is what the answer says. */
+  /** Why the response disables the endpoint, if it does. */
   readonly disables: 'gone' | 'asked' | undefined;
 }
 
@@ -75,14 +75,14 @@ const RECORD = {
 
 const RETURNED = columnTypesOf(DeliveryEntity, 'id', 'lease_token');
 
-/** The deliveries that are due, and what became of them. The database's clock decides. */
+/** The due deliveries and their outcomes. The database's clock decides. */
 @Injectable()
 export class QueueStore {
   constructor(private readonly database: PreparedDatabase) {}
 
   /**
-   * Leases due deliveries, the endpoints in turn and each up to its room. Of those about one SKU only the oldest is taken, and
-   * only while no other of them is under way.
+   * Leases due deliveries, the endpoints in turn and each up to its room. Takes only the oldest delivery about one SKU, and only
+   * while no other of them is under way.
    */
   async claim({ limit, leaseToken, leaseMs, rooms, room, after }: ClaimWish): Promise<Claim> {
     const rows = await this.database.query<ClaimedDelivery | { id: null; endpointId: string }>(CLAIM, [
@@ -99,7 +99,7 @@ export class QueueStore {
     return { deliveries, after: mark?.endpointId ?? '' };
   }
 
-  /** Writes the log and moves the deliveries on, each only while this process has its lease. Returns how many it had not. */
+  /** Writes the log and updates the deliveries, each only while this process has its lease. Returns the number of lost leases. */
   async record(records: readonly AttemptRecord[]): Promise<number> {
     const rows = records.map(({ delivery, waitMs, errorClass, ...record }) => ({
       id: delivery.id,
@@ -122,7 +122,7 @@ export class QueueStore {
     return records.length - kept;
   }
 
-  /** Gives leases back without an attempt. */
+  /** Returns leases without an attempt. */
   async giveBack(deliveries: readonly ClaimedDelivery[]): Promise<void> {
     if (deliveries.length === 0) return;
     const rows = deliveries.map(({ id, leaseToken }) => ({ id, lease_token: leaseToken }));
@@ -136,7 +136,7 @@ export class QueueStore {
   }
 }
 
-/** Every endpoint with something that waits, one step of the index each. */
+/** Every endpoint with a waiting delivery, one step of the index each. */
 const WAITING_ENDPOINTS = `
   waiting(endpoint_id, place) AS (
     (SELECT endpoint_id, 1 FROM deliveries WHERE state = 'pending' AND endpoint_id > $1 ORDER BY endpoint_id LIMIT 1)
@@ -146,7 +146,7 @@ const WAITING_ENDPOINTS = `
     FROM waiting w WHERE w.endpoint_id IS NOT NULL AND w.place < ${ENDPOINTS_PER_CLAIM})`;
 
 const BURST_SECONDS = `greatest(${PACE_BURST_SECONDS}, ${SECONDS_PER_MINUTE}.0 / e.rate_per_minute)`;
-/** Messages that an endpoint's own rate lets pass now. Times run on from \`paced_until\`, one step for each message. */
+/** Messages that an endpoint's own rate allows now. Times continue from \`paced_until\`, one step for each message. */
 const PACE = `
   CASE WHEN e.rate_per_minute IS NULL THEN $7
     ELSE floor(extract(epoch FROM now() - greatest(e.paced_until, now() - make_interval(secs => ${BURST_SECONDS})))
@@ -154,7 +154,9 @@ const PACE = `
 
 const IS_DUE = `d.state = 'pending' AND d.next_attempt_at <= now() AND (d.lease_until IS NULL OR d.lease_until < now())`;
 
-/** Looks up rows by arrays, like the claim of the outbox: a join that was planned on empty tables would read all of them. */
+/**
+ * Looks up rows by arrays, like the claim of the outbox, because a join that was planned on empty tables would read all of them.
+ */
 const CLAIM = `
   WITH RECURSIVE ${WAITING_ENDPOINTS},
   open AS MATERIALIZED (
@@ -216,8 +218,8 @@ const RECORD_ATTEMPTS = `
   ON CONFLICT DO NOTHING`;
 
 /**
- * What waits behind a delivery is due when that one is due again, and at once when it has ended. Without it the same rows would be
- * looked at in each claim.
+ * A delivery that waits behind another becomes due with it, and at once when it has ended. Otherwise each claim would scan the same
+ * rows.
  */
 const MOVE_FOLLOWERS = `
   UPDATE deliveries f SET next_attempt_at = CASE WHEN d.state = 'pending' THEN d.next_attempt_at ELSE clock_timestamp() END
@@ -229,7 +231,7 @@ const GIVE_BACK = `
   UPDATE deliveries d SET lease_token = NULL, lease_until = NULL FROM (${rowsOf(RETURNED)}) AS given
   WHERE d.id = ANY(${keysOf(RETURNED, 'id')}) AND d.id = given.id AND d.lease_token = given.lease_token`;
 
-/** Without leases: what is being attempted does not wait. */
+/** Excludes leased deliveries: one that is being attempted does not wait. */
 const OLDEST_DUE = `
   WITH RECURSIVE ${WAITING_ENDPOINTS.replaceAll('$1', "''")}
   SELECT extract(epoch FROM now() - min(oldest))::float8 AS age

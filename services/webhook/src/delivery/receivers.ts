@@ -2,9 +2,9 @@ import { GuardedClient, type GuardedResponse, RequestFailure } from '@cpes/servi
 import { Injectable } from '@nestjs/common';
 import { WebhookConfig } from '../webhook.config.ts';
 
-/** Bytes of an answer that the log keeps. The rest is not read. */
+/** Bytes of a response that the log keeps. The rest is not read. */
 const ANSWER_BYTES_MAX = 16_384;
-/** Of the whole attempt: a receiver that is not there is known by then. */
+/** Within the time of the whole attempt; a receiver that connects more slowly counts as unavailable. */
 const CONNECT_MS_MAX = 5_000;
 /** As many as attempts may be under way. */
 const CONNECTIONS_MAX = 1_024;
@@ -18,7 +18,7 @@ export interface Post {
   readonly signal: AbortSignal;
 }
 
-/** The programs of subscribers. One guard looks at an address when it is saved and whenever a connection to it is opened. */
+/** The programs of subscribers. One guard checks an address when it is saved and whenever a connection to it is opened (SSRF). */
 @Injectable()
 export class Receivers {
   private readonly client: GuardedClient;
@@ -33,7 +33,7 @@ export class Receivers {
     this.timeoutMs = timeoutMs;
   }
 
-  /** Why nothing would be sent to an address; nothing when the guard has no objection. */
+  /** Why the guard refuses an address; undefined when it is allowed. */
   async obstacleTo(url: string): Promise<string | undefined> {
     try {
       await this.client.check(url);

@@ -11,12 +11,12 @@ import type {
   TenantId,
 } from '@cpes/contracts';
 
-/** What subscribers are told, as it is stored: once, with the very bytes that are signed. */
+/** The stored message for subscribers, written once with the exact bytes that are signed. */
 export interface Message {
   readonly id: MessageId;
   readonly tenantId: TenantId;
   readonly type: MessageType;
-  /** Messages about one SKU reach an endpoint in their order. */
+  /** Messages about one SKU reach an endpoint in order. */
   readonly skuId: SkuId | null;
   readonly body: Buffer;
   readonly traceparent: string | null;
@@ -28,7 +28,7 @@ export type PublicFact = EventOf<
 
 const VERSION = /\.v\d+$/;
 
-/** The message about a public fact. The same event makes the same message, id and bytes included. */
+/** The message for a public event. The same event gives the same message, including id and bytes. */
 export function messageAbout(fact: PublicFact): Message {
   const type = fact.type.replace(VERSION, '') as MessageType;
   return {

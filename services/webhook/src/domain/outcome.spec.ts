@@ -4,7 +4,7 @@ const NOW = new Date('2026-11-22T10:00:00Z');
 const verdict = (status: number, headers = {}) => verdictOf(status, headers, NOW);
 
 describe('verdictOf', () => {
-  it.each([200, 201, 202, 204, 299])('takes %p as delivered', (status) => {
+  it.each([200, 201, 202, 204, 299])('counts %p as delivered', (status) => {
     expect(verdict(status)).toEqual({ kind: 'delivered' });
   });
 
@@ -27,7 +27,7 @@ describe('verdictOf', () => {
     expect(verdict(status, { 'webhook-delivery': ' Disable' })).toEqual({ kind, disables: 'asked' });
   });
 
-  it('gives up a message when a failure asks for it', () => {
+  it('gives up a message when a failure response asks for it', () => {
     expect(verdict(500, { 'webhook-delivery': 'abort-message' })).toEqual({ kind: 'stop' });
     expect(verdict(200, { 'webhook-delivery': 'abort-message' })).toEqual({ kind: 'delivered' });
     expect(verdict(500, { 'webhook-delivery': 'something' })).toEqual({ kind: 'retry' });

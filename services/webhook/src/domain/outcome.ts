@@ -1,23 +1,23 @@
 import { retryAfterMsOf } from '@cpes/service-kit/retry-after';
 
 /**
- * What an answer means for its delivery. `disables`: the endpoint is to get nothing more. `isOverloaded`: it gets one attempt at a
- * time until it answers well.
+ * The meaning of a response for its delivery. `disables`: the endpoint gets nothing more. `isOverloaded`: it gets one attempt at a
+ * time until it responds well.
  */
 export type Verdict =
   | { readonly kind: 'delivered'; readonly disables?: 'asked' }
   | { readonly kind: 'retry'; readonly askedMs?: number; readonly isOverloaded?: true }
   | { readonly kind: 'stop'; readonly disables?: 'gone' | 'asked' };
 
-/** By the header `webhook-delivery` a receiver says what is to become of the message, or of the endpoint. */
+/** With the header `webhook-delivery` a receiver aborts the message or disables the endpoint. */
 const CONTROL_HEADER = 'webhook-delivery';
 const GONE = 410;
-/** RFC 9110 gives `Retry-After` a meaning with these. */
+/** RFC 9110 defines `Retry-After` for these. */
 const WITH_RETRY_AFTER = new Set([429, 503]);
-/** These say so, or that a proxy got no answer in time. */
+/** These mean overload, or that a proxy got no response in time. */
 const OVERLOADED = new Set([429, 502, 503, 504]);
 
-/** The verdict on an answer. Names of `headers` are in lower case. Redirects are failures like others. */
+/** Interprets a response. Names of `headers` are in lower case. Redirects are failures. */
 export function verdictOf(status: number, headers: Readonly<Record<string, string>>, now: Date): Verdict {
   const control = headers[CONTROL_HEADER]?.trim().toLowerCase();
   if (status === GONE) return { kind: 'stop', disables: 'gone' };

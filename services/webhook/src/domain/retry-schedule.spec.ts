@@ -11,15 +11,15 @@ describe('waitMsAfter', () => {
     expect(sumMs).toBe(((75 * 60 + 35) * 60 + 5) * 1_000);
   });
 
-  it('is nothing after the last attempt', () => {
+  it('is undefined after the last attempt', () => {
     expect(waitMsAfter(ROUND_ATTEMPTS_MAX, MIDDLE)).toBeUndefined();
   });
 
-  it('is up to a fifth shorter or longer', () => {
+  it('varies by up to a fifth', () => {
     expect([waitMsAfter(1, -JITTER_PERCENT_MAX), waitMsAfter(1, JITTER_PERCENT_MAX)]).toEqual([4_000, 6_000]);
   });
 
-  it('is not shorter than the receiver asked for, and not longer than a day for that', () => {
+  it('is not shorter than the receiver requested, but at most a day for that reason', () => {
     expect(waitMsAfter(1, MIDDLE, 60_000)).toBe(60_000);
     expect(waitMsAfter(2, MIDDLE, 60_000)).toBe(300_000);
     expect(waitMsAfter(1, MIDDLE, 10 * DAY_MS)).toBe(DAY_MS);

@@ -21,18 +21,18 @@ const WAITS_S = [
   20 * HOUR_S,
   24 * HOUR_S,
 ] as const;
-/** A wait is up to a fifth shorter or longer, so that receivers that were down get their repeats one after the other. */
+/** A wait varies by up to a fifth, so that receivers that were down get their repeats spread out. */
 export const JITTER_PERCENT_MAX = 20;
 const PERCENT = 100;
-/** A receiver may ask for a longer wait, but not beyond the longest one. */
+/** A receiver may request a longer wait, up to the longest one. */
 const ASKED_WAIT_MS_MAX = 24 * HOUR_S * MS_PER_SECOND;
 
 /** Attempts of a round, at most. */
 export const ROUND_ATTEMPTS_MAX = WAITS_S.length + 1;
 
 /**
- * Milliseconds until the next attempt, after so many failures of a round; nothing when there is none. `jitterPercent` is from
- * −`JITTER_PERCENT_MAX` to `JITTER_PERCENT_MAX`. `askedMs` is what the receiver asked for: the wait is not shorter.
+ * Milliseconds until the next attempt after that many failures of a round; undefined when there is none. `jitterPercent` is from
+ * −`JITTER_PERCENT_MAX` to `JITTER_PERCENT_MAX`. `askedMs` is the receiver's request, a lower bound.
  */
 export function waitMsAfter(failures: number, jitterPercent: number, askedMs = 0): number | undefined {
   const seconds = WAITS_S[failures - 1];

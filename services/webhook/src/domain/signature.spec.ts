@@ -20,12 +20,12 @@ const ROTATION = {
 };
 
 describe('signatureOf', () => {
-  it('is that of the published example', () => {
+  it('matches the published example', () => {
     const key = Buffer.from('MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'base64');
     expect(signatureOf('v1', key, PUBLISHED)).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
   });
 
-  it('is that of the published example with Ed25519', () => {
+  it('matches the published example with Ed25519', () => {
     const seed = Buffer.from('6Xb/dCcHpPea21PS1N9VY/NZW723CEc77N4rJCubMbc=', 'base64');
     expect(signatureOf('v1a', seed, PUBLISHED)).toBe(
       'v1a,hnO3f9T8Ytu9HwrXslvumlUpqtNVqkhqw/enGzPCXe5BdqzCInXqYXFymVJaA7AZdpXwVLPo3mNl8EM+m7TBAg==',
@@ -47,11 +47,11 @@ describe('signatureOf', () => {
       { id: 'evt_3', timestamp: 1767323047, body: Buffer.alloc(0) },
       'v1,d3cwa6fWTOuEqtAYNv0VF5w6oUcb8KZENP70WkjaLBE=',
     ],
-  ])('is as worked out for %s', (_what, key, message, expected) => {
+  ])('matches the computed value for %s', (_what, key, message, expected) => {
     expect(signatureOf('v1', key, message)).toBe(expected);
   });
 
-  describe('as two libraries see it', () => {
+  describe('is checked by two libraries and', () => {
     const now = Math.floor(Date.now() / 1_000);
     const text = '{"type":"ping","data":{}}';
     const signed = (timestamp = now, id = 'msg_1', key = KEY_1) =>
@@ -66,11 +66,11 @@ describe('signatureOf', () => {
         'at the edge of the tolerance',
         { ...good, 'webhook-timestamp': String(now - 295), 'webhook-signature': signed(now - 295) },
       ],
-    ])('is right %s', (_what, headers) => {
+    ])('is accepted %s', (_what, headers) => {
       for (const verifier of verifiers) expect(verifier.verify(text, headers)).toEqual(JSON.parse(text));
     });
 
-    it('is right for a key that is given without its prefix', () => {
+    it('is accepted for a key without its prefix', () => {
       for (const library of [StandardWebhook, SvixWebhook])
         expect(new library(KEY_1.toString('base64')).verify(text, good)).toEqual(JSON.parse(text));
     });
@@ -100,7 +100,7 @@ describe('signatureOf', () => {
     });
   });
 
-  it('verifies with two libraries, whatever is signed, and not with one byte changed', () => {
+  it('verifies with two libraries for any content, and not with one byte changed', () => {
     const timestamp = Math.floor(Date.now() / 1_000);
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 24, maxLength: 64 }), fc.jsonValue(), fc.uuid(), (bytes, value, id) => {

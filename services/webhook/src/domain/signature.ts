@@ -3,18 +3,18 @@ import { createHmac, createPrivateKey, createSecretKey, type KeyObject, sign } f
 /** HMAC-SHA256 with random bytes, or Ed25519 with the seed of a pair. */
 export type SignatureScheme = 'v1' | 'v1a';
 
-/** What precedes an Ed25519 seed in its PKCS #8 encoding (RFC 8410). */
+/** The PKCS #8 prefix of an Ed25519 seed (RFC 8410). */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** Ready to sign with: to read an Ed25519 seed takes longer than to sign. */
+/** Prepared for signing, because reading an Ed25519 seed takes longer than signing. */
 export function signingKeyOf(scheme: SignatureScheme, bytes: Buffer): KeyObject {
   if (scheme === 'v1') return createSecretKey(bytes);
   return createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, bytes]), format: 'der', type: 'pkcs8' });
 }
 
 /**
- * One signature of Standard Webhooks 1.0, such as `v1,` and base64. `timestamp` counts seconds since 1970. `id` has no point: the
- * points separate what is signed.
+ * One signature of Standard Webhooks 1.0, such as `v1,` and base64. `timestamp` counts seconds since 1970. `id` contains no point,
+ * because points separate the signed parts.
  */
 export function signatureOf(
   scheme: SignatureScheme,

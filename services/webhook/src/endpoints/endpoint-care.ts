@@ -8,8 +8,8 @@ import { bodyOf, messageIdOf } from '../domain/message.ts';
 import { EndpointStore } from './endpoint.store.ts';
 
 /**
- * An endpoint that has accepted nothing for so long, and has failed so often, gets nothing more until somebody enables it. One that
- * is sent little may fail twice in a week without being gone.
+ * An endpoint that has accepted nothing for this long, and has failed this often, is disabled until a user enables it. One with few
+ * messages may fail twice in a week without being gone.
  */
 const DISABLE_AFTER_MS = 5 * 86_400_000;
 const DISABLE_AFTER_FAILURES = 5;
@@ -17,7 +17,7 @@ const DISABLE_AFTER_FAILURES = 5;
 /** Why an endpoint was disabled. */
 export type DisableReason = 'failing' | 'gone' | 'asked' | 'not-confirmed';
 
-/** What attempts say about their endpoints: confirms, notes since when one fails, and disables. */
+/** Updates endpoints after attempts: confirms them, records since when one fails, and disables them. */
 @Injectable()
 export class EndpointCare {
   private readonly log = logger('webhook');
@@ -30,7 +30,7 @@ export class EndpointCare {
     private readonly ids: IdSource,
   ) {}
 
-  /** True when something has become due. */
+  /** True when a delivery has become due. */
   async after(records: readonly AttemptRecord[]): Promise<boolean> {
     const byEndpoint = new Map<string, AttemptRecord[]>();
     for (const record of records) {
@@ -81,7 +81,7 @@ export class EndpointCare {
     return isHealthy || failing === undefined ? undefined : { delivery: failing.delivery, why: 'failing' };
   }
 
-  /** Tells the tenant's other endpoints in the same transaction. */
+  /** Notifies the tenant's other endpoints in the same transaction. */
   private async disable(delivery: ClaimedDelivery, reason: DisableReason): Promise<boolean> {
     const { tenantId, endpointId, endpointVersion, url } = delivery;
     const isDisabled = await this.database.transaction(async (tx) => {

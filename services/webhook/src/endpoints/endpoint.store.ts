@@ -10,7 +10,7 @@ import type {
 import { PreparedDatabase, type Transaction } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 
-/** An endpoint as it is stored, with what its secrets say of it. */
+/** An endpoint as stored, with the public data of its secrets. */
 interface Row {
   readonly id: EndpointId;
   readonly url: string;
@@ -33,7 +33,7 @@ export interface NewEndpoint extends Omit<CreateEndpointRequest, 'tenantId' | 'r
   readonly requestKey: string | undefined;
 }
 
-/** What changes of an endpoint; what is absent stays. */
+/** Changes of an endpoint; absent members stay unchanged. */
 export interface EndpointChange extends Omit<UpdateEndpointRequest, 'tenantId' | 'endpointId' | 'state'> {
   readonly state?: EndpointState;
   readonly stateReason?: string | null;
@@ -62,7 +62,7 @@ export class EndpointStore {
     return rows.map(fromRow);
   }
 
-  /** Those that make endpoints for one tenant take turns until the end of their transactions. Returns how many there are. */
+  /** Serializes the creation of endpoints for one tenant until the transaction ends. Returns their number. */
   async countLocked(tx: Transaction, tenantId: TenantId): Promise<number> {
     await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [tenantId]);
     const [row] = await tx.query<{ n: number }>(
@@ -86,7 +86,7 @@ export class EndpointStore {
     ]);
   }
 
-  /** True when there is such an endpoint. A change of its state begins a new history of its health. */
+  /** True when the endpoint exists. A change of its state resets the history of its health. */
   async update(tx: Transaction, tenantId: TenantId, id: EndpointId, change: EndpointChange): Promise<boolean> {
     const { url, description, eventTypes, ratePerMinute, state, stateReason } = change;
     const rows = await tx.query(UPDATE, [
@@ -105,7 +105,7 @@ export class EndpointStore {
     return rows.length > 0;
   }
 
-  /** Also ends what others keep of the endpoint's address and secrets. */
+  /** The new version invalidates cached addresses and secrets of the endpoint. */
   async touch(tx: Transaction, tenantId: TenantId, id: EndpointId): Promise<void> {
     await tx.query('UPDATE endpoints SET version = version + 1, updated_at = now() WHERE tenant_id = $1 AND id = $2', [
       tenantId,
@@ -113,28 +113,28 @@ export class EndpointStore {
     ]);
   }
 
-  /** Removes the secrets, too. True when there was such an endpoint. */
+  /** Also deletes the secrets. True when the endpoint existed. */
   async remove(tx: Transaction, tenantId: TenantId, id: EndpointId): Promise<boolean> {
     const rows = await tx.query(REMOVE, [tenantId, id]);
     return rows.length > 0;
   }
 
-  /** An endpoint that has accepted a ping at the address that it has now is enabled. */
+  /** Enables an endpoint that has accepted a ping at its current address. */
   async confirm(tenantId: TenantId, id: EndpointId, url: string): Promise<boolean> {
     return (await this.database.change(CONFIRM, [tenantId, id, url])) > 0;
   }
 
-  /** Notes that an attempt has succeeded, which ends a time of failures. */
+  /** Records a successful attempt, which ends a period of failures. */
   async noteSuccess(tenantId: TenantId, id: EndpointId): Promise<void> {
     await this.database.change(NOTE_SUCCESS, [tenantId, id]);
   }
 
-  /** Adds attempts that have failed; the first begins a time of failures. */
+  /** Adds failed attempts; the first one starts a period of failures. */
   async noteFailures(tenantId: TenantId, id: EndpointId, count: number): Promise<void> {
     await this.database.change(NOTE_FAILURES, [tenantId, id, count]);
   }
 
-  /** True when it was not disabled before, and still had this version: a change that somebody made since then counts more. */
+  /** True when it was not disabled before and still had this version: a later change by a user takes precedence. */
   async disable(
     tx: Transaction,
     tenantId: TenantId,

@@ -2,16 +2,16 @@ import { type FailingEndpoint, FailingEndpoints } from '@cpes/contracts';
 import { PreparedDatabase } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 
-/** As many as an operator looks at. */
+/** As many as an operator reads. */
 const LISTED_MAX = 10;
-/** Deliveries that are counted, at most: an operator has to act long before. */
+/** Deliveries to count, at most: an operator has to act long before. */
 const COUNTED_MAX = 1_000;
 
 interface Row extends Omit<FailingEndpoint, 'failingSince'> {
   readonly failingSince: Date;
 }
 
-/** Reads the endpoints of all tenants whose attempts fail. */
+/** Reads the failing endpoints of all tenants. */
 @Injectable()
 export class StoredFailingEndpoints extends FailingEndpoints {
   constructor(private readonly database: PreparedDatabase) {

@@ -4,7 +4,7 @@ import { DeliveryLoop } from '../delivery/delivery-loop.ts';
 import { MessageStore } from '../deliveries/message.store.ts';
 import { messageAbout, type PublicFact } from '../domain/message.ts';
 
-/** Puts a public fact on its way to the tenant's endpoints. The sending itself is the delivery loop's. */
+/** Enqueues a public event for the tenant's endpoints. The delivery loop sends it. */
 @Injectable()
 export class PublicFacts {
   constructor(
@@ -15,7 +15,7 @@ export class PublicFacts {
 
   async tell(event: PublicFact): Promise<void> {
     const message = messageAbout(event);
-    // The event's id is the message's: one that is there already changes nothing.
+    // The event's id is the message's, so an existing message is not changed.
     await this.work.run(event, (tx) => {
       this.messages.add(tx, message);
       return [];

@@ -9,20 +9,20 @@ import { EndpointSecretEntity } from '../store/endpoint-secret.entity.ts';
 
 /** As many random bits as the HMAC has. */
 const SECRET_BYTES = 32;
-/** Secrets of one endpoint that sign at the same time: each is a signature in the header of every message. */
+/** Secrets of one endpoint that sign at the same time: each adds a signature to the header of every message. */
 const IN_FORCE_MAX = 5;
-/** Endpoints whose secrets are kept decrypted. Those that were not used for longest are read again. */
+/** Endpoints whose secrets are cached decrypted; the least recently used ones are read again. */
 const CACHE_MAX = 2_000;
-/** Secrets that one statement encrypts anew. */
+/** Secrets that one statement re-encrypts. */
 const REENCRYPT_LOT = 500;
-/** A bound for the loop: half a million secrets. */
+/** A limit for the loop: half a million secrets. */
 const REENCRYPT_LOTS_MAX = 1_000;
 
-/** A secret as a message is signed with it. */
+/** A secret for signing. */
 export interface SigningSecret {
   readonly scheme: 'v1' | 'v1a';
   readonly key: KeyObject;
-  /** Milliseconds since 1970 until which it signs; Infinity for the present one. */
+  /** Milliseconds since 1970 until which it signs; Infinity for the current one. */
   readonly untilMs: number;
 }
 
@@ -41,8 +41,8 @@ export class SecretStore {
   ) {}
 
   /**
-   * Makes new secrets and returns the one that is shown once. Secrets that are in force end after `overlapSeconds`, or earlier
-   * when they would. Throws an `invalid` fault when more than `IN_FORCE_MAX` would be in force.
+   * Creates new secrets and returns the one that is shown once. Current secrets end after `overlapSeconds`, or earlier if they were
+   * due to. Throws an `invalid` fault when more than `IN_FORCE_MAX` would be in force.
    */
   async renew(
     tx: Transaction,
@@ -60,7 +60,7 @@ export class SecretStore {
     return `whsec_${secret.toString('base64')}`;
   }
 
-  /** The newest first. `version` is the endpoint's: a change of its secrets changes it. */
+  /** Newest first. `version` is the endpoint's, which changes with its secrets. */
   async signing(endpointId: EndpointId, version: number): Promise<readonly SigningSecret[]> {
     const kept = this.cache.get(endpointId);
     if (kept?.version === version) {
@@ -82,8 +82,7 @@ export class SecretStore {
   }
 
   /**
-   * Encrypts anew what an older key has encrypted, and returns how many secrets that were. Throws when a key is missing: nothing
-   * could be signed.
+   * Re-encrypts the secrets of older keys, and returns their number. Throws when a key is missing, because nothing could be signed.
    */
   async reencrypt(): Promise<number> {
     const secrets = this.dataSource.getRepository(EndpointSecretEntity);
@@ -101,7 +100,7 @@ export class SecretStore {
     return total;
   }
 
-  /** Removes secrets that sign no more. */
+  /** Removes secrets that no longer sign. */
   async purge(): Promise<number> {
     return this.database.change(PURGE);
   }
@@ -120,7 +119,7 @@ export class SecretStore {
 }
 
 function tooManyInForce(): Fault {
-  const detail = `${IN_FORCE_MAX} secrets are in force, as many as may be: wait until one ends, or set overlapSeconds to 0`;
+  const detail = `${IN_FORCE_MAX} secrets are in force, which is the maximum: wait until one ends, or set overlapSeconds to 0`;
   return new Fault('invalid', 'The request is not valid; `errors` says where.', {
     code: 'validation-failed',
     violations: [{ pointer: '#', code: 'range', detail }],

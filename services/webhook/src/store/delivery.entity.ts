@@ -9,7 +9,7 @@ import type {
 } from '@cpes/contracts';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** The way of one message to one endpoint. */
+/** The delivery of one message to one endpoint. */
 @Entity('deliveries')
 export class DeliveryEntity {
   @PrimaryColumn({ type: 'text' }) id!: DeliveryId;
@@ -19,9 +19,9 @@ export class DeliveryEntity {
   @Column({ type: 'text' }) type!: MessageType;
   @Column({ name: 'sku_id', type: 'text', nullable: true }) skuId!: string | null;
   @Column({ type: 'text' }) state!: DeliveryState;
-  /** Of all rounds. */
+  /** In all rounds. */
   @Column({ type: 'integer', default: 0 }) attempts!: number;
-  /** Of this round: a delivery that is sent again by hand begins a new one. */
+  /** In this round: sending a delivery again by hand starts a new one. */
   @Column({ name: 'round_attempts', type: 'integer', default: 0 }) roundAttempts!: number;
   @Column({ name: 'round_since', type: 'timestamptz' }) roundSince!: Date;
   @Column({ name: 'next_attempt_at', type: 'timestamptz' }) nextAttemptAt!: Date;

@@ -7,11 +7,11 @@ export class EndpointSecretEntity {
   @PrimaryColumn({ type: 'uuid' }) id!: string;
   @Column({ name: 'endpoint_id', type: 'text' }) endpointId!: EndpointId;
   @Column({ type: 'text' }) scheme!: 'v1' | 'v1a';
-  /** Of the key that has encrypted it. */
+  /** The id of the key that encrypted it. */
   @Column({ name: 'key_name', type: 'text' }) keyName!: string;
   @Column({ type: 'bytea' }) sealed!: Buffer;
   @Column({ name: 'public_key', type: 'text', nullable: true }) publicKey!: string | null;
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
-  /** Null for the present secret. */
+  /** Null for the current secret. */
   @Column({ name: 'expires_at', type: 'timestamptz', nullable: true }) expiresAt!: Date | null;
 }

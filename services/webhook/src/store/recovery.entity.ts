@@ -1,7 +1,7 @@
 import type { EndpointId, Recoverable, RecoveryId, TenantId } from '@cpes/contracts';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** A request to send again what an endpoint has missed. */
+/** A request to send all missed messages of an endpoint again. */
 @Entity('recoveries')
 export class RecoveryEntity {
   @PrimaryColumn({ type: 'text' }) id!: RecoveryId;
@@ -11,7 +11,7 @@ export class RecoveryEntity {
   @Column({ type: 'timestamptz' }) until!: Date;
   @Column({ name: 'failed_deliveries', type: 'integer' }) failedDeliveries!: number;
   @Column({ name: 'missed_messages', type: 'integer' }) missedMessages!: number;
-  /** When everything was sent on its way. */
+  /** When all of them had become due. */
   @Column({ name: 'ended_at', type: 'timestamptz', nullable: true }) endedAt!: Date | null;
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
   @Column({ type: 'text', default: 'failed' }) include!: Recoverable;

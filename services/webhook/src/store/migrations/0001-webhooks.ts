@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Endpoints and their secrets; messages, whose body is kept to the byte; deliveries, one per message and endpoint; and the log of
- * attempts. The partial indexes hold only what waits, so that finding due work takes the same time however long the log is.
+ * Endpoints and their secrets; messages, whose body is stored byte for byte; deliveries, one per message and endpoint; and the log
+ * of attempts. The partial indexes contain only waiting deliveries, so finding due ones takes the same time however long the log
+ * is.
  */
 export class Webhooks0000000000011 implements MigrationInterface {
   readonly name = 'Webhooks0000000000011';
