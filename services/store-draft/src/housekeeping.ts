@@ -8,15 +8,15 @@ import { oldestDue, pushesByState, storesByState } from './pushes/metrics.ts';
 import { allowedOriginsOf, StoreDraftConfig } from './store-draft.config.ts';
 
 const MEASURE_EVERY_MS = 5_000;
-/** This one reads the index of every listing. */
+/** This query reads the index of every listing. */
 const COUNT_EVERY_MS = 15_000;
 const PURGE_EVERY_MS = 10 * 60_000;
-/** Rows that one statement removes, at most. It is then too short to delay others. */
+/** Rows that one statement removes, at most, so that it is too short to delay others. */
 const LOT_ROWS_MAX = 5_000;
 /** Statements of one run, at most: a million rows, more than are written between two runs. */
 const LOTS_MAX = 200;
 
-/** What goes on beside the pushes: keys of credentials, retention, and figures. */
+/** Background tasks beside the pushes: keys of credentials, retention, and metrics. */
 @Injectable()
 export class Housekeeping {
   private readonly tasks: PeriodicTask[];
@@ -42,11 +42,11 @@ export class Housekeeping {
     const origins = allowedOriginsOf(this.config);
     if (origins.length > 0) log.warn({ origins }, 'stores.extra-origins-allowed');
     const credentials = await this.credentials.reencrypt();
-    if (credentials > 0) log.info({ credentials }, 'credentials.encrypted-anew');
+    if (credentials > 0) log.info({ credentials }, 'credentials.re-encrypted');
     for (const task of this.tasks) task.start();
   }
 
-  /** Removes what stores were seen to show, when it is older than the settings say. Returns the number of rows. */
+  /** Removes observations of stores that are older than the settings allow. Returns the number of rows. */
   async purge(signal?: AbortSignal): Promise<number> {
     let total = 0;
     for (let lots = 0; lots < LOTS_MAX && signal?.aborted !== true; lots += 1) {

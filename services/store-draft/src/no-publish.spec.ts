@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 const SOURCE = import.meta.dirname;
-/** Words and operations by which a product is published, in code as in the texts of requests. Names that only read are none. */
+/** Words and operations that publish a product, in code and in request texts. Names that are only read are not among them. */
 const PUBLISHING: readonly RegExp[] = [
   /\w*(?:publishable|product|publication)_?(?:un)?publish\w*/gi,
   /publication_?(?:create|update)\w*/gi,
@@ -18,8 +18,8 @@ const PUBLISHING: readonly RegExp[] = [
   /\.publish\w*\s*\(/gi,
 ];
 /**
- * The guard's own list of refused words, and the statuses by which answers are judged: neither is ever sent. Then the one filter that
- * asks which products are live.
+ * The guard's own list of refused words, and the statuses for judging responses: neither is ever sent. Then the only filter that
+ * reads which products are live.
  */
 const WORD_LIST = 'domain/calls/refused-words.ts';
 const STATUS_LIST = 'domain/verification/live-statuses.ts';
@@ -28,7 +28,7 @@ const FILTER = {
   text: '?include=${permit.externalId}&status=publish&_fields=id,status`',
 };
 
-/** What in a source text publishes, or names what does; comments count too. */
+/** The words in a source text that publish, or name a way to; comments count too. */
 function publishingIn(file: string, text: string): string[] {
   if (file === WORD_LIST || file === STATUS_LIST) return [];
   const rest = file === FILTER.file ? text.replace(FILTER.text, '') : text;
@@ -41,12 +41,12 @@ function sources(): string[] {
     .map((entry) => relative(SOURCE, join(entry.parentPath, entry.name)));
 }
 
-describe('the code of this service', () => {
+describe('the code of store-draft', () => {
   it.each(sources())('%s publishes nothing', (file) => {
     expect(publishingIn(file, readFileSync(join(SOURCE, file), 'utf8'))).toEqual([]);
   });
 
-  it('has three exceptions: words for the guard, words to judge answers by, and one filter', () => {
+  it('has three exceptions: words for the guard, words for judging responses, and one filter', () => {
     expect(sources()).toEqual(expect.arrayContaining([WORD_LIST, STATUS_LIST, FILTER.file]));
     expect(readFileSync(join(SOURCE, FILTER.file), 'utf8').split(FILTER.text)).toHaveLength(2);
     expect(readFileSync(join(SOURCE, FILTER.file), 'utf8')).toContain(
@@ -59,7 +59,7 @@ describe('the code of this service', () => {
   });
 });
 
-describe('the check', () => {
+describe('the check for publishing code', () => {
   it.each([
     'mutation P { publishablePublish(id: $id, input: $input) { userErrors { message } } }',
     'mutation P { productPublish(input: $input) { shop { id } } }',
@@ -83,7 +83,7 @@ describe('the check', () => {
     'const path = `${PRODUCTS}/batch`;',
     'store.publish(product);',
     '// then store.publishNow(product)',
-  ])('sees a breach: %s', (line) => {
+  ])('reports a breach: %s', (line) => {
     expect(publishingIn('domain/calls/hosted-calls.ts', line)).not.toEqual([]);
     expect(publishingIn(FILTER.file, `const a = 1;\n${line}\n`)).not.toEqual([]);
   });
@@ -95,5 +95,5 @@ describe('the check', () => {
     "valueIn(product, 'publishedAt') === null",
     'resourcePublicationsV2(first: 20, onlyPublished: false) { nodes { isPublished publishDate } }',
     '/** Live is what somebody has published. */',
-  ])('lets pass: %s', (line) => expect(publishingIn('domain/calls/hosted-calls.ts', line)).toEqual([]));
+  ])('accepts: %s', (line) => expect(publishingIn('domain/calls/hosted-calls.ts', line)).toEqual([]));
 });

@@ -20,7 +20,7 @@ describe('STORE_DRAFT_CA_FILE', () => {
     return () => parseEnv(StoreDraftConfig, { ...ENV, STORE_DRAFT_CA_FILE: file });
   };
 
-  it('is taken when it holds one certificate, or several', async () => {
+  it('is accepted with one or several certificates', async () => {
     const { ca, cert } = await newCertificates();
     expect(await started(ca)).not.toThrow();
     expect(await started(`# two\n${ca}\n${cert}`)).not.toThrow();
@@ -30,11 +30,11 @@ describe('STORE_DRAFT_CA_FILE', () => {
     ['is empty', ''],
     ['holds no certificate', 'hello'],
     ['holds a broken certificate', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----'],
-  ])('stops the start by its name when it %s', async (_what, content) => {
+  ])('stops the start and is named in the error when it %s', async (_what, content) => {
     expect(await started(content)).toThrow(/STORE_DRAFT_CA_FILE must name a file that can be read/);
   });
 
-  it('stops the start by its name when it cannot be read', () => {
+  it('stops the start and is named in the error when it cannot be read', () => {
     const read = () => parseEnv(StoreDraftConfig, { ...ENV, STORE_DRAFT_CA_FILE: join(folder, 'missing.pem') });
     expect(read).toThrow(/STORE_DRAFT_CA_FILE must name a file/);
     expect(read).not.toThrow(/missing\.pem/);

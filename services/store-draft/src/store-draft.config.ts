@@ -5,7 +5,7 @@ import { Type } from 'class-transformer';
 import { IsInt, IsOptional, Matches, Max, Min, ValidateBy } from 'class-validator';
 import type { Schedule } from './domain/push/advance.ts';
 
-/** Four whole numbers with commas: milliseconds since the product is known. */
+/** Four whole numbers separated by commas: milliseconds since the product is known. */
 const CHECKS = /^\d{1,8}(?:,\d{1,8}){3}$/;
 const ORIGINS = /^https:\/\/[^\s,/]+(?:,https:\/\/[^\s,/]+){0,9}$/;
 
@@ -31,27 +31,35 @@ function holdsCertificates(path: string): boolean {
   }
 }
 
-/** What the store-draft service reads from its environment. */
+/** The environment variables of the store-draft service. */
 export class StoreDraftConfig {
   @Secret()
   @Matches(/^postgres(ql)?:\/\//, { message: 'must be a postgres:// address' })
   STORE_DRAFT_DATABASE_URL!: string;
   /** At least two: the relay must not wait for the transactions that fill its outbox. */
   @Type(() => Number) @IsInt() @Min(2) @Max(100) STORE_DRAFT_DATABASE_POOL = 8;
-  /** The keys that encrypt stores' credentials. The first encrypts; all decrypt. At the start, everything is encrypted by the first. */
+  /**
+   * The keys that encrypt stores' credentials. The first encrypts; all decrypt. At startup, everything is re-encrypted with the
+   * first.
+   */
   @Secret() @IsSecretKeys() STORE_DRAFT_SECRET_KEYS!: string;
-  /** Origins beside the stores of the internet, with commas: test shops, also at private addresses and other ports. Always https. */
+  /**
+   * Origins beside the stores of the internet, separated by commas: test shops, also at private addresses and other ports. Always
+   * https.
+   */
   @IsOptional()
   @Matches(ORIGINS, { message: 'must be https://HOST or https://HOST:PORT, up to ten of them with commas' })
   STORE_DRAFT_ALLOWED_ORIGINS?: string;
   /** A file with certificates (PEM) of a private authority, which counts at these origins only. */
   @IsOptional() @IsCertificateFile() STORE_DRAFT_CA_FILE?: string;
-  /** When a draft is read again: the first two make it a draft, the last ends the time in which a live product is a breach. */
+  /**
+   * When a draft is read again: the first two reads confirm a draft, the last ends the time in which a live product is a breach.
+   */
   @Matches(CHECKS, { message: 'must be four whole numbers of milliseconds with commas' })
   STORE_DRAFT_CHECKS_MS = '0,2000,60000,900000';
   /** How often a draft is read after that. */
   @Type(() => Number) @IsInt() @Min(100) @Max(604_800_000) STORE_DRAFT_RECHECK_MS = 86_400_000;
-  /** What stores were seen to show is removed after so many days. */
+  /** Observations of stores are removed after this many days. */
   @Type(() => Number) @IsInt() @Min(30) @Max(3_650) STORE_DRAFT_KEEP_DAYS = 400;
 }
 
@@ -60,7 +68,7 @@ export function allowedOriginsOf({ STORE_DRAFT_ALLOWED_ORIGINS: origins = '' }: 
   return origins === '' ? [] : origins.split(',');
 }
 
-/** Of each draft: the checks of the window, and how often it is read after that. */
+/** The schedule of each draft: the checks of the window, and the interval of those after it. */
 export function scheduleOf({
   STORE_DRAFT_CHECKS_MS: checks,
   STORE_DRAFT_RECHECK_MS: afterwardsMs,

@@ -31,7 +31,7 @@ import { allowedOriginsOf, StoreDraftConfig } from './store-draft.config.ts';
 @Module({})
 class StoreDraftModule {}
 
-/** Wires the service; tests may bring stores of their own. */
+/** Wires the service; tests may provide their own stores. */
 export function storeDraftModule(
   config: Readonly<StoreDraftConfig>,
   broker: Broker,
@@ -75,14 +75,14 @@ export function storeDraftModule(
   };
 }
 
-/** A private authority counts at the allowed origins only, everywhere else the public ones. Verification is never turned off. */
+/** A private authority counts only at the allowed origins, the public ones everywhere else. Verification is never turned off. */
 function adaptersOf(config: Readonly<StoreDraftConfig>): StoreAdapters {
   const { STORE_DRAFT_CA_FILE: file } = config;
   const ca = file === undefined ? {} : { ca: readFileSync(file, 'utf8') };
   return new StoreAdapters({ allowedOrigins: allowedOriginsOf(config), ...ca });
 }
 
-/** The service as a process, or as one part of a process, starts it. */
+/** The service definition, for its own process or as a part of one. */
 export const storeDraftService: ServiceDefinition<StoreDraftConfig, Broker> = {
   name: 'store-draft',
   config: StoreDraftConfig,

@@ -20,12 +20,12 @@ import { ScriptedStore } from './scripted-store.ts';
 
 /** Machines are shared. */
 const WAIT_MS_MAX = 20_000;
-/** A bit over a second in all, instead of fifteen minutes. */
+/** Slightly over a second in all, instead of 15 minutes. */
 export const CHECKS_MS = '0,100,200,1000';
 export const SECRET_KEYS = `one:${randomBytes(32).toString('base64')}`;
 export const SECRET = 'cs_0123456789abcdef0123456789abcdef01234567';
 
-/** The service on a database of its own, with one store in memory behind its adapters. */
+/** The service on its own database, with one store in memory behind its adapters. */
 export class StoreDrafts {
   readonly tenantId: TenantId = randomUUID();
   readonly userId = randomUUID();
@@ -96,7 +96,7 @@ export class StoreDrafts {
     return this.administration.findListing({ tenantId: this.tenantId, listingId });
   }
 
-  /** Waits until the listing's push is as `holds` says, and returns the listing. */
+  /** Waits until the listing's push satisfies `holds`, and returns the listing. */
   async until(listingId: ListingId, holds: (push: NonNullable<Listing['push']>) => boolean): Promise<Listing> {
     let listing = await this.find(listingId);
     const isSo = async () => {
@@ -109,21 +109,21 @@ export class StoreDrafts {
     return listing;
   }
 
-  /** Waits until a draft has had so many checks. */
+  /** Waits until a draft has had that many checks. */
   untilChecked(checks: number): Promise<void> {
     const find = `SELECT 1 FROM store_listings WHERE due_at IS NOT NULL AND (push->>'check')::int >= ${checks}`;
     const isSo = async () => (await this.harness.query(find)).length > 0;
     return until(`${checks} checks`, isSo, WAIT_MS_MAX, 20);
   }
 
-  /** Makes a draft in another store. What was due before has been done, or never is. */
+  /** Creates a draft in another store. By then, everything that was due before has been done. */
   async draftElsewhere(): Promise<void> {
     const listing = await this.open(await this.connect('elsewhere.example'));
     await this.push(listing);
     await this.until(listing.listingId, ({ state }) => state === 'DRAFTED');
   }
 
-  /** What the gateway was told, in order. */
+  /** The events for the gateway, in order. */
   settled(): ListingPushSettled[] {
     return this.harness.received.map(({ body }) => JSON.parse(body.toString('utf8')) as ListingPushSettled);
   }

@@ -21,7 +21,7 @@ const PERMITS: Readonly<Record<keyof typeof HOSTED_DOCUMENTS, Permit>> = {
   trash: { call: 'trash', externalId },
 };
 
-/** What is wrong with a document, or with the variables of its call. */
+/** The errors of a document, or of the variables of its call. */
 function faultsIn(query: string, variables: Readonly<Record<string, unknown>> = {}): string[] {
   const document = parse(query);
   const faults = validate(schema, document).map(({ message }) => message);
@@ -37,13 +37,13 @@ function faultsIn(query: string, variables: Readonly<Record<string, unknown>> = 
 }
 
 describe('the documents for hosted stores', () => {
-  it.each(Object.entries(PERMITS))('%s fits the schema, with its variables', (call, permit) => {
+  it.each(Object.entries(PERMITS))('%s matches the schema, with its variables', (call, permit) => {
     const body = hostedCall(permit)?.body?.() as { query: string; variables: Record<string, unknown> };
     expect(body.query).toBe(HOSTED_DOCUMENTS[call as keyof typeof HOSTED_DOCUMENTS]);
     expect(faultsIn(body.query, body.variables)).toEqual([]);
   });
 
-  it('would not fit with a word that the schema does not have', () => {
+  it('do not match with a word that the schema does not have', () => {
     expect(faultsIn(HOSTED_DOCUMENTS.create.replace('DRAFT', 'DRAFTED'))).not.toEqual([]);
     expect(faultsIn(HOSTED_DOCUMENTS.read, { id: externalId, status: 'DRAFT' })).toEqual(['status']);
     expect(faultsIn(HOSTED_DOCUMENTS.read.replace('onlineStoreUrl', 'onlineUrl'), { id: externalId })).not.toEqual([]);

@@ -27,7 +27,7 @@ import { Client } from 'pg';
 import { v7 } from 'uuid';
 import { aCandidate, aSkuId, SECRET_KEYS } from './harness.ts';
 
-/** `PUSHES=1000` is the whole proof, of some minutes. Fewer meet only faults after which nothing has to be waited for. */
+/** `PUSHES=1000` is the full run, which takes some minutes. Fewer pushes only meet faults that need no waiting. */
 const PUSHES = Number(process.env['PUSHES'] ?? 24);
 const IS_WHOLE = PUSHES >= 200;
 const SEED = Number(process.env['PUSHES_SEED'] ?? 20_261_123);
@@ -38,7 +38,7 @@ const FAULTS_UNTIL_SHARE = 0.9;
 const FAULTS_MS_MAX = IS_WHOLE ? 420_000 : 10_000;
 const ALL_SETTLED_MS_MAX = IS_WHOLE ? 900_000 : 180_000;
 const CHECKED_MS_MAX = 60_000;
-/** Checks of the window in a second and a half. */
+/** The checks of the window within 1.5 s. */
 const CHECKS_MS = '0,100,500,1500';
 const PROGRAM = join(import.meta.dirname, '../dist/main.js');
 const SECRET = randomBytes(32).toString('base64url');
@@ -142,7 +142,7 @@ describe(`${PUSHES} pushes while stores fail in every way and the service is kil
     await folder.remove();
   });
 
-  it('leave one draft for each listing, or a state that says why, and nothing published', async () => {
+  it('leave one draft for each listing, or a state with the reason, and nothing published', async () => {
     const pushed = await openAll();
     const stop = new AbortController();
     const failing = Promise.all([failAtRandom(stop.signal), killAtRandom()]);
@@ -232,7 +232,7 @@ describe(`${PUSHES} pushes while stores fail in every way and the service is kil
     }
   }
 
-  /** Listings that are looked at before the hour of the next ordinary check. */
+  /** Listings to read before the hour of the next regular check. */
   async function due(): Promise<number> {
     const { rows } = await client.query(`SELECT 1 FROM store_listings WHERE due_at < now() + interval '10 min'`);
     return rows.length;
@@ -255,7 +255,7 @@ describe(`${PUSHES} pushes while stores fail in every way and the service is kil
     }
   }
 
-  /** What CPES could not take back, and says so, the merchant takes back. */
+  /** The merchant takes back what CPES reports that it could not. */
   async function unpublishQuarantined(fake: Fake): Promise<void> {
     const { rows } = await client.query<{ id: string }>(
       `SELECT id FROM store_listings WHERE push_state = 'QUARANTINED'`,
@@ -266,7 +266,7 @@ describe(`${PUSHES} pushes while stores fail in every way and the service is kil
     }
   }
 
-  /** As the merchant does: looks at stores that are quarantined or need attention, and asks again for what was refused meanwhile. */
+  /** Acts as the merchant: checks stores that are quarantined or need attention, and requests refused pushes again. */
   async function lookAfterStores(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await pause(300);
@@ -282,7 +282,7 @@ describe(`${PUSHES} pushes while stores fail in every way and the service is kil
     }
   }
 
-  /** Asks again for those that were refused while their store was in quarantine. */
+  /** Requests pushes again that were refused while their store was in quarantine. */
   async function unsettled(pushed: readonly Pushed[]): Promise<readonly Pushed[]> {
     const { rows } = await client.query<{ id: string; state: string | null }>(
       'SELECT id, push_state AS state FROM store_listings',

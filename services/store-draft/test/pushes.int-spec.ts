@@ -4,9 +4,9 @@ import { v7 } from 'uuid';
 import { CHECKS_MS, StoreDrafts } from './harness.ts';
 import { ScriptedStore } from './scripted-store.ts';
 
-/** A statement that does not wait by then is one that takes no lock. */
+/** A statement that has not waited by then takes no lock. */
 const LOCK_WAIT_MS_MAX = 3_000;
-/** Of a draft within the window. */
+/** A draft within the window. */
 const CHECKS = CHECKS_MS.split(',').length;
 /** Statements that wait for a lock. */
 const WAITING = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
@@ -25,7 +25,7 @@ describe('a push', () => {
   });
   afterEach(() => drafts.stop());
 
-  it('makes one draft, which two independent reads have shown, and tells the gateway', async () => {
+  it('creates one draft, confirmed by two independent reads, and notifies the gateway', async () => {
     const listing = await drafts.open(await drafts.connect());
     const pushId = await drafts.push(listing);
     const { push, history } = await drafts.until(listing.listingId, ({ state }) => state === 'DRAFTED');
@@ -48,7 +48,7 @@ describe('a push', () => {
     ]);
   });
 
-  it('stores the units that the shop has now, and shows the figures of the next listing in them', async () => {
+  it("stores the shop's current units, and shows the figures of the next listing in them", async () => {
     const storeId = await drafts.connect();
     const listing = await drafts.open(storeId);
     expect(listing.sentWeight).toBe('0.5000 kg');
@@ -69,7 +69,7 @@ describe('a push', () => {
     });
   });
 
-  it('threat 13: a double click, a message that comes twice and a second process make one draft', async () => {
+  it('threat 13: a double click, a redelivery and a second process create one draft', async () => {
     const second = await StoreDrafts.start({}, { databaseUrl: drafts.databaseUrl, store });
     const listing = await drafts.open(await drafts.connect());
     const { listingId, skuId, storeId, hash: shownHash } = listing;
@@ -88,7 +88,7 @@ describe('a push', () => {
     await second.stop({ keepDatabase: true });
   });
 
-  it('threat 14: a second push of a draft sends nothing, and is told the same under its own name', async () => {
+  it('threat 14: a second push of a draft sends nothing, and reports the same outcome under its own name', async () => {
     const listing = await drafts.open(await drafts.connect());
     await drafts.push(listing);
     await drafts.until(listing.listingId, ({ state }) => state === 'DRAFTED');
@@ -98,7 +98,7 @@ describe('a push', () => {
     expect(store.count('create')).toBe(1);
   });
 
-  it('threat 28: what was not shown is not sent', async () => {
+  it('threat 28: a version that was not shown is not sent', async () => {
     const listing = await drafts.open(await drafts.connect());
     await drafts.push(listing, 'f'.repeat(64));
     await drafts.harness.until(() => drafts.settled().length > 0);
@@ -107,7 +107,7 @@ describe('a push', () => {
     expect((await drafts.find(listing.listingId)).push).toBeNull();
   });
 
-  it('threat 31: a person who publishes later decides; nothing is changed, and nothing offered', async () => {
+  it("threat 31: a user's later publication is left unchanged", async () => {
     const listing = await drafts.open(await drafts.connect());
     await drafts.push(listing);
     await drafts.until(listing.listingId, ({ state }) => state === 'DRAFTED');
@@ -121,7 +121,7 @@ describe('a push', () => {
     expect(stores).toMatchObject([{ state: 'connected', drafts: 1 }]);
   });
 
-  it('a product that is live within the window is taken back, and the store takes no push until a person has looked', async () => {
+  it("takes back a product that is live within the window, and blocks the store for a user's check", async () => {
     store.bornAs = 'live';
     const storeId = await drafts.connect();
     const listing = await drafts.open(storeId);
@@ -145,7 +145,7 @@ describe('a push', () => {
     await drafts.until(next.listingId, ({ state }) => state === 'DRAFTED');
   });
 
-  it('a push that has created nothing waits while its store is quarantined', async () => {
+  it('delays a push that has created nothing while its store is quarantined', async () => {
     const storeId = await drafts.connect();
     const listing = await drafts.open(storeId);
     let answer = (): void => undefined;
@@ -163,7 +163,7 @@ describe('a push', () => {
   });
 
   it('takes a live product back, whatever waits at its quarantined store', async () => {
-    // The window has to outlast the preparations below.
+    // The window has to outlast the following preparations.
     await drafts.stop();
     drafts = await StoreDrafts.start({ STORE_DRAFT_CHECKS_MS: '0,100,200,5000' });
     ({ store } = drafts);
@@ -195,7 +195,7 @@ describe('a push', () => {
     for (const { listingId } of waiting) await drafts.until(listingId, ({ state }) => state === 'DRAFTED');
   });
 
-  it('trashes what the store publishes again and again', async () => {
+  it('trashes a product that the store publishes again and again', async () => {
     store.bornAs = 'live';
     store.undoesRedraft = true;
     const listing = await drafts.open(await drafts.connect());
@@ -204,7 +204,7 @@ describe('a push', () => {
     expect(store.products.map(({ state }) => state)).toEqual(['trash']);
   });
 
-  it('a refusal needs attention, and the push may be asked for again after new credentials', async () => {
+  it('needs attention after a refusal, and accepts the push again after new credentials', async () => {
     const storeId = await drafts.connect();
     const listing = await drafts.open(storeId);
     store.isRefusing = true;
@@ -224,9 +224,9 @@ describe('a push', () => {
     expect(store.credentials.at(-1)).toEqual({ key: 'ck_new1', secret: 'cs_new1' });
   });
 
-  it('a process that ends while it creates a product is followed by one that looks it up, and makes no second one', async () => {
+  it('looks up the product after a crash during its creation, and creates no second one', async () => {
     const listing = await drafts.open(await drafts.connect());
-    // The request has reached the store, and its answer never comes.
+    // The request has reached the store, and its response never arrives.
     store.beforeAnswer = () => new Promise(() => undefined);
     await drafts.push(listing);
     await drafts.until(listing.listingId, ({ state }) => state === 'SENDING');
@@ -238,7 +238,7 @@ describe('a push', () => {
     expect(store.products).toHaveLength(1);
   });
 
-  it('disconnects only when nothing is under way, erases the credentials, and keeps the history', async () => {
+  it('disconnects only when nothing is under way, deletes the credentials, and keeps the history', async () => {
     const storeId = await drafts.connect();
     const listing = await drafts.open(storeId);
     let answer = (): void => undefined;
@@ -266,7 +266,7 @@ describe('a push', () => {
     await expect(drafts.connect()).resolves.not.toBe(storeId);
   });
 
-  it('stores no credentials of a store that was disconnected while they were tried', async () => {
+  it('stores no credentials of a store that was disconnected during their test', async () => {
     const storeId = await drafts.connect();
     const who = { tenantId: drafts.tenantId, userId: drafts.userId, storeId };
     let answer = (): void => undefined;
@@ -284,7 +284,7 @@ describe('a push', () => {
     expect(await drafts.administration.findStore(who)).toMatchObject({ state: 'disconnected', credentialEnd: '4567' });
   });
 
-  it('takes nothing that a check says for a breach when the store was disconnected meanwhile', async () => {
+  it('ignores the result of a check when the store was disconnected meanwhile', async () => {
     const storeId = await drafts.connect();
     const listing = await drafts.open(storeId);
     await drafts.push(listing);
@@ -293,10 +293,10 @@ describe('a push', () => {
     store.beforeReadAnswer = () => new Promise((resolve) => (answer = resolve));
     await drafts.harness.until(() => answer !== undefined);
     await drafts.administration.disconnectStore({ tenantId: drafts.tenantId, userId: drafts.userId, storeId });
-    // The person has withdrawn the key in the store, too.
+    // The user has also revoked the key in the store.
     store.isRefusing = true;
     answer?.();
-    // Ends after all that is under way.
+    // Ends after everything under way.
     await drafts.stop({ keepDatabase: true });
     expect(drafts.settled().map(({ state }) => state)).toEqual(['DRAFTED']);
     const { tenantId, databaseUrl } = drafts;
@@ -308,7 +308,7 @@ describe('a push', () => {
     ]);
   });
 
-  it('locks the checked listings before the store when it disconnects, as the end of a check does', async () => {
+  it('locks the checked listings before the store when it disconnects, like the end of a check', async () => {
     const storeId = await drafts.connect();
     const listing = await drafts.open(storeId);
     await drafts.push(listing);
@@ -326,14 +326,14 @@ describe('a push', () => {
     await holder.query('COMMIT');
     await holder.end();
     expect(rows).toEqual([]);
-    // The check is refused: its end would move the store, too.
+    // The check is refused, so its end would also change the store.
     store.isRefusing = true;
     answer?.();
     await expect(outcome).resolves.toMatchObject({ state: 'disconnected' });
   });
 
   it.each(['push', 'disconnect'] as const)(
-    'begins no push to a store that is being disconnected, and disconnects none with a push (%s first)',
+    'begins no push to a store that is being disconnected, or disconnects none with a push (%s first)',
     async (first) => {
       const storeId = await drafts.connect();
       const listing = await drafts.open(storeId);

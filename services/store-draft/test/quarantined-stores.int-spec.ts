@@ -2,7 +2,7 @@ import { QuarantinedStores } from '@cpes/contracts';
 import { DataSource } from 'typeorm';
 import { StoreDrafts } from './harness.ts';
 
-it('stores in quarantine are listed for all tenants by their ids, the longest first', async () => {
+it('lists quarantined stores of all tenants by their ids, the longest first', async () => {
   const drafts = await StoreDrafts.start();
   const states = ['connected', 'quarantined', 'quarantined', 'disconnected'];
   for (const [place, state] of states.entries())

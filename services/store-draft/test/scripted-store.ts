@@ -18,28 +18,28 @@ interface Product {
   state: 'draft' | 'live' | 'trash';
 }
 
-/** A store in memory that does as it is told, and notes what it was asked. */
+/** A scripted store in memory, which records its calls. */
 export class ScriptedStore extends StoreAdapter {
   readonly products: Product[] = [];
   readonly calls: string[] = [];
   /** The products that were read. */
   private readonly reads: string[] = [];
   readonly credentials: StoreCredentials[] = [];
-  /** What becomes of each product that is made. */
+  /** The state of each created product. */
   bornAs: Product['state'] = 'draft';
   isRefusing = false;
-  /** Connections that were tried. */
+  /** Tested connections. */
   probes = 0;
-  /** What reads say of the shop's units; undefined when it does not say them. */
+  /** The shop's units in reads; undefined when it does not declare them. */
   unitsNow: StoreUnits | undefined;
   undoesRedraft = false;
-  /** Resolves when a look-up may be answered. */
+  /** Resolves when a look-up may return. */
   beforeLookUpAnswer: (() => Promise<void>) | undefined;
   /** Resolves when the checks of a connection may end. */
   beforeProbeAnswer: (() => Promise<void>) | undefined;
-  /** Resolves when a read may be answered. */
+  /** Resolves when a read may return. */
   beforeReadAnswer: (() => Promise<void>) | undefined;
-  /** Resolves when a create request may be answered; the product is there before. */
+  /** Resolves when a create request may return; the product exists before. */
   beforeAnswer: (() => Promise<void>) | undefined;
   store: Store = {
     platform: 'woocommerce',
@@ -58,7 +58,7 @@ export class ScriptedStore extends StoreAdapter {
     await this.beforeProbeAnswer?.();
     const isOk = !this.isRefusing;
     return {
-      checks: [{ check: 'signed-in', isOk, text: isOk ? 'Signed in.' : 'Enter the key anew.' }],
+      checks: [{ check: 'signed-in', isOk, text: isOk ? 'Signed in.' : 'Enter the key again.' }],
       store: isOk ? { ...this.store, baseUrl } : null,
     };
   }

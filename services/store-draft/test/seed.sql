@@ -1,2 +1,2 @@
--- A SKU leaves nothing in store-draft's tables before a person opens a listing of it.
+-- A SKU has no rows in store-draft's tables before a user opens a listing of it.
 SELECT count(*) FROM seeded;

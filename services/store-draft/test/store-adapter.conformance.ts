@@ -14,14 +14,14 @@ import {
   writesTo,
 } from './store-on-trial.ts';
 
-/** What a platform calls the same things. */
+/** The platform's names for the same things. */
 export interface Dialect<Fake extends FakeWooCommerce | FakeHosted> {
   readonly open: () => Promise<StoreOnTrial<Fake>>;
   readonly editUrl: RegExp;
   readonly unknownId: string;
 }
 
-/** What every adapter does, on a store that behaves as the real ones, traps included. */
+/** The behaviour of every adapter, with a fake store that behaves like the real ones, including their pitfalls. */
 export function describeStoreAdapter<Fake extends FakeWooCommerce | FakeHosted>(
   name: string,
   { open, editUrl, unknownId }: Dialect<Fake>,
@@ -40,7 +40,7 @@ export function describeStoreAdapter<Fake extends FakeWooCommerce | FakeHosted>(
     const read = (id: string, listing = aListing()) => store.adapter.read(store.access, listing, id, signal);
     const readLive = (id: string, listing = aListing()) => store.adapter.readLive(store.access, listing, id, signal);
 
-    it('finds all that a connection needs to be good', async () => {
+    it('finds everything that a connection needs', async () => {
       const { checks, store: found } = await store.adapter.probe({ ...addressOf(store), units: {} }, signal);
       expect(checks.filter(({ isOk }) => isOk !== true)).toEqual([]);
       expect(checks).toHaveLength(7);
@@ -48,7 +48,7 @@ export function describeStoreAdapter<Fake extends FakeWooCommerce | FakeHosted>(
       expect(liveIn(store)).toEqual([]);
     });
 
-    it('ends a trial with its signal, and says so', async () => {
+    it('ends a trial with its signal, and reports that', async () => {
       trap().on('answer-late', { ms: 5_000 });
       const { checks, store: found } = await store.adapter.probe(
         { ...addressOf(store), units: {} },
@@ -76,7 +76,7 @@ export function describeStoreAdapter<Fake extends FakeWooCommerce | FakeHosted>(
       expect(product).toMatchObject({ sku: listing.sku, price: '24.99', isLive: false, wasLive: false });
     });
 
-    it('leaves out what the candidate does not say', async () => {
+    it('omits values that the candidate does not contain', async () => {
       const listing = aListing({ weightGrams: null, dimensionsMm: null, bullets: [] });
       expect(stateOf(await runPush(store, listing, isDrafted))).toBe('DRAFTED');
     });
@@ -87,7 +87,7 @@ export function describeStoreAdapter<Fake extends FakeWooCommerce | FakeHosted>(
       expect(callsTo(store)).not.toContain('other');
     });
 
-    it('sees that the product is live, takes it back, and removes it', async () => {
+    it('detects a live product, takes it back, and removes it', async () => {
       const listing = aListing();
       const { externalId } = (await create(listing)) as { externalId: string };
       store.fake.act(externalId, 'publish');
@@ -101,7 +101,7 @@ export function describeStoreAdapter<Fake extends FakeWooCommerce | FakeHosted>(
       expect(await readLive(externalId, listing)).toEqual({ kind: 'not-live' });
     });
 
-    it('takes back once more what is gone already', async () => {
+    it('can take back an already removed product', async () => {
       const listing = aListing();
       const { externalId } = (await create(listing)) as { externalId: string };
       await store.adapter.trash(store.access, externalId, signal);
@@ -122,14 +122,14 @@ export function describeStoreAdapter<Fake extends FakeWooCommerce | FakeHosted>(
         'unknown',
       ],
       ['redirects', () => trap().once('redirect', { at: 'create' }), 'unknown'],
-    ])('says that it does not know, and sends nothing twice, when a store %s', async (_what, set, kind) => {
+    ])('returns unknown, and sends nothing twice, when a store %s', async (_what, set, kind) => {
       set();
       expect(await create()).toMatchObject({ kind });
       expect(callsTo(store).filter((call) => call === 'create')).toHaveLength(1);
     });
 
     it.each(['lookUp', 'read', 'readLive', 'redraft', 'trash'] as const)(
-      'says that it does not know when a store answers %s with a page, hangs up or redirects',
+      'returns unknown when a store answers %s with a page, hangs up or redirects',
       async (step) => {
         const ask = async (): Promise<unknown> => {
           if (step === 'lookUp') return (await lookUp()).kind;
@@ -151,7 +151,7 @@ export function describeStoreAdapter<Fake extends FakeWooCommerce | FakeHosted>(
       },
     );
 
-    it('does not let a redirect lead it anywhere', async () => {
+    it('follows no redirect', async () => {
       const other = await open();
       trap().on('redirect', { value: `${other.fake.url}/wp-json/wc/v3/products`, status: 307 });
       other.fake.forgetRequests();
@@ -160,7 +160,7 @@ export function describeStoreAdapter<Fake extends FakeWooCommerce | FakeHosted>(
       await other.close();
     });
 
-    it('says that credentials are refused, and by whom it was not answered', async () => {
+    it('distinguishes refused credentials from other failures', async () => {
       const { key, secret } = store.access.credentials;
       const access = { ...store.access, credentials: { ...(key === undefined ? {} : { key }), secret: `${secret}x` } };
       const listing = aListing();
@@ -174,7 +174,7 @@ export function describeStoreAdapter<Fake extends FakeWooCommerce | FakeHosted>(
       expect(checks.map(({ isOk }) => isOk)).toEqual([true, false, null, null, null, null, null]);
     });
 
-    it('tells a person nothing that the store said', async () => {
+    it('shows a user no text of the store', async () => {
       const told: unknown[] = [];
       for (const status of [200, 403, 404, 429, 500, 503]) {
         trap().on('html-answer', { status });
@@ -188,7 +188,7 @@ export function describeStoreAdapter<Fake extends FakeWooCommerce | FakeHosted>(
       }
     });
 
-    it('ends every push in a state that is true, whatever the store does in between', async () => {
+    it('ends every push in a true state, whatever the store does in between', async () => {
       const at = fc.constantFrom('create', 'find', 'read', 'read-live', 'redraft', 'trash', undefined);
       const fault = fc.record({
         name: fc.constantFrom(

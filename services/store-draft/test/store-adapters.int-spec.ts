@@ -43,7 +43,7 @@ describe('a connection to WooCommerce', () => {
   afterEach(() => woo.fake.traps.clear());
   afterAll(() => woo.close());
 
-  it('makes one product that says what it is, and leaves it in the trash', async () => {
+  it('creates one self-explanatory product, and leaves it in the trash', async () => {
     woo.fake.forgetRequests();
     expect(await outcomeOf(woo)).toBe('+++++++');
     expect(writesTo(woo)).toEqual(['create', 'redraft', 'trash']);
@@ -73,7 +73,7 @@ describe('a connection to WooCommerce', () => {
     expect(woo.fake.products().filter(({ isLive }) => isLive)).toEqual([]);
   });
 
-  it('finds and takes back the test product of which the store said nothing', async () => {
+  it("takes back the test product after a store's missing response", async () => {
     woo.fake.traps.once('hang-up', { at: 'create', done: true });
     expect(await outcomeOf(woo)).toBe('+++++++');
     expect(woo.fake.products().at(-1)).toMatchObject({ status: 'trash', wasLive: false });
@@ -88,7 +88,7 @@ describe('a connection to WooCommerce', () => {
     expect(woo.fake.products().at(-1)).toMatchObject({ status: 'trash', wasLive: true });
   });
 
-  it('knows what a price means from the cart, at each read', async () => {
+  it('reads the meaning of a price from the cart, at each read', async () => {
     const listing = aListing();
     const made = await woo.adapter.create(woo.access, listing, hashOf(listing), signal);
     const { externalId } = made as { externalId: string };
@@ -104,7 +104,7 @@ describe('a connection to WooCommerce', () => {
     await euros.close();
   });
 
-  it('asks a person for units that it does not know, and refuses other currencies', async () => {
+  it('requires units from the user that it does not know, and refuses other currencies', async () => {
     const odd = await openWooCommerce({ weightUnit: 'stone' });
     expect(await outcomeOf(odd)).toMatch(/^\+\+\+-\.\.\. The store does not say its units\./);
     const { store } = await probe(odd, { weightUnit: 'kg' });
@@ -138,14 +138,14 @@ describe('a hosted store', () => {
     expect([found, text.length > 3]).toEqual([signs, true]);
   });
 
-  it('makes no product for a connection, and names the field of the mark once', async () => {
+  it('creates no product for a connection, and names the field of the mark once', async () => {
     hosted.fake.forgetRequests();
     expect(await outcomeOf(hosted)).toBe('+++++++');
     expect(callsTo(hosted)).toEqual(['connect', 'ensure-mark']);
     expect(hosted.fake.products()).toEqual([]);
   });
 
-  it('gets the request once more when it had no time, and no third time', async () => {
+  it('gets a throttled request once more, and no third time', async () => {
     const listing = aListing();
     hosted.fake.traps.once('throttled', { at: 'create' });
     const answer = await hosted.adapter.create(hosted.access, listing, hashOf(listing), signal);
@@ -165,14 +165,14 @@ describe('a hosted store', () => {
     });
   });
 
-  it('waits as long as a limit says', async () => {
+  it('makes a step wait for its limit', async () => {
     hosted.fake.traps.once('error-status', { status: 429, at: 'find-by-sku' });
     const beganMs = performance.now();
     expect(await hosted.adapter.lookUp(hosted.access, aListing(), signal)).toEqual({ kind: 'absent' });
     expect(performance.now() - beganMs).toBeGreaterThanOrEqual(2_000);
   });
 
-  it('waits no longer than its caller', async () => {
+  it('is not awaited longer than its caller waits', async () => {
     hosted.fake.traps.on('error-status', { status: 429 });
     const controller = new AbortController();
     const reason = new Error('stop');
@@ -198,13 +198,13 @@ describe('a hosted store', () => {
     ['is locked', () => hosted.fake.traps.on('error-status', { status: 423, at: 'create' }), 'refused'],
     ['has a time-out', () => hosted.fake.traps.on('error-status', { status: 500, at: 'create' }), 'unknown'],
     ['changes its version', () => hosted.fake.traps.on('other-version', { at: 'create' }), 'unknown'],
-  ])('answers a create request in which it %s', async (_what, set, kind) => {
+  ])('handles a create request that it %s', async (_what, set, kind) => {
     set();
     const listing = aListing();
     expect(await hosted.adapter.create(hosted.access, listing, hashOf(listing), signal)).toMatchObject({ kind });
   });
 
-  it('finds its draft by the mark while the index does not know it yet', async () => {
+  it('has its draft found by the mark while the index does not contain it yet', async () => {
     hosted.fake.traps.on('lagging-search', { ms: 1e9 });
     const listing = aListing();
     hosted.fake.traps.once('hang-up', { at: 'create', done: true });
@@ -212,7 +212,7 @@ describe('a hosted store', () => {
     expect(hosted.fake.products().filter(({ mark }) => mark === listing.listingId)).toHaveLength(1);
   });
 
-  it('leaves a product that may have an order', async () => {
+  it('keeps a product that may have an order', async () => {
     const listing = aListing();
     const made = await hosted.adapter.create(hosted.access, listing, hashOf(listing), signal);
     const { externalId } = made as { externalId: string };

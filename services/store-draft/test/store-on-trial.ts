@@ -14,20 +14,20 @@ import { type Push, type PushEvent, requested, type Step, stepOf } from '../src/
 import type { StoreAccess, StoreAdapter } from '../src/platforms/store-adapter.ts';
 import { StoreAdapters } from '../src/platforms/store-adapters.ts';
 
-/** A moment to begin with; what happens later is a sum. */
+/** An arbitrary start time; later times are relative to it. */
 const BEGAN_MS = Date.UTC(2026, 10, 23, 10);
 /** More than the longest course of a push. */
 const STEPS_MAX = 200;
 const DAY_MS = 86_400_000;
 export const signal: AbortSignal = new AbortController().signal;
 
-/** Its own time, in milliseconds: the store and the pushes share it. */
+/** Its own time in milliseconds, shared by the store and the pushes. */
 export class TrialClock {
   nowMs = BEGAN_MS;
   readonly now = (): number => this.nowMs;
 }
 
-/** A fake store, the adapter of its platform, and what opens it. */
+/** A fake store, the adapter of its platform, and its credentials. */
 export interface StoreOnTrial<Fake extends FakeWooCommerce | FakeHosted = FakeWooCommerce | FakeHosted> {
   readonly fake: Fake;
   readonly adapter: StoreAdapter;
@@ -41,7 +41,7 @@ export async function openWooCommerce(options: FakeWooCommerceOptions = {}): Pro
   return onTrial(await startFakeWooCommerce({ now: clock.now, ...options }), clock);
 }
 
-/** With the field of our mark, as a connection leaves it. */
+/** With the field of our mark, as after a connection. */
 export async function openHosted(options: FakeHostedOptions = {}): Promise<StoreOnTrial<FakeHosted>> {
   const clock = new TrialClock();
   const store = onTrial(await startFakeHosted({ now: clock.now, ...options }), clock);
@@ -69,7 +69,7 @@ export function addressOf({ access: { tenantId, credentials, store } }: StoreOnT
   return { tenantId, credentials, platform: store.platform, baseUrl: store.baseUrl };
 }
 
-/** A listing that no other test has. */
+/** A listing that no other test uses. */
 export function aListing(changes: Partial<DraftListing> = {}): DraftListing {
   const token = randomUUID().replaceAll('-', '');
   return {
@@ -91,7 +91,7 @@ export function aListing(changes: Partial<DraftListing> = {}): DraftListing {
   };
 }
 
-/** What one step is answered, as the service does it. */
+/** The response to one step, as in the service. */
 export async function eventOf(
   { adapter, access }: StoreOnTrial,
   listing: DraftListing,
@@ -115,7 +115,7 @@ export async function eventOf(
   }
 }
 
-/** Takes a push through its steps, the clock going along, until `isEnough` or nothing is left to do. */
+/** Takes a push through its steps, advancing the clock, until `isEnough` or nothing is left to do. */
 export async function runPush(
   store: StoreOnTrial,
   listing: DraftListing,
@@ -136,12 +136,12 @@ export function isDrafted(push: Push): boolean {
   return push.state === 'DRAFTED';
 }
 
-/** A draft whose 15 minutes are over: what comes now are the reads of later days. */
+/** A draft whose 15 minutes are over: the next reads are those of later days. */
 export function isPastWindow(push: Push): boolean {
   return push.state === 'DRAFTED' && push.check >= 4;
 }
 
-/** A draft that was read on a later day, too. */
+/** A draft that has also been read on a later day. */
 export function isDaysLater(push: Push): boolean {
   return push.state === 'DRAFTED' && (push.check >= 5 || push.liveSinceMs !== null);
 }
@@ -155,7 +155,7 @@ export function tomorrow({ clock }: StoreOnTrial): void {
   clock.nowMs += DAY_MS;
 }
 
-/** What the store received, as calls in their order. */
+/** The requests to the store, as calls in order. */
 export function callsTo({ fake }: StoreOnTrial): string[] {
   return fake.requests().map(({ call }) => call);
 }

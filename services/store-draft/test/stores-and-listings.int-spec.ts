@@ -8,7 +8,7 @@ describe('stores and listings', () => {
   });
   afterAll(() => drafts.stop());
 
-  it('threat 29: nothing of one tenant is there for another', async () => {
+  it('threat 29: hide the data of other tenants', async () => {
     const storeId = await drafts.connect();
     const { listingId, hash, skuId } = await drafts.open(storeId);
     const { administration } = drafts;
@@ -34,7 +34,7 @@ describe('stores and listings', () => {
     await expect(drafts.harness.query(insert, [tenantId, storeId])).rejects.toThrow('foreign key');
   });
 
-  it('a listing is edited from the hash that a person saw, and every fault is named', async () => {
+  it('require the hash that the user saw for an edit, and report every fault', async () => {
     const storeId = await drafts.connect('other.example');
     const listing = await drafts.open(storeId);
     const { tenantId, userId, administration } = drafts;
@@ -57,12 +57,12 @@ describe('stores and listings', () => {
     expect(await drafts.open(storeId, listing.skuId)).toMatchObject({ title: 'A better title', listingId });
   });
 
-  it('shows weight and size as the store gets them', async () => {
+  it('show weight and size as sent to the store', async () => {
     const listing = await drafts.open(await drafts.connect('third.example'), aSkuId());
     expect(listing).toMatchObject({ sentWeight: '0.5000 kg', sentDimensions: '30.0000 x 10.0000 x 10.0000 cm' });
   });
 
-  it('refuses a store that is connected already without trying it, and a host that is none', async () => {
+  it('refuse an already connected store without testing it, and an invalid host', async () => {
     await drafts.connect('twice.example');
     const { probes } = drafts.store;
     for (const host of ['twice.example', 'HTTPS://Twice.example/'])
@@ -72,7 +72,7 @@ describe('stores and listings', () => {
     await expect(drafts.connect('127.0.0.1')).rejects.toMatchObject({ violations: [{ pointer: '#/host' }] });
   });
 
-  it('keeps credentials encrypted, and encrypts them anew with a new key', async () => {
+  it('keep credentials encrypted, and re-encrypt them with a new key', async () => {
     const storeId = await drafts.connect('secret.example');
     const stored = await drafts.harness.query<{ text: string }>(
       `SELECT encode(sealed, 'escape') || key_name AS text FROM store_credentials WHERE store_id = $1`,
@@ -89,7 +89,7 @@ describe('stores and listings', () => {
   });
 });
 
-describe('threat 24: a row that says it is published', () => {
+describe('threat 24: a row of a published listing', () => {
   let drafts: StoreDrafts;
   beforeAll(async () => {
     drafts = await StoreDrafts.start();
@@ -105,11 +105,11 @@ describe('threat 24: a row that says it is published', () => {
     `INSERT INTO store_listings (tenant_id, id, store_id, sku_id, draft, hash, published_at)
      SELECT tenant_id, 'lst_2', store_id, 'sku_2', draft, hash, now() FROM store_listings`,
     'TRUNCATE store_listings CASCADE',
-  ])('is refused to the service for want of the right: %s', (sql) =>
+  ])('cannot be written by the service, which lacks the right: %s', (sql) =>
     expect(change(sql)).rejects.toThrow('permission denied'),
   );
 
-  it('is refused to the owner, who has given himself every right and dropped the checks', async () => {
+  it('cannot be written by the owner, even with every right and without the checks', async () => {
     await change('GRANT ALL ON store_listings TO CURRENT_USER');
     await expect(change('UPDATE store_listings SET published_at = now()')).rejects.toThrow('draft');
     await change('ALTER TABLE store_listings DROP CONSTRAINT listing_is_draft, DROP CONSTRAINT listing_is_unpublished');
@@ -126,5 +126,5 @@ describe('threat 24: a row that says it is published', () => {
     'UPDATE listing_history SET action = $$x$$',
     'DELETE FROM listing_history',
     'UPDATE store_observations SET found = $$x$$',
-  ])('has no history that can be changed: %s', (sql) => expect(change(sql)).rejects.toThrow('only grows'));
+  ])('has an immutable history: %s', (sql) => expect(change(sql)).rejects.toThrow('only grows'));
 });

@@ -42,7 +42,7 @@ const pushed = async (store: StoreOnTrial, listing = aListing()) => stateOf(awai
 const bodies = (store: StoreOnTrial, call = 'create') =>
   store.fake.requests().flatMap((request) => (request.call === call ? [request.body] : []));
 
-/** What the guard says of the request that creates a listing, after a change of its bytes, address or headers. */
+/** The guard's result for the request that creates a listing, after a change of its bytes, address or headers. */
 function verdict(store: StoreOnTrial, change: (request: StoreRequest) => StoreRequest): string {
   const listing = aListing();
   const permit: Permit = { call: 'create', listing, shownHash: hashOf(listing) };
@@ -59,7 +59,7 @@ const withBody = (edit: (text: string) => string) => (request: StoreRequest) => 
 const withMember = (member: object) =>
   withBody((text) => JSON.stringify({ ...(JSON.parse(text) as object), ...member }));
 
-describe('ways in which a draft goes live, and what stands against each', () => {
+describe('ways in which a draft goes live, and their countermeasures', () => {
   it('row 1: the status is left out', async () => {
     expect(verdict(woo, (request) => request)).toBe('admitted');
     expect(verdict(woo, withMember({ status: undefined }))).toBe('refused');
@@ -152,7 +152,7 @@ describe('ways in which a draft goes live, and what stands against each', () => 
   it.each(['say-draft', 'say-draft-wholly'] as const)(
     'row 10: the store says draft, and it is live (%s)',
     async (lie) => {
-      // In lists, too: the filter for published products names it, with a status that does not fit.
+      // Also in lists: the filter for published products returns it with a status that does not match.
       woo.fake.traps.on(lie);
       woo.fake.traps.on('publish-on-save');
       expect(await pushed(woo)).toMatch(/^(?:WITHDRAWN live|QUARANTINED still-live)$/);
@@ -163,7 +163,7 @@ describe('ways in which a draft goes live, and what stands against each', () => 
     },
   );
 
-  it('row 11: the answer has no status, or is no JSON', async () => {
+  it('row 11: the response has no status, or is not JSON', async () => {
     woo.fake.traps.on('without-status');
     woo.fake.forgetRequests();
     expect([await pushed(woo), writesTo(woo)]).toEqual(['QUARANTINED cannot-verify', ['create']]);
@@ -176,7 +176,7 @@ describe('ways in which a draft goes live, and what stands against each', () => 
     }
   });
 
-  it('row 12: the store hangs up or is late, and has made the product', async () => {
+  it('row 12: the store hangs up or is late, and has created the product', async () => {
     for (const store of stores()) {
       store.fake.traps.once('hang-up', { at: 'create', done: true });
       store.fake.forgetRequests();
@@ -202,7 +202,7 @@ describe('ways in which a draft goes live, and what stands against each', () => 
     expect(hosted.fake.products()).toHaveLength(1);
   });
 
-  it('row 14: a second push changes no listing that is there, live or not', async () => {
+  it('row 14: a second push changes no existing listing, live or not', async () => {
     for (const store of stores()) {
       const listing = aListing();
       await runPush(store, listing, isDrafted);
@@ -229,7 +229,7 @@ describe('ways in which a draft goes live, and what stands against each', () => 
       const push = await runPush(store, aListing());
       expect([stateOf(push), writesTo(store)]).toEqual(['QUARANTINED unmarked', ['create']]);
       expect(textOf(push)).toContain('drops the custom fields');
-      // Both reads were asked for, again and again: one answer proves nothing.
+      // Both reads were repeated, because one response proves nothing.
       expect(callsTo(store).slice(-2)).toEqual(store === woo ? ['connect', 'read-live'] : ['read', 'find']);
     }
   });
@@ -270,7 +270,7 @@ describe('ways in which a draft goes live, and what stands against each', () => 
     expect([await pushed(hosted), writesTo(hosted)]).toEqual(['QUARANTINED born-on-channel', ['create']]);
   });
 
-  it('row 18: hosted, a token that may publish is refused, and channels are told', async () => {
+  it('row 18: hosted, a token that may publish is refused, and channels are reported', async () => {
     hosted.fake.traps.on('scope-to-publish');
     expect(failedIn(await probe(hosted))).toEqual(['auto-publish-off']);
     hosted.fake.traps.clear();
@@ -295,7 +295,7 @@ describe('ways in which a draft goes live, and what stands against each', () => 
     expect([hosted.fake.products(), liveIn(hosted)]).toEqual([before, [id]]);
   });
 
-  it.each([301, 302, 307, 308])('row 21: a redirect with %i leads nowhere, and takes no key along', async (status) => {
+  it.each([301, 302, 307, 308])('row 21: a redirect with %i is not followed and gets no key', async (status) => {
     const certificates = await newCertificates();
     const [other, ...opened] = await Promise.all([
       openWooCommerce({ certificates }),
@@ -303,7 +303,7 @@ describe('ways in which a draft goes live, and what stands against each', () => 
       openHosted({ certificates }),
     ]);
     for (const store of opened) {
-      // The other address is one that requests may go to.
+      // The other address is an allowed one.
       const adapters = new StoreAdapters({ allowedOrigins: [store.fake.url, other.fake.url], ca: certificates.ca });
       store.fake.traps.on('redirect', { status, value: `${other.fake.url}/wp-json/wc/v3/products` });
       expect(await pushed({ ...store, adapter: adapters.of(store.fake.platform) })).toBe('FAILED unreachable');
@@ -344,7 +344,7 @@ describe('ways in which a draft goes live, and what stands against each', () => 
     expect(readFileSync(join(source, 'no-publish.spec.ts'), 'utf8')).toContain('publishes nothing');
   });
 
-  it('row 25: settings that ask to publish change no byte', async () => {
+  it('row 25: settings for publishing change no byte', async () => {
     const listing = aListing();
     const names = ['STORE_DRAFT_ALLOW_PUBLISH', 'ALLOW_PUBLISH', 'STORE_DRAFT_STATUS', 'PUBLISH'];
     for (const name of names) process.env[name] = 'true';
@@ -391,7 +391,7 @@ describe('ways in which a draft goes live, and what stands against each', () => 
     }
   });
 
-  it('row 28: what is pushed is not what was shown', async () => {
+  it('row 28: the pushed version is not the one that was shown', async () => {
     const shown = aListing();
     for (const store of stores()) {
       const changed = { ...shown, title: 'Another lamp' };
@@ -400,7 +400,7 @@ describe('ways in which a draft goes live, and what stands against each', () => 
     }
   });
 
-  it('row 30: a stranger who reads the draft learns nothing that is confidential', async () => {
+  it('row 30: a stranger who reads the draft sees nothing confidential', async () => {
     woo.fake.traps.on('drafts-readable');
     for (const store of stores()) await runPush(store, aListing(), isDrafted);
     const [body = ''] = bodies(woo);
@@ -415,7 +415,7 @@ describe('ways in which a draft goes live, and what stands against each', () => 
     ]);
   });
 
-  it('row 31: the merchant publishes by hand: that is told, and nothing is taken back', async () => {
+  it('row 31: the merchant publishes by hand, which is reported but not taken back', async () => {
     for (const store of stores()) {
       const listing = aListing();
       const drafted = await runPush(store, listing);
@@ -443,7 +443,7 @@ describe('ways in which a draft goes live, and what stands against each', () => 
 
 const TWELVE_HOURS_MS = '43200000';
 
-describe('what looks like a publication, or hides one', () => {
+describe('real and apparent publications', () => {
   it.each([
     ['row 32: a person edits the permalink', 'edit-permalink', 'permalink'],
     ['row 33: a person sets the draft to "Pending review"', 'set-pending', 'pending'],
@@ -459,7 +459,7 @@ describe('what looks like a publication, or hides one', () => {
     ]);
   });
 
-  it('row 48: a person schedules the draft: it counts as live when its time has come, and not before', async () => {
+  it('row 48: a user schedules the draft, which counts as live from its time on', async () => {
     woo.fake.traps.on('schedule', { ms: 30_000, value: TWELVE_HOURS_MS });
     const listing = aListing();
     const scheduled = await runPush(woo, listing);
@@ -471,12 +471,12 @@ describe('what looks like a publication, or hides one', () => {
     expect([writesTo(woo), woo.fake.products()]).toMatchObject([['create'], [{ status: 'publish' }]]);
   });
 
-  it('row 48: a scheduled time that comes within the window is a publication', async () => {
+  it('row 48: a scheduled time within the window is a publication', async () => {
     woo.fake.traps.on('schedule', { ms: 30_000, value: '60000' });
     expect([await pushed(woo), liveIn(woo)]).toEqual(['WITHDRAWN live', []]);
   });
 
-  it('row 42: hosted, a person adds a sales channel to the draft: recorded, and left alone', async () => {
+  it('row 42: hosted, a user adds a sales channel to the draft: recorded, and left alone', async () => {
     hosted.fake.traps.on('add-channel', { ms: 30_000 });
     const push = await runPush(hosted, aListing(), isDaysLater);
     expect(push).toMatchObject({ state: 'DRAFTED', change: 'channel', liveSinceMs: null });
@@ -484,7 +484,7 @@ describe('what looks like a publication, or hides one', () => {
     expect(hosted.fake.products()).toMatchObject([{ status: 'DRAFT' }]);
   });
 
-  it('row 43: a person corrects the price while a push waits for an outage: recorded, and left alone', async () => {
+  it('row 43: a user corrects the price while a push waits for an outage: recorded, and left alone', async () => {
     for (const store of stores()) {
       store.fake.traps.on('edit-price', { ms: 10_000, value: '30.00' });
       store.fake.traps.on('maintenance', { ms: 60_000, at: 'read' });
@@ -496,7 +496,7 @@ describe('what looks like a publication, or hides one', () => {
     }
   });
 
-  it.each(['find', 'create', 'read', 'read-live'])('row 35: maintenance of 60 s, from a %s on', async (at) => {
+  it.each(['find', 'create', 'read', 'read-live'])('row 35: maintenance of 60 s, starting with a %s', async (at) => {
     for (const store of stores()) {
       const call = at === 'read-live' && store === hosted ? 'find' : at;
       store.fake.traps.on('maintenance', { ms: 60_000, at: call });
@@ -522,7 +522,7 @@ describe('what looks like a publication, or hides one', () => {
     }
   });
 
-  it('row 36: the filtered list ignores the product number, and names others', async () => {
+  it('row 36: the filtered list ignores the product number, and returns others', async () => {
     woo.fake.add({ title: 'Vase', sku: 'THEIRS' });
     woo.fake.traps.on('ignore-include');
     woo.fake.forgetRequests();
@@ -530,14 +530,14 @@ describe('what looks like a publication, or hides one', () => {
     expect([stateOf(push), writesTo(woo)]).toEqual(['QUARANTINED cannot-verify', ['create']]);
     expect(textOf(push)).toContain('ignores our filter');
     expect(failedIn(await probe(woo))).toContain('auto-publish-off');
-    // What it does name is live all the same.
+    // A product in the list is live nevertheless.
     woo.fake.traps.on('publish-on-save');
     expect(await pushed(woo)).toMatch(/^(?:WITHDRAWN live|QUARANTINED)/);
     expect(liveIn(woo)).toHaveLength(1);
   });
 
   it.each(['read', 'read-live'])(
-    'row 47: a person replaces the key, and the old one is refused meanwhile (%s)',
+    'row 47: a user replaces the key, and the old one is refused meanwhile (%s)',
     async (kind) => {
       const refuse = [
         () => woo.fake.traps.on('wrong-secret'),
@@ -559,12 +559,12 @@ describe('what looks like a publication, or hides one', () => {
     },
   );
 
-  it('row 44: the filtered list ignores the status, and names the draft', async () => {
+  it('row 44: the filtered list ignores the status, and returns the draft', async () => {
     woo.fake.traps.on('ignore-status');
     const push = await runPush(woo, aListing());
     expect([stateOf(push), writesTo(woo)]).toEqual(['QUARANTINED cannot-verify', ['create']]);
     expect(textOf(push)).toContain('ignores our filter');
-    // A shop that does so for some seconds, in which a person sets the draft to "Pending review", has done nothing wrong.
+    // A shop that does so for a few seconds, while a user sets the draft to "Pending review", has done nothing wrong.
     woo.fake.forgetRequests();
     woo.fake.traps.on('set-pending', { ms: 1_000 });
     const listing = aListing();
@@ -572,14 +572,14 @@ describe('what looks like a publication, or hides one', () => {
     woo.fake.traps.off('ignore-status');
     expect(await runPush(woo, listing, undefined, doubted)).toMatchObject({ state: 'DRAFTED', change: 'pending' });
     expect([writesTo(woo), liveIn(woo)]).toEqual([['create'], []]);
-    // What the list names as published is live all the same.
+    // A product that the list contains as published is live nevertheless.
     woo.fake.traps.on('ignore-status');
     woo.fake.traps.on('publish-on-save');
     expect(await pushed(woo)).toMatch(/^(?:WITHDRAWN live|QUARANTINED)/);
     expect(liveIn(woo)).toEqual([]);
   });
 
-  it('row 37: the shop measures in other units than when it was connected', async () => {
+  it('row 37: the shop uses other units than when it was connected', async () => {
     woo.fake.traps.on('change-units', { value: 'kg,cm' });
     expect(await pushed(woo)).toBe('DRAFTED');
     const [body = ''] = bodies(woo);
@@ -598,7 +598,7 @@ describe('what looks like a publication, or hides one', () => {
     ]);
   });
 
-  it('row 38: a plugin changes the weight: the push says what was sent and what was found', async () => {
+  it('row 38: a plugin changes the weight: the push reports the sent and the found value', async () => {
     woo.fake.traps.on('change-weight', { value: '5' });
     const push = await runPush(woo, aListing());
     expect([stateOf(push), liveIn(woo)]).toEqual(['WITHDRAWN differs', []]);
@@ -623,7 +623,7 @@ describe('what looks like a publication, or hides one', () => {
     }
   });
 
-  it('row 40: the first request to a typed address carries no key, and nothing more goes to what is no shop', async () => {
+  it('row 40: the first request to a user-supplied address has no key, and no other host gets more', async () => {
     woo.fake.traps.on('html-answer', { status: 200 });
     woo.fake.forgetRequests();
     await probe(woo);
@@ -638,17 +638,17 @@ describe('what looks like a publication, or hides one', () => {
     expect([first, second].map((request) => 'authorization' in (request?.headers ?? {}))).toEqual([false, true]);
   });
 
-  it('row 41: a 429 is obeyed, with its time, and nothing is created twice', async () => {
+  it('row 41: the time of a 429 is respected, and nothing is created twice', async () => {
     woo.fake.traps.once('html-answer', { status: 429, at: 'create', value: '90' });
     const listing = aListing();
     const beganMs = woo.clock.nowMs;
     const push = await runPush(woo, listing, isDrafted);
     expect([stateOf(push), push.isInDoubt]).toEqual(['DRAFTED', false]);
-    // The wait that it asked for, and the two seconds between the checks.
+    // The requested wait, and the two seconds between the checks.
     expect(woo.clock.nowMs - beganMs).toBe(92_000);
     expect(writesTo(woo)).toEqual(['create', 'create']);
     expect(woo.fake.products()).toHaveLength(1);
-    // WordPress says ten minutes with each 503, also for an update of seconds.
+    // WordPress names ten minutes with each 503, even for an update of seconds.
     woo.fake.traps.once('html-answer', { status: 503, at: 'read', value: '600' });
     const againMs = woo.clock.nowMs;
     expect(stateOf(await runPush(woo, aListing(), isDrafted))).toBe('DRAFTED');
@@ -656,11 +656,11 @@ describe('what looks like a publication, or hides one', () => {
   });
 });
 
-/** What adapters alone cannot show, or not wholly, and the tests that do. */
+/** The rows that adapters alone cannot show completely, with the tests that do. */
 const PUSHES = 'pushes.int-spec.ts';
 const STORES_AND_LISTINGS = 'stores-and-listings.int-spec.ts';
 const ELSEWHERE: readonly (readonly [row: number, file: string, name: string])[] = [
-  [13, '../src/domain/push/push.spec.ts', 'never creates twice without a look-up between that saw nothing'],
+  [13, '../src/domain/push/push.spec.ts', 'never creates twice without an empty look-up in between'],
   [13, PUSHES, 'threat 13: '],
   [14, '../src/domain/calls/guard.spec.ts', '14: redraft of more than the status'],
   [14, PUSHES, 'threat 14: '],
@@ -669,11 +669,11 @@ const ELSEWHERE: readonly (readonly [row: number, file: string, name: string])[]
   [28, '../src/domain/calls/guard.spec.ts', '28: another price'],
   [28, PUSHES, 'threat 28: '],
   [29, STORES_AND_LISTINGS, 'threat 29: '],
-  [31, '../src/domain/push/push.spec.ts', 'leaves to its owner what was published after the window'],
+  [31, '../src/domain/push/push.spec.ts', 'leaves a product published after the window to its owner'],
   [31, PUSHES, 'threat 31: '],
-  [43, '../src/domain/push/push.spec.ts', 'records another price that it finds %s, and leaves the draft alone'],
-  [45, PUSHES, 'stores no credentials of a store that was disconnected while they were tried'],
-  [46, PUSHES, 'takes nothing that a check says for a breach when the store was disconnected meanwhile'],
+  [43, '../src/domain/push/push.spec.ts', 'records another price %s, and leaves the draft alone'],
+  [45, PUSHES, 'stores no credentials of a store that was disconnected during their test'],
+  [46, PUSHES, 'ignores the result of a check when the store was disconnected meanwhile'],
 ];
 const ROW = /^\| +(?<row>\d+) +\| [^|]+ \| (?<traps>[^|]+) \| [^|]+ \|$/gm;
 
@@ -682,7 +682,7 @@ describe('the rest of the table', () => {
     expect(readFileSync(join(import.meta.dirname, file), 'utf8')).toContain(name);
   });
 
-  it('docs/users/stores.md lists each row that has a test, with traps that exist and that tests set', () => {
+  it('docs/users/stores.md lists each tested row, with existing traps that tests set', () => {
     const page = readFileSync(join(import.meta.dirname, '../../../docs/users/stores.md'), 'utf8');
     const rows = [...page.matchAll(ROW)].map(({ groups }) => ({
       row: Number(groups?.['row']),

@@ -18,7 +18,7 @@ import {
 import { bodyOfCall, type InternalCalls } from '@cpes/service-kit';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 
-/** Every call is a POST, so that each takes its request in one way. */
+/** Every call is a POST, so that all read their request in the same way. */
 @Controller('stores')
 class StoreAdministrationController {
   constructor(private readonly stores: StoreAdministration) {}

@@ -20,7 +20,7 @@ import { ConnectionStore } from '../connections/connection.store.ts';
 import { Connections } from '../connections/connections.ts';
 import { Listings } from '../listings/listings.ts';
 
-/** Stores and listings, as the database has them. */
+/** Stores and listings, as stored in the database. */
 @Injectable()
 export class StoredStoreAdministration extends StoreAdministration {
   constructor(

@@ -20,7 +20,7 @@ export interface NewConnection extends Store {
 
 type Reader = Pick<Transaction, 'query'>;
 
-/** Connections to stores. The database's clock tells since when each is in its state. */
+/** Connections to stores. The times of their states come from the database's clock. */
 @Injectable()
 export class ConnectionStore {
   constructor(private readonly database: PreparedDatabase) {}
@@ -38,14 +38,14 @@ export class ConnectionStore {
     return (await this.database.query<Row>(LIST, [tenantId, before ?? null, limit])).map(fromRow);
   }
 
-  /** Those that connect stores for one tenant take turns until the end of their transactions. Returns how many are connected. */
+  /** Serializes the connection of stores for one tenant until the transaction ends. Returns the number of connected ones. */
   async countLocked(tx: Reader, tenantId: TenantId): Promise<number> {
     await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 1))', [tenantId]);
     const [row] = await tx.query<{ n: number }>(COUNT, [tenantId]);
     return row?.n ?? 0;
   }
 
-  /** The store of the tenant that has this address and is not disconnected. */
+  /** The tenant's store with this address that is not disconnected. */
   async findByAddress(tx: Reader, tenantId: TenantId, baseUrl: string): Promise<StoreId | undefined> {
     const [row] = await tx.query<{ id: StoreId }>(FIND_BY_ADDRESS, [tenantId, baseUrl]);
     return row?.id;
@@ -57,7 +57,7 @@ export class ConnectionStore {
     await tx.query(INSERT, [tenantId, storeId, ...texts, JSON.stringify(checks)]);
   }
 
-  /** Nobody changes the state of the store until the transaction has ended. */
+  /** Locks the state of the store until the transaction ends. */
   async holdState(tx: Reader, tenantId: TenantId, storeId: StoreId): Promise<void> {
     await tx.query('SELECT state FROM store_connections WHERE tenant_id = $1 AND id = $2 FOR SHARE', [
       tenantId,
@@ -65,7 +65,7 @@ export class ConnectionStore {
     ]);
   }
 
-  /** What a probe has found. `storeIfGood` is there when every check was good: a store that needed attention is connected again. */
+  /** Saves the result of a probe. `storeIfGood` is present when every check passed; it reconnects a store that needed attention. */
   async noteChecks(
     tx: Reader,
     tenantId: TenantId,
@@ -79,7 +79,7 @@ export class ConnectionStore {
     await tx.query(NOTE_CHECKS, [tenantId, storeId, JSON.stringify(checks), ...parameters]);
   }
 
-  /** True when the state has changed. A quarantine is ended by a person alone, and a disconnected store stays so. */
+  /** True when the state has changed. Only a user ends a quarantine, and a disconnected store stays so. */
   async moveTo(
     tx: Reader,
     tenantId: TenantId,
@@ -90,7 +90,7 @@ export class ConnectionStore {
     return (await tx.query(MOVE, [tenantId, storeId, state, text, from])).length > 0;
   }
 
-  /** Writes only what has changed. */
+  /** Writes only changes. */
   async setUnits(
     tx: Reader,
     tenantId: TenantId,
@@ -100,7 +100,7 @@ export class ConnectionStore {
     await tx.query(SET_UNITS, [tenantId, storeId, weightUnit, lengthUnit]);
   }
 
-  /** False for a store that is disconnected. Otherwise nobody disconnects it until the transaction has ended. */
+  /** False for a disconnected store. Otherwise the store cannot be disconnected until the transaction ends. */
   async setCredentialEnd(tx: Reader, tenantId: TenantId, storeId: StoreId, end: string): Promise<boolean> {
     return (await tx.query(SET_CREDENTIAL_END, [tenantId, storeId, end])).length > 0;
   }

@@ -23,12 +23,12 @@ import { conflict, invalid, notThere } from '../faults.ts';
 import { ConnectionStore } from './connection.store.ts';
 import { CredentialStore, endOf } from './credential.store.ts';
 
-/** Far more stores than a merchant has; a program that connects stores in a loop meets the bound. */
+/** Far more stores than a merchant has. The limit stops a program that connects stores in a loop. */
 const STORES_MAX = 20;
-/** All checks of one store together. Each request has its own bound. */
+/** For all checks of one store together. Each request has its own limit. */
 const PROBE_MS_MAX = 60_000;
 
-/** Connecting stores, looking after connections, and ending them. */
+/** Connects stores, checks connections, and disconnects them. */
 @Injectable()
 export class Connections {
   private readonly log = logger('store-draft');
@@ -47,7 +47,7 @@ export class Connections {
     lifecycle.onStop('broker', () => adapters.close());
   }
 
-  /** Tries the store first. It is kept only when every check is good. */
+  /** Tests the store first, and saves it only when every check passes. */
   async connect(request: ConnectStoreRequest): Promise<ConnectionOutcome> {
     const { tenantId, platform, name, host, credentials, weightUnit, lengthUnit, isTrial } = request;
     if (platform === 'woocommerce' && credentials.key === undefined)
@@ -55,7 +55,7 @@ export class Connections {
     const reading = readHost(platform, host, allowedOriginsOf(this.config));
     if ('violation' in reading) throw invalid('#/host', 'host', reading.violation);
     const { baseUrl } = reading;
-    // A trial leaves a product in the store's trash, so it is not made for nothing.
+    // A trial leaves a product in the store's trash, so obvious failures come first.
     await this.requireNew(this.database, tenantId, baseUrl);
     const units = {
       ...(weightUnit === undefined ? {} : { weightUnit }),
@@ -87,7 +87,7 @@ export class Connections {
     return (await this.stores.find(tenantId, storeId)) ?? notThere();
   }
 
-  /** A quarantined store stays so: looking at it is a person's work. */
+  /** A quarantined store stays so: only a user may release it. */
   async check({ tenantId, storeId }: StorePersonRequest): Promise<ConnectedStore> {
     const store = await this.findInUse(tenantId, storeId);
     const credentials = await this.credentials.find(tenantId, storeId);
@@ -119,7 +119,7 @@ export class Connections {
     return { checks: probe.checks, store: await this.find(tenantId, storeId) };
   }
 
-  /** What was in quarantine has failed then, and may be pushed again. */
+  /** Marks quarantined pushes as failed; they may be requested again. */
   async release({ tenantId, storeId, userId }: StorePersonRequest): Promise<ConnectedStore> {
     const store = await this.findInUse(tenantId, storeId);
     if (store.state !== 'quarantined') throw conflict('This store is not quarantined.');
@@ -129,12 +129,12 @@ export class Connections {
     return this.find(tenantId, storeId);
   }
 
-  /** Erases the credentials, so that nothing is sent any more. Listings and their history stay. */
+  /** Deletes the credentials, so that nothing is sent any more. Listings and their history remain. */
   async disconnect({ tenantId, storeId, userId }: StorePersonRequest): Promise<ConnectedStore> {
     const store = await this.find(tenantId, storeId);
     if (store.state === 'disconnected') return store;
     await this.database.transaction(async (tx) => {
-      // The end of a step locks its listing, then the store. The other order here could deadlock with it.
+      // The end of a step locks its listing, then the store. The opposite order here could deadlock with it.
       await this.listings.lockChecked(tx, tenantId, storeId);
       const from = ['connected', 'needs-attention', 'quarantined'] as const;
       await this.stores.moveTo(tx, tenantId, storeId, 'disconnected', { from, text: DISCONNECTED });
@@ -164,9 +164,9 @@ export class Connections {
   }
 }
 
-const IS_DISCONNECTED = 'This store is disconnected. Connect it anew.';
-const DISCONNECTED = 'A person has disconnected the store. Its drafts stay there, and nobody looks at them any more.';
-export const UNREADABLE = 'The credentials cannot be decrypted. Enter them anew.';
+const IS_DISCONNECTED = 'This store is disconnected. Connect it again.';
+const DISCONNECTED = 'A user has disconnected the store. Its drafts stay there, and CPES no longer checks them.';
+export const UNREADABLE = 'The credentials cannot be decrypted. Enter them again.';
 
 function isGood({ checks }: Probe): boolean {
   return checks.every(({ isOk }: StoreCheck) => isOk === true);

@@ -5,14 +5,14 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, Not, type Repository } from 'typeorm';
 import { StoreCredentialEntity } from '../store/store-credential.entity.ts';
 
-/** Credentials that one statement encrypts anew. */
+/** Credentials that one statement re-encrypts. */
 const REENCRYPT_LOT = 500;
-/** A bound for the loop: half a million stores. */
+/** A limit for the loop: half a million stores. */
 const REENCRYPT_LOTS_MAX = 1_000;
-/** As much as is shown again of credentials. */
+/** The number of displayed characters. */
 const SHOWN_CHARACTERS = 4;
 
-/** The credentials of stores, encrypted in the database. They are written and used, and never shown again. */
+/** The credentials of stores, encrypted in the database. They are written and used, and never displayed again. */
 @Injectable()
 export class CredentialStore {
   private readonly rows: Repository<StoreCredentialEntity>;
@@ -34,7 +34,7 @@ export class CredentialStore {
     await tx.query(SAVE, [tenantId, storeId, keyName, sealed]);
   }
 
-  /** Nothing when there are none, or when they cannot be decrypted: the store then needs attention. */
+  /** Undefined when there are none, or when they cannot be decrypted: the store then needs attention. */
   async find(tenantId: TenantId, storeId: StoreId): Promise<StoreCredentials | undefined> {
     const row = await this.rows.findOneBy({ tenantId, storeId });
     if (row === null) return undefined;
@@ -49,7 +49,7 @@ export class CredentialStore {
     await tx.query('DELETE FROM store_credentials WHERE tenant_id = $1 AND store_id = $2', [tenantId, storeId]);
   }
 
-  /** Encrypts anew what an older key has encrypted, and returns how many credentials that were. Throws when a key is missing. */
+  /** Re-encrypts the credentials of older keys, and returns their number. Throws when a key is missing. */
   async reencrypt(): Promise<number> {
     let total = 0;
     for (let lots = 0; lots < REENCRYPT_LOTS_MAX; lots += 1) {
@@ -66,7 +66,7 @@ export class CredentialStore {
   }
 }
 
-/** What a person sees again of credentials: enough to tell two of them apart. */
+/** The displayed end of credentials: enough to distinguish two of them. */
 export function endOf({ key, secret }: StoreCredentials): string {
   return (key ?? secret).slice(-SHOWN_CHARACTERS);
 }

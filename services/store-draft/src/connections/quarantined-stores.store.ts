@@ -2,10 +2,10 @@ import { type QuarantinedStore, QuarantinedStores } from '@cpes/contracts';
 import { PreparedDatabase } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 
-/** As many as an operator looks at. */
+/** As many as an operator reads. */
 const LISTED_MAX = 20;
 
-/** Reads the stores of all tenants that are in quarantine. */
+/** Reads the quarantined stores of all tenants. */
 @Injectable()
 export class StoredQuarantinedStores extends QuarantinedStores {
   constructor(private readonly database: PreparedDatabase) {

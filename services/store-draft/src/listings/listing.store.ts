@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { DraftListing } from '../domain/listing/listing.ts';
 import type { StoreListingEntity } from '../store/store-listing.entity.ts';
 
-/** A listing as it is stored, with its push, if a person has asked for one. */
+/** A listing as stored, with its push, if a user has requested one. */
 export type ListingRow = Readonly<
   Omit<
     StoreListingEntity,
@@ -27,14 +27,14 @@ export interface HistoryEntry {
   readonly userId?: string;
   readonly action: string;
   readonly hash?: string;
-  /** What a person saw, with a push. */
+  /** The version that a user saw, with a push. */
   readonly shown?: DraftListing;
   readonly text?: string;
 }
 
 type Reader = Pick<Transaction, 'query'>;
 
-/** Of the newest, in one answer. */
+/** Of the newest, in one response. */
 const HISTORY_MAX = 100;
 /** Listings of one SKU: one for each store that a tenant has had. */
 const LISTINGS_MAX = 200;
@@ -53,7 +53,7 @@ export class ListingStore {
     return row;
   }
 
-  /** Nobody else changes it until the transaction has ended. */
+  /** Locks the listing until the transaction ends. */
   async findLocked(tx: Reader, tenantId: TenantId, listingId: ListingId): Promise<ListingRow | undefined> {
     const [row] = await tx.query<ListingRow>(`${SELECT} AND id = $2 FOR UPDATE`, [tenantId, listingId]);
     return row;
@@ -72,7 +72,7 @@ export class ListingStore {
     return this.database.query(`${SELECT} AND sku_id = $2 ORDER BY id DESC LIMIT ${LISTINGS_MAX}`, [tenantId, skuId]);
   }
 
-  /** Changes nothing when the SKU has a listing in the store. True when this one was added. */
+  /** Does nothing when the SKU already has a listing in the store. True when this one was added. */
   async insert(tx: Reader, tenantId: TenantId, skuId: SkuId, draft: DraftListing, hash: string): Promise<boolean> {
     const { title, seoTitle, seoDescription, bullets } = draft;
     const generated = JSON.stringify({ title, seoTitle, seoDescription, bullets } satisfies ListingTexts);
@@ -80,7 +80,7 @@ export class ListingStore {
     return (await tx.query(INSERT, values)).length > 0;
   }
 
-  /** False when it has another hash now than the person began with. */
+  /** False when its hash has changed since the user read it. */
   async save(tx: Reader, tenantId: TenantId, draft: DraftListing, hash: string, baseHash: string): Promise<boolean> {
     const values = [tenantId, draft.listingId, JSON.stringify(draft), hash, baseHash];
     return (await tx.query(SAVE, values)).length > 0;
@@ -98,7 +98,7 @@ export class ListingStore {
     await tx.query(ADD_HISTORY, [tenantId, listingId, at, ...values]);
   }
 
-  /** The newest first. */
+  /** Newest first. */
   async history(tenantId: TenantId, listingId: ListingId): Promise<ListingEvent[]> {
     const rows = await this.database.query<Omit<ListingEvent, 'at'> & { readonly at: Date }>(HISTORY, [
       tenantId,
@@ -111,18 +111,18 @@ export class ListingStore {
     return (await tx.query(UNDER_WAY, [tenantId, storeId])).length > 0;
   }
 
-  /** No step of the store's listings ends until the transaction has ended. */
+  /** Blocks the ends of steps of the store's listings until the transaction ends. */
   async lockChecked(tx: Reader, tenantId: TenantId, storeId: StoreId): Promise<void> {
     await tx.query(LOCK_CHECKED, [tenantId, storeId]);
   }
 
-  /** CPES no longer reads the drafts of the store. A check that is under way loses its lease, so its answer changes nothing. */
+  /** CPES no longer reads the drafts of the store. A running check loses its lease, so its result changes nothing. */
   async stopChecks(tx: Reader, tenantId: TenantId, storeId: StoreId): Promise<void> {
     await tx.query(STOP_CHECKS, [tenantId, storeId]);
   }
 }
 
-/** No step is under way or was cut off, and no product has been asked for: a push that may wait without leaving anything behind. */
+/** No step is under way or was aborted, and no product has been requested: a push that may wait without leaving anything behind. */
 export const HAS_SENT_NOTHING = `
   (l.lease_token IS NULL AND (l.push_state IN ('REQUESTED', 'CHECKING')
     OR (l.push_state = 'SENDING' AND (l.push ->> 'sends')::int <= 1)))`;

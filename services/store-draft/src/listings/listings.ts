@@ -25,10 +25,10 @@ import { conflict, notThere } from '../faults.ts';
 import { StoreAdapters } from '../platforms/store-adapters.ts';
 import { type ListingRow, ListingStore } from './listing.store.ts';
 
-/** As many digits as a store is sent. */
+/** The number of digits sent to a store. */
 const MEASURE_DIGITS = 4;
 
-/** Draft listings: made from a candidate, edited, and shown with all that a person needs to know before a push. */
+/** Draft listings: created from a candidate, edited, and returned with everything that a user needs before a push. */
 @Injectable()
 export class Listings {
   constructor(
@@ -40,7 +40,7 @@ export class Listings {
     private readonly ids: IdSource,
   ) {}
 
-  /** The first time, the listing is made from the candidate. */
+  /** The first time, creates the listing from the candidate. */
   async open({ tenantId, storeId, skuId, candidate }: OpenListingRequest): Promise<Listing> {
     const store = (await this.stores.find(tenantId, storeId)) ?? notThere();
     const known = await this.listings.findBySku(tenantId, storeId, skuId);
@@ -53,7 +53,7 @@ export class Listings {
       if (!(await this.listings.insert(tx, tenantId, skuId, draft, hash))) return;
       await this.listings.addHistory(tx, { tenantId, listingId, at: this.clock.now(), action: 'opened', hash });
     });
-    // The same request at the same time may have been faster.
+    // A concurrent request for the same listing may have been faster.
     return this.shown((await this.listings.findBySku(tenantId, storeId, skuId)) ?? notThere(), store);
   }
 
@@ -81,7 +81,7 @@ export class Listings {
     const hash = hashOf(draft);
     await this.database.transaction(async (tx) => {
       if (!(await this.listings.save(tx, tenantId, draft, hash, baseHash)))
-        throw conflict('Somebody has changed the listing meanwhile. Look at it again.');
+        throw conflict('The listing has been changed meanwhile. Look at it again.');
       const at = this.clock.now();
       if (hash !== baseHash)
         await this.listings.addHistory(tx, { tenantId, listingId, at, userId, action: 'edited', hash });
@@ -154,7 +154,7 @@ export class Listings {
   }
 }
 
-/** What a push of a listing may not begin with now. */
+/** The reasons against a push of a listing now. */
 export function refusalsNow(row: ListingRow, shownHash: string, store: ConnectedStore): PushRefusal[] {
   return refusalsOf(row.draft, shownHash, store, store.state);
 }

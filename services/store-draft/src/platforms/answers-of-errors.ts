@@ -3,13 +3,13 @@ import type { Untold } from '../domain/answers/trouble.ts';
 import type { CreateAnswer, LiveAnswer, LookUp, Refused, Unknown, WriteAnswer } from '../domain/push/push.ts';
 import type { ReadProduct } from './store-adapter.ts';
 
-/** A request that had another end than the wanted one: what it means, and what the store answered. */
+/** A request without the expected end: its meaning, and the store's response. */
 export interface Failed {
   readonly error: StoreError;
   readonly untold: Untold;
 }
 
-/** The same errors as each step of a push takes them. What a step has no word for is unknown to it. */
+/** Maps errors to the results of each step of a push. Anything else is `unknown` to the step. */
 export function lookUpOf(failed: Failed): LookUp {
   return unansweredOf(failed);
 }
@@ -39,14 +39,14 @@ export function liveAnswerOf(failed: Failed): LiveAnswer {
   return unansweredOf(failed);
 }
 
-/** A product that is not there needs no rollback. */
+/** A missing product needs no rollback. */
 export function writeAnswerOf(failed: Failed | undefined): WriteAnswer {
   if (failed === undefined || failed.error === 'missing') return { kind: 'done' };
   const { error, untold } = failed;
   return { kind: error === 'refused' || error === 'not-executed' ? error : 'unknown', ...untold };
 }
 
-/** Another version of the API has other rules, so nothing is pushed until somebody looks. */
+/** Another version of the API has other rules, so nothing is pushed until an operator looks at it. */
 export function unansweredOf({ error, untold }: Failed): Unknown | Refused {
   return { kind: error === 'refused' || error === 'other-version' ? 'refused' : 'unknown', ...untold };
 }

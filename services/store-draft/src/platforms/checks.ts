@@ -1,7 +1,7 @@
 import { STORE_CHECKS, type StoreCheck, type StoreCheckName } from '@cpes/contracts';
 import { CHECK_TEXTS } from '../domain/connection/check-texts.ts';
 
-/** The checks of one trial. What nobody tried is untried. */
+/** The checks of one trial. Skipped ones are `untried`. */
 export class Checks {
   private readonly found = new Map<StoreCheckName, StoreCheck>();
 
@@ -9,19 +9,19 @@ export class Checks {
     this.found.set(check, { check, isOk: true, text });
   }
 
-  /** Gives null, as a trial that failed has no more to say. */
+  /** Returns null, because a failed trial has no further result. */
   fail(check: StoreCheckName, text: string): null {
     this.found.set(check, { check, isOk: false, text });
     return null;
   }
 
-  /** Passes without an objection. */
+  /** Passes when there is no objection. */
   judge(check: StoreCheckName, objection: string | undefined, text: string): void {
     if (objection === undefined) this.pass(check, text);
     else this.fail(check, objection);
   }
 
-  /** A trial whose time is over has failed at the next check. Rejects with nothing else than `work` does. */
+  /** A trial that runs out of time fails at the current check. Rejects only with the error of `work`. */
   async within<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result | null> {
     try {
       return await work();

@@ -23,10 +23,10 @@ import type { StoreRequests } from './store-requests.ts';
 
 /** A store that asks for more time gets the request in a later step. Buckets fill up in 10 s at most. */
 const THROTTLE_WAIT_MS_MAX = 10_000;
-/** Steps that were throttled together do not come back together. */
+/** Jitter, so that steps that were throttled together do not repeat together. */
 const JITTER_MS_MAX = 250;
 
-/** A hosted platform with a GraphQL Admin API. Products are found by our mark, which is unique there. */
+/** A hosted platform with a GraphQL Admin API. Finds products by our mark, which is unique there. */
 export class HostedAdapter extends StoreAdapter {
   constructor(private readonly requests: StoreRequests) {
     super();
@@ -36,7 +36,7 @@ export class HostedAdapter extends StoreAdapter {
     return new HostedProbe((permit, access) => this.send(permit, access, signal), address, signal).run();
   }
 
-  /** By the SKU first: what somebody makes between the two answers then bears our mark, or is not ours. */
+  /** By the SKU first: a product that is created between the two responses then has our mark, or is not ours. */
   async lookUp(access: StoreAccess, listing: DraftListing, signal: AbortSignal): Promise<LookUp> {
     const bySku = await this.ask({ call: 'find-by-sku', listing }, access, signal);
     if (bySku.failed !== undefined) return lookUpOf(bySku.failed);
@@ -46,7 +46,10 @@ export class HostedAdapter extends StoreAdapter {
     return found.kind === 'absent' ? foundBySku(bySku.answer.json, listing.sku) : found;
   }
 
-  /** Creates only after the store has just said that our mark is free: the request would change a product that bears it. */
+  /**
+   * Creates only after the store has just confirmed that our mark is free, because the request would change a product with the
+   * mark.
+   */
   async create(
     access: StoreAccess,
     listing: DraftListing,
@@ -77,7 +80,7 @@ export class HostedAdapter extends StoreAdapter {
     const { json, version } = answer;
     const verified = verifyHosted(json, version ?? undefined, externalId, listing, access.store);
     const { kind, evidence, differences } = verified;
-    // What is removed here does not come back. A product that shows as live may have an order, and its page has none to ask.
+    // Deletion here is permanent. A product that shows as live may have an order, which its page does not contain.
     return { answer: readAnswerOf(verified, kind === 'draft'), evidence, differences, units: undefined };
   }
 
@@ -110,7 +113,7 @@ export class HostedAdapter extends StoreAdapter {
     return { failed: { error: error ?? 'unknown', untold: untoldOf(answer) }, answer: undefined };
   }
 
-  /** Once more after the time that the store asks for, as it has executed nothing. */
+  /** Repeats the request once after the time that the store asks for, because it has executed nothing. */
   private async send(permit: Permit, access: StoreAccess, signal: AbortSignal): Promise<StoreAnswer> {
     const answer = await this.requests.ask(permit, access, signal);
     const waitMs = waitMsOf(answer);

@@ -6,11 +6,11 @@ import { factsOfHosted, hasMarkField, type HostedFacts } from '../domain/connect
 import { Checks } from './checks.ts';
 import type { Probe, StoreAccess, StoreAddress } from './store-adapter.ts';
 
-/** For requests before the currency is known: they carry none. */
+/** For requests before the currency is known, which carry no currency. */
 const NO_CURRENCY = 'XXX';
 type Send = (permit: Permit, access: StoreAccess) => Promise<StoreAnswer>;
 
-/** Tries a hosted store. Its token says its rights, so no product is made. */
+/** Tests a hosted store. Its token lists its rights, so the test creates no product. */
 export class HostedProbe {
   private readonly checks = new Checks();
 
@@ -48,7 +48,7 @@ export class HostedProbe {
     return facts;
   }
 
-  /** This platform has no field for sizes: they stand in the bullets. So the unit of length says nothing, and none is asked for. */
+  /** This platform has no field for sizes, so they are in the bullets and no unit of length is needed. */
   private storeOf({ currency, weightUnit }: HostedFacts, unknown: Store, units: StoreAddress['units']): Store | null {
     if (currency.kind !== 'currency') {
       const text = currency.kind === 'unknown' ? CHECK_TEXTS.noHostedCurrency : CHECK_TEXTS.minorUnit;

@@ -4,24 +4,24 @@ import type { DraftListing } from '../domain/listing/listing.ts';
 import type { CreateAnswer, LiveAnswer, LookUp, ReadAnswer, WriteAnswer } from '../domain/push/push.ts';
 import type { Difference } from '../domain/verification/difference.ts';
 
-/** A store with the credentials that open it. Lives as long as one step; is never logged. */
+/** A store with its credentials, for one step; never logged. */
 export interface StoreAccess {
   readonly tenantId: string;
   readonly store: Store;
   readonly credentials: StoreCredentials;
-  /** The span or request to which the requests to the store belong. */
+  /** The parent span or request for the requests to the store. */
   readonly traceparent?: string | undefined;
 }
 
-/** What is known of a store before it is connected. */
+/** The known data of a store before it is connected. */
 export interface StoreAddress extends Pick<StoreAccess, 'tenantId' | 'credentials'> {
   readonly platform: Platform;
   readonly baseUrl: string;
-  /** What a person says of a store that does not say it. */
+  /** The user's units for a store that does not declare its own. */
   readonly units: Partial<StoreUnits>;
 }
 
-/** All checks in their order, those after a failure untried. `store` is there when currency and units are known. */
+/** All checks in order, those after a failure untried. `store` is present when currency and units are known. */
 export interface Probe {
   readonly checks: readonly StoreCheck[];
   readonly store: Store | null;
@@ -29,21 +29,21 @@ export interface Probe {
 
 export type StoreUnits = Pick<Store, 'weightUnit' | 'lengthUnit'>;
 
-/** A read, and what it was judged by: names of fields, never texts of the store in `evidence`. */
+/** A read, and its evidence: names of fields, never texts of the store. */
 export interface ReadProduct {
   readonly answer: ReadAnswer;
   readonly evidence: readonly string[];
   readonly differences: readonly Difference[];
-  /** The units in which the store measures now; nothing when it was not asked, or does not say them. */
+  /** The store's current units; undefined when it was not queried, or does not declare them. */
   readonly units: StoreUnits | undefined;
 }
 
 /**
- * One platform. Each method is one step: requests of the allow-list, each sent once. None takes a status, none throws for what a
- * store does: an answer that is not understood, late or missing is `unknown`. Rejects with the reason of the signal alone.
+ * One platform. Each method is one step: requests of the allow-list, each sent once. None takes a status, and none throws for a
+ * store's behaviour: a response that is invalid, late or missing is `unknown`. Rejects only with the reason of the signal.
  */
 export abstract class StoreAdapter {
-  /** A trial whose signal ends it has failed at the check that was under way. */
+  /** A trial that the signal ends has failed at the current check. */
   abstract probe(address: StoreAddress, signal: AbortSignal): Promise<Probe>;
   /** By our mark and by the SKU, with drafts and trash. */
   abstract lookUp(access: StoreAccess, listing: DraftListing, signal: AbortSignal): Promise<LookUp>;
@@ -68,6 +68,6 @@ export abstract class StoreAdapter {
   ): Promise<LiveAnswer>;
   abstract redraft(access: StoreAccess, externalId: string, signal: AbortSignal): Promise<WriteAnswer>;
   abstract trash(access: StoreAccess, externalId: string, signal: AbortSignal): Promise<WriteAnswer>;
-  /** Where a person edits the product. */
+  /** The address of the product in the store's editor. */
   abstract editUrlOf(store: Pick<Store, 'baseUrl'>, externalId: string): string;
 }

@@ -4,7 +4,7 @@ import type { StoreAdapter } from './store-adapter.ts';
 import { StoreRequests, type StoreRequestsOptions } from './store-requests.ts';
 import { WooCommerceAdapter } from './woocommerce.adapter.ts';
 
-/** The adapter of each platform, with one way to all stores. */
+/** The adapter of each platform, with a shared connection pool. */
 export class StoreAdapters {
   private readonly requests: StoreRequests;
   private readonly adapters: Readonly<Record<Platform, StoreAdapter>>;
@@ -21,7 +21,7 @@ export class StoreAdapters {
     return this.adapters[platform];
   }
 
-  /** Closes connections that nobody uses, and the others after their request. */
+  /** Closes idle connections, and the others after their request. */
   close(): void {
     this.requests.close();
   }

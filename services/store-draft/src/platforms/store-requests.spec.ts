@@ -62,7 +62,7 @@ function requestsTo(url: string, changes: Partial<StoreRequestsOptions> = {}): S
 }
 
 describe('a request to a store', () => {
-  it('has the bytes of its permit and no other headers than the listed ones', async () => {
+  it('has the bytes of its permit and only the listed headers', async () => {
     let seen: unknown;
     const { url } = await serve((request, response) => {
       const chunks: Buffer[] = [];
@@ -97,12 +97,12 @@ describe('a request to a store', () => {
     ['Warning: x\n[]', true],
     ['<html><script>\n{a}</script></html>', false],
     ['', false],
-  ])('sees whether a notice stands before the JSON: %j', async (body, hasNotice) => {
+  ])('detects a notice before the JSON: %j', async (body, hasNotice) => {
     const { url } = await serve((_request, response) => response.end(body));
     expect(await requestsTo(url).ask(READ, at(url), signal)).toMatchObject({ kind: 'answered', hasNotice });
   });
 
-  it('follows no redirect, and does not take its page for an answer', async () => {
+  it('follows no redirect, and does not read its page as a response', async () => {
     const inner = await serve((_request, response) => response.end('{}'));
     const outer = await serve((_request, response) => {
       response.writeHead(307, { location: `${inner.url}/wp-json/wc/v3/products` }).end('moved');
@@ -116,7 +116,7 @@ describe('a request to a store', () => {
     expect([outer.connections(), inner.connections()]).toEqual([1, 0]);
   });
 
-  it('is lost when its answer is longer than 2 MiB, or broken off', async () => {
+  it('is lost when its response is longer than 2 MiB, or incomplete', async () => {
     const long = await serve((_request, response) => response.end(`"${'x'.repeat(2_097_152)}"`));
     expect(await requestsTo(long.url).ask(READ, at(long.url), signal)).toEqual({ kind: 'lost', reason: 'broken' });
     const full = await serve((_request, response) => response.end(`"${'x'.repeat(2_097_150)}"`));
@@ -125,7 +125,7 @@ describe('a request to a store', () => {
     expect(await requestsTo(broken.url).ask(READ, at(broken.url), signal)).toEqual({ kind: 'lost', reason: 'broken' });
   });
 
-  it('was never sent when there is no public address, no connection, or no certificate of the right authority', async () => {
+  it('is not sent without a public address, a connection, or a certificate of the right authority', async () => {
     const { url, connections } = await serve((_request, response) => response.end('{}'));
     const unsent = async (requests: StoreRequests) => requests.ask(READ, at(url), signal);
     expect(await unsent(requestsTo(url, { allowedOrigins: [] }))).toEqual({ kind: 'unsent', reason: 'address' });
@@ -148,7 +148,7 @@ describe('a request to a store', () => {
     expect(answer).toEqual({ kind: 'unsent', reason: 'address' });
   });
 
-  it('is not sent when the guard refuses it, or the credentials have no form', async () => {
+  it('is not sent when the guard refuses it, or the credentials are malformed', async () => {
     const { url, connections } = await serve((_request, response) => response.end('{}'));
     const requests = requestsTo(url);
     const wrong: readonly (readonly [Permit, Partial<StoreAccess>, string])[] = [
@@ -187,7 +187,7 @@ describe('a request to a store', () => {
     await traces.stop();
   });
 
-  it('shares at most four connections with others of the same store and tenant, and none with others', async () => {
+  it('shares at most four connections with requests of the same store and tenant, and none with others', async () => {
     let atOnce = 0;
     let most = 0;
     const { url, connections } = await serve((_request, response) => {
@@ -209,8 +209,8 @@ describe('a request to a store', () => {
 /** Never called: the compiler refuses each line below a directive, or the directive itself is an error. */
 export async function doesNotCompile(requests: StoreRequests): Promise<void> {
   const request = requestOf(CREATE, at('https://shop.example').store, {});
-  // @ts-expect-error what was not examined is not sent
+  // @ts-expect-error an unexamined request cannot be sent
   if (request !== undefined) await requests.send(request, '', signal);
-  // @ts-expect-error nor what somebody wrote by hand
+  // @ts-expect-error a hand-written one neither
   await requests.send({ method: 'POST', url: 'https://shop.example', headers: {} }, '', signal);
 }

@@ -17,15 +17,15 @@ export interface StoreRequestsOptions {
   readonly allowedOrigins: readonly string[];
   /** PEM. The authorities of the allowed origins. All other stores need a certificate of a public one. */
   readonly ca?: string;
-  /** Replaces the name look-up. */
+  /** Replaces the DNS resolver. */
   readonly resolve?: Resolve;
 }
 
-/** A store that is slower is as good as gone; a product that it makes later is found by its SKU. */
+/** A slower store counts as unavailable; a product that it creates later is found by its SKU. */
 const TIMEOUTS = { connectMs: 5_000, headersMs: 10_000, wholeMs: 30_000 };
 /** A product of a real shop has some 10 KB, with the data of many plugins some 100. */
 const ANSWER_BYTES_MAX = 2_097_152;
-/** Text before the JSON of an answer is looked through so far, and JSON is tried at so many places. */
+/** How much text before the JSON of a response is searched, and at how many positions JSON is tried. */
 const NOTICE = { charactersMax: 16_384, triesMax: 5 };
 /** All stores together. */
 const CONNECTIONS_MAX = 256;
@@ -35,8 +35,8 @@ const USER_AGENT = 'CPES draft listings';
 const log = logger('store-draft');
 
 /**
- * The only way from this service to a store. A request is made from its permit, its final bytes are examined, and only what was
- * admitted is sent: once, to the store's own address, without following redirects.
+ * The only way from this service to a store. A request is created from its permit, its final bytes are examined, and only admitted
+ * requests are sent: once, to the store's own address, without following redirects.
  */
 export class StoreRequests {
   private readonly client: GuardedClient;
@@ -52,7 +52,7 @@ export class StoreRequests {
     );
   }
 
-  /** Rejects with the reason of the signal, and with nothing else. */
+  /** Rejects only with the reason of the signal. */
   async ask(permit: Permit, access: StoreAccess, signal: AbortSignal): Promise<StoreAnswer> {
     const { store, tenantId } = access;
     const request = requestOf(permit, store, headersOf(permit, access));
@@ -87,7 +87,7 @@ export class StoreRequests {
     return { kind: 'unsent', reason: 'guard' };
   }
 
-  /** `poolKey`: requests share connections only under the same, so no two tenants do. */
+  /** `poolKey`: requests share connections only under the same key, so tenants never do. */
   async send(request: AdmittedRequest, poolKey: string, signal: AbortSignal): Promise<StoreAnswer> {
     try {
       const answer = await this.client.send({
@@ -110,7 +110,10 @@ export class StoreRequests {
   }
 }
 
-/** The request that only asks whether there is a WooCommerce store at a typed address carries no key: any host may answer it. */
+/**
+ * The request that tests whether there is a WooCommerce store at a user-supplied address carries no key, because any host may
+ * answer it.
+ */
 function headersOf(permit: Permit, { store, credentials: { key, secret } }: StoreAccess): Record<string, string> {
   const hasBody = allowedCall(permit, store)?.body !== undefined;
   const credentials = store.platform === 'hosted' ? { 'x-shopify-access-token': secret } : basicOf(key, secret);
@@ -155,7 +158,7 @@ function hasJsonAfterNotice(text: string): boolean {
     .some(({ index, 0: before }) => parsed(text.slice(index + before.length)) !== undefined);
 }
 
-/** Whether a failed request may have arrived. Without a connection it did not; otherwise nobody knows. */
+/** Whether a failed request may have arrived. Without a connection it did not; otherwise that is unknown. */
 function failureOf({ kind, phase, remoteAddress }: RequestFailure): StoreAnswer {
   const reason = ((): UnsentReason | undefined => {
     if (kind === 'invalid_target' || kind === 'dns') return 'address';

@@ -26,7 +26,7 @@ import {
 import type { StoreRequests } from './store-requests.ts';
 import { WooCommerceProbe } from './woocommerce.probe.ts';
 
-/** WooCommerce, REST API v3. Products are found by their SKU: no other filter of this platform is safe. */
+/** WooCommerce, REST API v3. Finds products by their SKU, because no other filter of this platform is safe. */
 export class WooCommerceAdapter extends StoreAdapter {
   constructor(private readonly requests: StoreRequests) {
     super();
@@ -58,7 +58,9 @@ export class WooCommerceAdapter extends StoreAdapter {
     return failed === undefined ? createdInWooCommerce(json, listing) : createAnswerOf(failed);
   }
 
-  /** A product says neither its currency nor its units, and without them its figures mean nothing: both are asked for each time. */
+  /**
+   * A product contains neither its currency nor its units, and its figures mean nothing without them, so both are read each time.
+   */
   async read(
     access: StoreAccess,
     listing: DraftListing,
@@ -82,8 +84,8 @@ export class WooCommerceAdapter extends StoreAdapter {
   }
 
   /**
-   * Asks the database for live products with this id: what a plugin makes of one product's answer does not reach there. When the
-   * list shows the product in a status that it excludes, a second list tells whether the filter or the status is wrong.
+   * Reads live products with this id from the database, which a plugin that changes single products does not affect. When the list
+   * contains the product in an excluded status, a second list shows whether the filter or the status is wrong.
    */
   async readLive(
     access: StoreAccess,
@@ -112,10 +114,10 @@ export class WooCommerceAdapter extends StoreAdapter {
     return `${baseUrl}/wp-admin/post.php?post=${externalId}&action=edit`;
   }
 
-  /** The store's own units, where it says them in words that we know; else those of the connection. */
+  /** The store's own units, if it declares known ones; otherwise those of the connection. */
   private async unitsOf(access: StoreAccess, signal: AbortSignal): Promise<UnitsNow> {
     const { failed, json } = await this.ask({ call: 'connect' }, access, signal);
-    // A store that describes its products to nobody without a key has units that a person has said.
+    // A store that describes its products only with a key has the user's units.
     if (failed?.untold.trouble === 'blocked' || failed?.error === 'refused')
       return { failed: undefined, units: undefined };
     if (failed !== undefined) return { failed };
@@ -141,13 +143,13 @@ function isDone(answer: StoreAnswer): answer is StoreAnswer & { kind: 'answered'
   return answer.kind === 'answered' && (answer.status === 200 || answer.status === 201) && answer.json !== undefined;
 }
 
-/** WordPress names ten minutes with each 503, also for an update of seconds: only with 429 does the time mean us. */
+/** WordPress names ten minutes with each 503, even for an update of seconds, so the time counts only with 429. */
 function untoldOf(answer: StoreAnswer): Untold {
   const retryAfterMs = answer.kind === 'answered' && answer.status === 429 ? answer.retryAfterMs : null;
   return { trouble: wooCommerceTroubleOf(answer), ...(retryAfterMs === null ? {} : { retryAfterMs }) };
 }
 
-/** What is in the trash comes back with all its orders, so our mark is enough to put it there. */
+/** A product returns from the trash with all its orders, so our mark is enough to put it there. */
 function shown(verified: Verified, units: StoreUnits | undefined): ReadProduct {
   const { evidence, differences } = verified;
   return { answer: readAnswerOf(verified, true), evidence, differences, units };

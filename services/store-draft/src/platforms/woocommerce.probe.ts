@@ -12,13 +12,13 @@ import { Checks } from './checks.ts';
 import type { Probe, StoreAccess, StoreAdapter, StoreAddress } from './store-adapter.ts';
 import type { StoreRequests } from './store-requests.ts';
 
-/** For requests before the currency is known: they carry none. */
+/** For requests before the currency is known, which carry no currency. */
 const NO_CURRENCY = 'XXX';
-/** For each step after the time is over. Seven at most follow: 14 s together. */
+/** For each step after the time is over. At most seven follow: 14 s together. */
 const REST_MS_MAX = 2_000;
 const log = logger('store-draft');
 
-/** What two reads showed of the test product; `trouble` says why they showed nothing. */
+/** The result of two reads of the test product; `trouble` explains a missing one. */
 type State = { readonly kind: 'draft' | 'live' | 'gone' } | { readonly kind: 'unknown'; readonly trouble?: Trouble };
 
 interface TestProduct {
@@ -28,9 +28,9 @@ interface TestProduct {
 }
 
 /**
- * Tries a WooCommerce store. Its keys do not say their rights, so a draft is made, read in both ways, and put into the trash:
- * there it stays. Whatever happens to it, an attempt to take it back follows. The key is sent only after the address has answered as
- * a WooCommerce store does.
+ * Tests a WooCommerce store. Its keys do not list their rights, so the test creates a draft, reads it in both ways, and leaves it
+ * in the trash. An attempt to take it back always follows. The key is sent only after the address has responded like a WooCommerce
+ * store.
  */
 export class WooCommerceProbe {
   private readonly checks = new Checks();
@@ -75,7 +75,7 @@ export class WooCommerceProbe {
     return { platform, baseUrl, currency: currency.code, weightUnit, lengthUnit };
   }
 
-  /** Asked without the key. A store that describes its products to nobody without one is there all the same. */
+  /** Sent without the key. A store that describes its products only with one exists nevertheless. */
   private isReached(described: StoreAnswer): boolean {
     const isRefusal = described.kind === 'answered' && (described.status === 401 || described.status === 403);
     const isThere = isWooCommerceApi(jsonOf(described)) || (isRefusal && described.json !== undefined);
@@ -101,13 +101,13 @@ export class WooCommerceProbe {
     this.checks.judge('auto-publish-off', objectionTo(state), CHECK_TEXTS.draftsStay);
   }
 
-  /** When its time is over, nobody knows whether it was made. */
+  /** When its time is over, its creation is unknown. */
   private async create(access: StoreAccess, listing: DraftListing): Promise<CreateAnswer> {
     const create = (signal: AbortSignal) => this.adapter.create(access, listing, hashOf(listing), signal);
     return create(this.signal).catch(() => ({ kind: 'unknown' }) as const);
   }
 
-  /** A create request whose answer tells nothing may have made the product. */
+  /** A create request with an inconclusive response may have created the product. */
   private async findIfMade(
     { kind }: CreateAnswer,
     access: StoreAccess,
@@ -118,7 +118,7 @@ export class WooCommerceProbe {
     return found !== undefined && 'externalId' in found ? found.externalId : undefined;
   }
 
-  /** By two reads, as a push does: live is what the second one names. */
+  /** By two reads, as in a push: live is what the second one confirms. */
   private async stateOf({ access, listing, externalId }: TestProduct): Promise<State> {
     const read = await this.insist((signal) => this.adapter.read(access, listing, externalId, signal));
     const live = await this.insist((signal) => this.adapter.readLive(access, listing, externalId, signal));
@@ -132,7 +132,7 @@ export class WooCommerceProbe {
     return { kind: answer.kind === 'gone' ? 'gone' : 'draft' };
   }
 
-  /** Both means are tried, also on a draft: a push may need either. */
+  /** Tests both means, even on a draft: a push may need either. */
   private async takeBack(product: TestProduct): Promise<void> {
     const { access, externalId } = product;
     const redrafted = await this.insist((signal) => this.adapter.redraft(access, externalId, signal));
@@ -142,7 +142,7 @@ export class WooCommerceProbe {
     this.checks.judge('can-undo', isUndone ? undefined : CHECK_TEXTS.notUndone, CHECK_TEXTS.undone);
   }
 
-  /** No test product stays behind because the time is over: what takes it back gets some more. */
+  /** The rollback gets some extra time, so that no test product remains when the time is over. */
   private async insist<Answer>(step: (signal: AbortSignal) => Promise<Answer>): Promise<Answer | undefined> {
     try {
       return await step(this.signal);

@@ -13,7 +13,7 @@ export const stepSeconds = new Histogram({
 export const underWay = new Gauge({ name: 'store_draft_steps_under_way', help: 'Steps that have begun and not ended' });
 export const quarantinesTotal = new Counter({
   name: 'store_draft_quarantines_total',
-  help: 'Times that a store was quarantined: a person has to look at once',
+  help: 'Times that a store was quarantined, which needs attention at once',
 });
 export const storesByState = new Gauge({
   name: 'store_draft_stores',
@@ -27,5 +27,5 @@ export const pushesByState = new Gauge({
 });
 export const oldestDue = new Gauge({
   name: 'store_draft_oldest_due_age_seconds',
-  help: 'Since when the step is due that is due for longest',
+  help: 'Since when the longest due step has been due',
 });

@@ -19,7 +19,7 @@ import { PushStore } from './push.store.ts';
 
 type Request = EventOf<typeof ListingPushRequested>;
 
-/** Begins the push that a person has asked for, once; the steps are the loop's. */
+/** Starts the push that a user has requested, once; the loop takes the steps. */
 @Injectable()
 export class PushBeginning {
   private readonly log = logger('store-draft');
@@ -38,7 +38,9 @@ export class PushBeginning {
     if (isFresh) this.loop.wake();
   }
 
-  /** A push that is under way, or has made its draft, is the answer to a second request. Both names are told the same. */
+  /**
+   * A second request for a push that is under way, or has created its draft, gets that push. Both names receive the same events.
+   */
   private async decide(tx: Transaction, event: Request): Promise<OutgoingEvent[]> {
     const { tenantId, data } = event;
     const row = await this.listings.findLocked(tx, tenantId, data.listingId);
@@ -47,7 +49,7 @@ export class PushBeginning {
       await this.pushes.rename(tx, row, data.pushId);
       return isSettled(row.push) ? [await this.pushes.settled(tx, row, row.push)] : [];
     }
-    // Otherwise a person could disconnect the store between this look and the commit, and the push would never go on.
+    // Otherwise a user could disconnect the store between this query and the commit, and the push would never continue.
     await this.stores.holdState(tx, tenantId, row.storeId);
     const store = await this.stores.find(tenantId, row.storeId, tx);
     if (store === undefined) return unknownListing(event);
@@ -72,7 +74,7 @@ function unknownListing(event: Request): OutgoingEvent[] {
   return [refused(event, 'unknown-listing', 'There is no such listing.', 0)];
 }
 
-/** A request that came too late: what it speaks of has changed since the gateway asked. Nothing of the listing changes. */
+/** A late request: its listing has changed since the gateway sent it. The listing is left unchanged. */
 function refused({ data }: Request, reason: string, text: string, seq: number): OutgoingEvent {
   const { listingId, pushId, skuId, storeId } = data;
   return outgoing(ListingPushSettled, { listingId, pushId, skuId, storeId, seq, state: 'FAILED', reason, text });

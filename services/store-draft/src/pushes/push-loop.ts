@@ -6,20 +6,20 @@ import { quarantinesTotal, stepSeconds, stepsTotal, underWay } from './metrics.t
 import { PushSteps } from './push-steps.ts';
 import { type ClaimedStep, PushStore } from './push.store.ts';
 
-/** Steps under way. Most of a step is waiting for the store. */
+/** Steps under way. A step mostly waits for the store. */
 const IN_FLIGHT_MAX = 200;
-/** Finds checks that became due, and what other instances have left. */
+/** Finds due checks, and steps that other instances have left. */
 const POLL_MS = { busy: 25, idle: 250 };
 const DATABASE_AWAY_MS = 250;
-/** A step has a few requests of 30 s at the most. What takes longer is cut off, and counts as interrupted. */
+/** A step has a few requests of 30 s at most. Longer steps are aborted and count as interrupted. */
 const STEP_MS_MAX = 100_000;
-/** Leases are renewed while their steps run. After a crash, others take the steps when the lease has run out. */
+/** Leases are renewed while their steps run. After a crash, other instances take the steps when the lease has expired. */
 const LEASE_MS = 15_000;
 const RENEW_EVERY_MS = 4_000;
-/** A stop waits this long for steps under way; its phase has 5 s. Others are cut off and count as interrupted. */
+/** A stop waits this long for steps under way; its phase has 5 s. Others are aborted and count as interrupted. */
 const STOP_MS_MAX = 4_000;
 
-/** Takes the steps of pushes that are due, each under a lease of its own. */
+/** Takes the due steps of pushes, each under its own lease. */
 @Injectable()
 export class PushLoop {
   private readonly underWay = new Set<ClaimedStep>();
@@ -37,7 +37,7 @@ export class PushLoop {
     private readonly clock: Clock,
     lifecycle: Lifecycle,
   ) {
-    // Each step listens; Node.js warns of a leak from eleven on.
+    // Each step adds a listener; Node.js warns of a leak from eleven on.
     setMaxListeners(IN_FLIGHT_MAX * 4, this.cutOff.signal);
     this.renewal = new PeriodicTask({
       service: 'store-draft',
@@ -91,7 +91,7 @@ export class PushLoop {
     return claimed.length > 0;
   }
 
-  /** A lease that could not be renewed runs out: another process then looks up what this one does, and this one records nothing. */
+  /** A lease that could not be renewed expires: another process then looks up what this one does, and this one records nothing. */
   private async renew(): Promise<void> {
     const tokens = [...this.underWay].map(({ leaseToken }) => leaseToken);
     if (tokens.length > 0) await this.pushes.renew(tokens, this.clock.now().getTime() + LEASE_MS);
@@ -114,7 +114,7 @@ export class PushLoop {
     }
   }
 
-  /** The step counts as interrupted: what became of its request is then looked up. Without the database, when its lease ends. */
+  /** The step counts as interrupted, so the outcome of its request is looked up. Without the database, when its lease ends. */
   private async interrupt({ listingId, leaseToken }: ClaimedStep, error: unknown): Promise<void> {
     this.log.error({ listingId, reason: String(error) }, 'push.step-not-ended');
     await pause(DATABASE_AWAY_MS);

@@ -12,14 +12,14 @@ import { StoreAdapters } from '../platforms/store-adapters.ts';
 import { scheduleOf, StoreDraftConfig } from '../store-draft.config.ts';
 import type { ClaimedStep, Observation, StepEnd } from './push.store.ts';
 
-/** What a step came to: an answer for the push, and what was seen. */
+/** The result of a step: an event for the push, and an observation. */
 interface Outcome {
   readonly event: PushEvent;
   readonly observation?: Observation;
   readonly units?: StoreUnits;
 }
 
-/** Takes one step of a push: at most one change at the store, and says how the push goes on. */
+/** Takes one step of a push: at most one change in the store, and the result for the push. */
 @Injectable()
 export class PushSteps {
   private readonly log = logger('store-draft');
@@ -35,7 +35,7 @@ export class PushSteps {
     this.schedule = scheduleOf(config);
   }
 
-  /** Rejects when the signal is aborted, or the database is away: the step then counts as interrupted. */
+  /** Rejects when the signal is aborted, or the database is unavailable: the step then counts as interrupted. */
   async take(claimed: ClaimedStep, signal: AbortSignal): Promise<StepEnd> {
     const step = stepOf(claimed.push);
     if (step === undefined) return { next: claimed.push };

@@ -21,23 +21,23 @@ import { StoreAdapters } from '../platforms/store-adapters.ts';
 
 /** Steps of one claim, at most. */
 const CLAIM_MAX = 50;
-/** Steps at one store at the same time: as many as connections to it. A slow store delays only itself. */
+/** Concurrent steps at one store: as many as connections to it. A slow store delays only itself. */
 const STEPS_PER_STORE_MAX = 4;
 
-/** A step that this process alone may take until its lease ends. */
+/** A step that only this process may take until its lease ends. */
 export interface ClaimedStep extends ListingRow {
   readonly push: Push;
   readonly pushId: PushId;
-  /** What the person saw, and what is sent. */
+  /** The version that the user saw, which is sent. */
   readonly shown: DraftListing;
   readonly shownHash: string;
   readonly traceparent: string | null;
   readonly leaseToken: string;
-  /** The step was begun before, and nobody knows its end. */
+  /** The step was begun before, and its end is unknown. */
   readonly isInterrupted: boolean;
 }
 
-/** What a read has shown of a product. */
+/** The result of reading a product. */
 export interface Observation {
   readonly step: string;
   readonly found: string;
@@ -45,17 +45,17 @@ export interface Observation {
   readonly differences?: readonly Difference[];
 }
 
-/** How a step has ended. */
+/** The end of a step. */
 export interface StepEnd {
   readonly next: Push;
   readonly observation?: Observation;
-  /** The store refused the credentials, or they cannot be read: why. */
+  /** The reason when the store refused the credentials, or they cannot be read. */
   readonly needsAttention?: string;
-  /** The units in which the store measures now. */
+  /** The store's current units. */
   readonly units?: StoreUnits;
 }
 
-/** Pushes: the next step of each, and what came of it. A step is written down before its request leaves. */
+/** Pushes: the next step of each, and its result. A step is recorded before its request is sent. */
 @Injectable()
 export class PushStore {
   constructor(
@@ -77,14 +77,14 @@ export class PushStore {
     await this.database.change(RENEW, [leaseTokens, new Date(untilMs)]);
   }
 
-  /** A stop has cut these steps off: whoever claims them next knows that they were begun. */
+  /** A stop has aborted these steps; the next claim marks them as begun. */
   async endLeases(leaseTokens: readonly string[]): Promise<void> {
     await this.database.change(END_LEASES, [leaseTokens]);
   }
 
   /**
-   * Stores a push that has gone on, with its history, the store's state and, when it has settled, its event. False when another
-   * process has the step now.
+   * Saves an advanced push, with its history, the store's state and, when it has settled, its event. False when another process has
+   * the step now.
    */
   async record(step: ClaimedStep, end: StepEnd): Promise<boolean> {
     let isRecorded = false;
@@ -96,7 +96,7 @@ export class PushStore {
     return isRecorded;
   }
 
-  /** Begins a push, or begins it anew. The listing's row is locked. */
+  /** Starts a push, or starts it again. The listing's row is locked. */
   async begin(
     tx: Transaction,
     row: ListingRow,
@@ -121,7 +121,7 @@ export class PushStore {
     await this.listings.addHistory(tx, { tenantId, listingId, at: now, ...by });
   }
 
-  /** A push that is under way, or has made its draft, answers a later request, too. */
+  /** Lets a push that is under way, or has created its draft, serve a later request, too. */
   async rename(tx: Transaction, { tenantId, listingId }: ListingRow, pushId: PushId): Promise<void> {
     await tx.query('UPDATE store_listings SET push_id = $3 WHERE tenant_id = $1 AND id = $2', [
       tenantId,
@@ -130,7 +130,7 @@ export class PushStore {
     ]);
   }
 
-  /** Ends a store's quarantine, and the pushes that are in it. False while a listing is still being taken back. */
+  /** Ends a store's quarantine and its quarantined pushes. False while a listing is still being taken back. */
   async clearOf(tenantId: TenantId, storeId: StoreId, userId: string): Promise<boolean> {
     let isCleared = false;
     await this.work.run({ tenantId }, async (tx) => {
@@ -151,7 +151,7 @@ export class PushStore {
     return isCleared;
   }
 
-  /** The event that tells how a push stands. */
+  /** The event with the state of a push. */
   async settled(tx: Pick<Transaction, 'query'>, row: ListingRow, push: Push): Promise<OutgoingEvent> {
     const { listingId, skuId, storeId, tenantId } = row;
     const [now] = await tx.query<{ pushId: PushId; externalId: string | null; verifiedAt: Date | null }>(STANDING, [
@@ -222,7 +222,7 @@ export class PushStore {
 function parametersOf(step: ClaimedStep, { next, observation }: StepEnd, verifiedAt: Date | null): unknown[] {
   const externalId = 'product' in next ? next.product.externalId : step.externalId;
   const dueAt = stepOf(next) === undefined ? null : new Date(next.dueAtMs);
-  // While it is taken back, what was found before is what a person wants to know.
+  // During a rollback the user needs the earlier findings.
   const isSeen = observation?.found === 'draft' || observation?.found === 'changed';
   const differences = isSeen && step.push.state !== 'COMPENSATING' ? observation.differences : step.differences;
   return [
@@ -239,8 +239,8 @@ function parametersOf(step: ClaimedStep, { next, observation }: StepEnd, verifie
 }
 
 /**
- * Of each store the longest due, up to what may run there at once, and none of a store that is disconnected. What has created
- * nothing yet waits while its store is quarantined, and takes nobody's turn.
+ * The longest due steps of each store, up to the limit there, and none of a disconnected store. A push that has created nothing yet
+ * waits while its store is quarantined, without taking a place.
  */
 const CLAIM = `
   WITH due AS (
@@ -268,7 +268,7 @@ const RECORD = `
   WHERE tenant_id = $1 AND id = $2 AND lease_token = $3 RETURNING id`;
 
 const RENEW = `UPDATE store_listings SET lease_until = $2 WHERE lease_token = ANY($1::uuid[])`;
-/** The token stays: whoever claims the step next knows that it was begun. */
+/** The token stays, so that the next claim marks the step as begun. */
 const END_LEASES = `UPDATE store_listings SET lease_until = 'epoch' WHERE lease_token = ANY($1::uuid[])`;
 
 const BEGIN = `

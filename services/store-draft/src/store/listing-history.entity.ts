@@ -2,7 +2,7 @@ import type { ListingId, TenantId } from '@cpes/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { DraftListing } from '../domain/listing/listing.ts';
 
-/** What people and the service have done with a listing. Rows are only added. */
+/** The actions of users and the service on a listing. Append-only. */
 @Entity('listing_history')
 export class ListingHistoryEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) number!: string;
@@ -12,7 +12,7 @@ export class ListingHistoryEntity {
   @Column({ name: 'user_id', type: 'uuid', nullable: true }) userId!: string | null;
   @Column({ type: 'text' }) action!: string;
   @Column({ type: 'text', nullable: true }) hash!: string | null;
-  /** The draft that a person saw, with a push. */
+  /** The draft that a user saw, with a push. */
   @Column({ type: 'jsonb', nullable: true }) shown!: DraftListing | null;
   @Column({ type: 'text', nullable: true }) text!: string | null;
 }

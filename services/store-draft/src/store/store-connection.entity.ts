@@ -12,7 +12,7 @@ export class StoreConnectionEntity {
   @Column({ type: 'text' }) currency!: string;
   @Column({ name: 'weight_unit', type: 'text' }) weightUnit!: string;
   @Column({ name: 'length_unit', type: 'text' }) lengthUnit!: string;
-  /** The last characters of the secret, which people see. */
+  /** The last characters of the secret, for display. */
   @Column({ name: 'credential_end', type: 'text' }) credentialEnd!: string;
   @Column({ type: 'text' }) state!: StoreState;
   @Column({ name: 'state_text', type: 'text', nullable: true }) stateText!: string | null;

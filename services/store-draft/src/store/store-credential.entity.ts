@@ -6,7 +6,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export class StoreCredentialEntity {
   @PrimaryColumn({ name: 'tenant_id', type: 'uuid' }) tenantId!: TenantId;
   @PrimaryColumn({ name: 'store_id', type: 'text' }) storeId!: StoreId;
-  /** Of the key that has encrypted them. */
+  /** The id of the key that encrypted them. */
   @Column({ name: 'key_name', type: 'text' }) keyName!: string;
   @Column({ type: 'bytea' }) sealed!: Buffer;
 }

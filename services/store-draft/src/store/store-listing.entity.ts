@@ -4,7 +4,7 @@ import type { DraftListing } from '../domain/listing/listing.ts';
 import type { Push } from '../domain/push/push.ts';
 import type { Difference } from '../domain/verification/difference.ts';
 
-/** A draft listing in a store, with its push if a person has requested one. The service may not write the last two columns. */
+/** A draft listing in a store, with its push if a user has requested one. The service may not write the last two columns. */
 @Entity('store_listings')
 export class StoreListingEntity {
   @PrimaryColumn({ name: 'tenant_id', type: 'uuid' }) tenantId!: TenantId;
@@ -18,13 +18,13 @@ export class StoreListingEntity {
   @Column({ name: 'push_id', type: 'text', nullable: true }) pushId!: PushId | null;
   @Column({ name: 'push_state', type: 'text', nullable: true }) pushState!: PushState | null;
   @Column({ type: 'jsonb', nullable: true }) push!: Push | null;
-  /** The draft that the person saw with the push. */
+  /** The draft that the user saw with the push. */
   @Column({ type: 'jsonb', nullable: true }) shown!: DraftListing | null;
   @Column({ name: 'shown_hash', type: 'text', nullable: true }) shownHash!: string | null;
   @Column({ name: 'requested_by', type: 'uuid', nullable: true }) requestedBy!: string | null;
   @Column({ name: 'requested_at', type: 'timestamptz', nullable: true }) requestedAt!: Date | null;
   @Column({ type: 'text', nullable: true }) traceparent!: string | null;
-  /** The product's id at the store. */
+  /** The product's id in the store. */
   @Column({ name: 'external_id', type: 'text', nullable: true }) externalId!: string | null;
   @Column({ name: 'verified_at', type: 'timestamptz', nullable: true }) verifiedAt!: Date | null;
   @Column({ type: 'jsonb' }) differences!: readonly Difference[];
@@ -34,7 +34,7 @@ export class StoreListingEntity {
   @Column({ name: 'lease_until', type: 'timestamptz', nullable: true }) leaseUntil!: Date | null;
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
   @Column({ name: 'updated_at', type: 'timestamptz' }) updatedAt!: Date;
-  /** The texts that were written from the candidate. */
+  /** The texts that were created from the candidate. */
   @Column({ type: 'jsonb' }) generated!: ListingTexts;
   @Column({ type: 'text', default: 'draft', insert: false, update: false }) status!: 'draft';
   @Column({ name: 'published_at', type: 'timestamptz', nullable: true, insert: false, update: false })

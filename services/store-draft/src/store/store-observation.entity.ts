@@ -1,7 +1,7 @@
 import type { ListingId, TenantId } from '@cpes/contracts';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What a read has shown of a product at its store. Rows are only added. */
+/** The result of reading a product in its store. Append-only. */
 @Entity('store_observations')
 export class StoreObservationEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) number!: string;

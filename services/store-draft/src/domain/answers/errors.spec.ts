@@ -31,7 +31,7 @@ const WITHOUT_ANSWER: readonly (readonly [string, StoreAnswer, string])[] = [
   ['no answer in time', { kind: 'lost', reason: 'slow' }, 'unknown'],
 ];
 
-describe('an answer of WooCommerce', () => {
+describe('a response of WooCommerce', () => {
   it.each<readonly [string, StoreAnswer, string]>([
     ['the SKU is taken', code(400, 'product_invalid_sku'), 'sku-taken'],
     ['the trash holds the SKU', code(400, 'woocommerce_rest_product_not_created'), 'trash-holds-sku'],
@@ -58,15 +58,15 @@ describe('an answer of WooCommerce', () => {
     ['a page of a proxy, 503', woo(503, undefined), 'unknown'],
     ['a redirect', woo(307, undefined), 'unknown'],
     ['a known code with another status', code(500, 'product_invalid_sku'), 'unknown'],
-    ['a code nobody knows', code(400, 'constructor'), 'unknown'],
+    ['an unknown code', code(400, 'constructor'), 'unknown'],
     ['a code that is no text', woo(400, { code: ['rest_invalid_param'] }), 'unknown'],
     ...WITHOUT_ANSWER,
   ])('%s', (_what, answer, error) => expect(wooCommerceErrorOf(answer)).toBe(error));
 });
 
-describe('an answer of a hosted store', () => {
+describe('a response of a hosted store', () => {
   it.each<readonly [string, StoreAnswer, string | undefined]>([
-    ['what was wanted', hosted(set([], { id: 'x' })), undefined],
+    ['the expected response', hosted(set([], { id: 'x' })), undefined],
     ['an empty bucket', hosted(THROTTLED), 'not-executed'],
     ['an empty bucket, with data', hosted({ ...THROTTLED, data: {} }), 'unknown'],
     ['an empty bucket, and a cost', hosted(top('THROTTLED')), 'unknown'],
@@ -84,7 +84,7 @@ describe('an answer of a hosted store', () => {
     ['a shop that is closed', hosted(top('SHOP_INACTIVE')), 'refused'],
     ['a crash', hosted(top('INTERNAL_SERVER_ERROR')), 'unknown'],
     ['a request that costs too much', hosted(top('MAX_COST_EXCEEDED')), 'rejected'],
-    ['a code nobody knows', hosted(top('constructor')), 'unknown'],
+    ['an unknown code', hosted(top('constructor')), 'unknown'],
     ['two codes', hosted(top('ACCESS_DENIED', 'MAX_COST_EXCEEDED')), 'unknown'],
     ['errors that are none', hosted({ errors: 'x' }), 'unknown'],
     ['401, the token', hosted({}, { status: 401, version: null }), 'refused'],
@@ -101,7 +101,7 @@ describe('an answer of a hosted store', () => {
     ...WITHOUT_ANSWER,
   ])('%s', (_what, answer, error) => expect(hostedErrorOf(answer, 'productSet')).toBe(error));
 
-  it('has no user errors where nothing is written', () => {
+  it('has no user errors unless it writes', () => {
     expect(hostedErrorOf(hosted({ data: { product: null } }))).toBeUndefined();
   });
 
@@ -113,8 +113,8 @@ describe('an answer of a hosted store', () => {
     ['a second, when it does not say', hosted({ ...top('THROTTLED'), ...cost('a', -1, 1.5) }), 1_000],
     ['as long as 429 says', hosted({}, { status: 429, retryAfterMs: 2_000 }), 2_000],
     ['a second, when 429 does not say', hosted({}, { status: 429 }), 1_000],
-    ['not for what may be done', hosted(top('INTERNAL_SERVER_ERROR')), undefined],
+    ['not for a possible success', hosted(top('INTERNAL_SERVER_ERROR')), undefined],
     ['not for 503', hosted({}, { status: 503, retryAfterMs: 2_000 }), undefined],
-    ['not for what never came', { kind: 'lost', reason: 'slow' }, undefined],
+    ['not for a lost request', { kind: 'lost', reason: 'slow' }, undefined],
   ])('waits %s', (_what, answer, ms) => expect(waitMsOf(answer)).toBe(ms));
 });

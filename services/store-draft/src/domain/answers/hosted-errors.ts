@@ -5,21 +5,21 @@ import { errorWithoutAnswer, type StoreAnswer, type StoreError } from './store-a
 
 /** A bad token, a frozen shop, a missing scope, no such shop, a locked shop. */
 const REFUSED_STATUSES: ReadonlySet<number> = new Set([401, 402, 403, 404, 423]);
-/** Of errors beside `data`. Any other code, and a mixture, says nothing of what was done. */
+/** Codes of errors beside `data`. Any other code, and a mixture, says nothing about the effect. */
 const ERRORS = new Map<string | null, StoreError>([
   ['ACCESS_DENIED', 'refused'],
   ['SHOP_INACTIVE', 'refused'],
   ['MAX_COST_EXCEEDED', 'rejected'],
 ]);
-/** User errors after which a product may be there. */
+/** User errors after which the product may exist. */
 const DOUBTFUL_USER_ERRORS: ReadonlySet<string> = new Set(['GENERIC_ERROR', 'JOB_ERROR']);
 const MS_PER_SECOND = 1_000n;
-/** When the answer does not say how long. */
+/** When the response names no time. */
 const WAIT_MS = 1_000;
 
 /**
- * What an answer of a hosted store means, unless it is the wanted one. `mutation` is the field of a document that writes: its
- * user errors count too.
+ * The meaning of a hosted store's response, unless it is the expected one. `mutation` is the field of a document that writes, whose
+ * user errors count, too.
  */
 export function hostedErrorOf(answer: StoreAnswer, mutation?: string): StoreError | undefined {
   if (answer.kind !== 'answered') return errorWithoutAnswer(answer);
@@ -33,14 +33,14 @@ export function hostedErrorOf(answer: StoreAnswer, mutation?: string): StoreErro
   return mutation === undefined ? undefined : userErrorOf(json, mutation);
 }
 
-/** How long a store asks to wait before the same request once more, in milliseconds; nothing when it does not. */
+/** How long a store asks to wait before the same request is repeated, in milliseconds; undefined when it does not. */
 export function waitMsOf(answer: StoreAnswer): number | undefined {
   if (answer.kind !== 'answered') return undefined;
   if (answer.status === 429) return answer.retryAfterMs ?? WAIT_MS;
   return answer.status === 200 && isThrottled(answer.json) ? bucketMsIn(answer.json) : undefined;
 }
 
-/** The bucket of cost was too empty, and nothing was executed: the answer has to say both. */
+/** The bucket of cost was too empty, and nothing was executed: the response must show both. */
 function isThrottled(json: unknown): boolean {
   const codes = codesIn(json);
   const isOnly = codes.length > 0 && codes.every((code) => code === 'THROTTLED');

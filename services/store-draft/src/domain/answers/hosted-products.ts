@@ -4,18 +4,18 @@ import type { CreateAnswer, LookUp } from '../push/push.ts';
 import { isDraftInHosted } from '../verification/hosted-answers.ts';
 import { textIn, valueIn } from '../verification/json-path.ts';
 
-/** Reads the answer of `FindByListingId`, parsed. It asks the store itself, no index. */
+/** Parses the response to `FindByListingId`, which reads the store itself, not an index. */
 export function foundByMark(json: unknown): LookUp {
   const product = valueIn(json, 'data', 'productByIdentifier');
   if (product === null) return { kind: 'absent' };
   const externalId = idOf(product);
   if (externalId === undefined) return { kind: 'unknown', trouble: 'unread' };
   if (valueIn(product, 'status') === 'ARCHIVED') return { kind: 'trashed' };
-  // What is removed here is gone for good, with what its orders say of it. Only what shows as a draft has no order.
+  // Deletion here is permanent and includes the order data. Only a product that is read as a draft has no order.
   return { kind: 'ours', externalId, mayTrash: isDraftInHosted(product) };
 }
 
-/** Reads the answer of `FindBySku`, parsed. An index that lags: it warns of other owners of the SKU, and proves nothing. */
+/** Parses the response to `FindBySku`. Its index lags, so it warns of other products with the SKU but proves nothing. */
 export function foundBySku(json: unknown, sku: string): LookUp {
   const variants = valueIn(json, 'data', 'productVariants', 'nodes');
   if (!Array.isArray(variants)) return { kind: 'unknown', trouble: 'unread' };
@@ -23,7 +23,7 @@ export function foundBySku(json: unknown, sku: string): LookUp {
   return { kind: isTaken ? 'foreign' : 'absent' };
 }
 
-/** Reads the answer of `DraftCreate`, parsed. */
+/** Parses the response to `DraftCreate`. */
 export function createdInHosted(json: unknown, { listingId }: DraftListing): CreateAnswer {
   const product = valueIn(json, 'data', 'productSet', 'product');
   const externalId = idOf(product);

@@ -18,7 +18,7 @@ describe('a list by SKU of WooCommerce', () => {
       { kind: 'ours', externalId: '10', mayTrash: true },
     ],
     ['ours, live', [one({ status: 'publish' })], { kind: 'ours', externalId: '10', mayTrash: true }],
-    ['ours, with a status nobody knows', [one({ status: 'x' })], { kind: 'ours', externalId: '10', mayTrash: true }],
+    ['ours, with an unknown status', [one({ status: 'x' })], { kind: 'ours', externalId: '10', mayTrash: true }],
     ['ours, without a status', [one({ status: undefined })], { kind: 'ours', externalId: '10', mayTrash: true }],
     [
       'ours twice, one live',
@@ -47,7 +47,7 @@ describe('a list by SKU of WooCommerce', () => {
   ])('of the trash: %s', (_what, json, kind) => expect(foundInTrash(json)).toMatchObject({ kind }));
 });
 
-describe('a product that WooCommerce says it made', () => {
+describe('the product that WooCommerce reports as created', () => {
   const made = { ...one(), slug: '', permalink: 'https://shop.example/?post_type=product&p=10', regular_price: '1.00' };
   it.each<readonly [string, unknown, object]>([
     ['whatever its status', made, { kind: 'created', externalId: '10', isMarked: true, mayTrash: true }],
@@ -58,14 +58,14 @@ describe('a product that WooCommerce says it made', () => {
   ])('%s', (_what, json, answer) => expect(createdInWooCommerce(json, LISTING)).toMatchObject(answer));
 });
 
-describe('what a hosted store finds', () => {
+describe('the product that a hosted store finds', () => {
   const found = (product: unknown) => foundByMark({ data: { productByIdentifier: product } });
   it.each<readonly [string, unknown, object]>([
     ['nothing', null, { kind: 'absent' }],
     ['a draft', { id: GID, status: 'DRAFT', publishedAt: null }, { kind: 'ours', externalId: GID, mayTrash: true }],
     ['live', { id: GID, status: 'ACTIVE', publishedAt: null }, { kind: 'ours', externalId: GID, mayTrash: false }],
     ['a draft with a time', { id: GID, status: 'DRAFT', publishedAt: 'x' }, { kind: 'ours', mayTrash: false }],
-    ['a draft without a word on it', { id: GID, status: 'DRAFT' }, { kind: 'ours', mayTrash: false }],
+    ['a draft without a time', { id: GID, status: 'DRAFT' }, { kind: 'ours', mayTrash: false }],
     ['the archive', { id: GID, status: 'ARCHIVED', publishedAt: null }, { kind: 'trashed' }],
     ['another kind of thing', { id: 'gid://shopify/Order/1', status: 'DRAFT' }, { kind: 'unknown' }],
     ['no answer', undefined, { kind: 'unknown' }],

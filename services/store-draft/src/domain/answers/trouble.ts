@@ -3,13 +3,13 @@ import { wooCommerceErrorOf } from './woocommerce-errors.ts';
 import type { StoreAnswer } from './store-answer.ts';
 
 /**
- * What a shop answered when it did not answer as it should, in plain words, and the next step of the person who reads it. Nothing
- * in these texts comes from the shop.
+ * Why a shop's response was not as expected, in plain words, with the next step for the user. These texts contain nothing from the
+ * shop.
  */
 export const TROUBLE_TEXTS = {
   maintenance: 'The shop answers 503: it is in maintenance or overloaded. Try again when it is open.',
   busy: 'The shop asks us to slow down (429). Try again later, or ask your host to allow more requests.',
-  failure: 'The shop answers with a server error (5xx). Look at its error log, or ask your host.',
+  failure: 'The shop answers with a server error (5xx). Check its error log, or ask your host.',
   redirect: 'The address leads to another one. Enter the one at which the store opens, with or without www.',
   blocked:
     'A firewall or a security plugin in front of the shop blocks us. Let requests to /wp-json/wc through, ' +
@@ -20,8 +20,8 @@ export const TROUBLE_TEXTS = {
     'The shop prints a PHP notice before its answer. Turn off the display of errors there (WP_DEBUG_DISPLAY), then try again.',
   notWooCommerce:
     'Something answers, but not the API of WooCommerce. A firewall or a page of your host may stand before it.',
-  slow: 'The store did not answer in time. Try again; ask your host if it stays so.',
-  broken: 'The connection broke before the answer was complete. Try again; ask your host if it stays so.',
+  slow: 'The store did not answer in time. Try again; ask your host if it persists.',
+  broken: 'The connection broke before the answer was complete. Try again; ask your host if it persists.',
   address: 'The name has no public address. Check its spelling.',
   connection: 'There is no connection. Check that the store is open by https.',
   certificate: 'The certificate of the store is not valid. Ask your host to renew it.',
@@ -45,16 +45,16 @@ export const TROUBLE_TEXTS = {
 } as const;
 export type Trouble = keyof typeof TROUBLE_TEXTS;
 
-/** What an answer that proved nothing leaves behind: its trouble, and how long the store asks to wait. */
+/** What an inconclusive response leaves behind: its trouble, and how long the store asks to wait. */
 export interface Untold {
   readonly trouble?: Trouble;
   readonly retryAfterMs?: number;
 }
 
-/** Statuses with which firewalls and security plugins answer. */
+/** Statuses of firewalls and security plugins. */
 const BLOCKED: ReadonlySet<number> = new Set([401, 403, 406, 418, 451]);
 
-/** Why a WooCommerce store did not answer as it should, whatever was asked. */
+/** Why a WooCommerce store did not respond as expected, for any request. */
 export function wooCommerceTroubleOf(answer: StoreAnswer): Trouble {
   if (answer.kind !== 'answered') return troubleWithoutAnswer(answer);
   const { status, json, hasNotice } = answer;
@@ -70,7 +70,7 @@ export function wooCommerceTroubleOf(answer: StoreAnswer): Trouble {
   return BLOCKED.has(status) ? 'blocked' : 'notWooCommerce';
 }
 
-/** Why a hosted store did not answer as it should. */
+/** Why a hosted store did not respond as expected. */
 export function hostedTroubleOf(answer: StoreAnswer): Trouble {
   if (answer.kind !== 'answered') return troubleWithoutAnswer(answer);
   const { status } = answer;

@@ -1,7 +1,7 @@
 import { textIn } from '../verification/json-path.ts';
 import { errorWithoutAnswer, type StoreAnswer, type StoreError } from './store-answer.ts';
 
-/** By status and `code`. The `message` is for people, and in their language: nothing looks at it. */
+/** By status and `code`. The `message` is localized text and is ignored. */
 const ERRORS = new Map<string, StoreError>([
   ['400 product_invalid_sku', 'sku-taken'],
   ['400 woocommerce_rest_product_not_created', 'trash-holds-sku'],
@@ -26,8 +26,8 @@ const ERRORS = new Map<string, StoreError>([
 ]);
 
 /**
- * What an answer of WooCommerce means that is not the wanted one. 429 says that nothing was done (RFC 6585). A page of a firewall or proxy has no code, and so has a 2xx
- * with a notice before its JSON: unknown, as the store may have done what it was asked.
+ * The meaning of an unexpected WooCommerce response. 429 means that nothing was done (RFC 6585). A page of a firewall or proxy has
+ * no code, and neither has a 2xx with a notice before its JSON: these are unknown, because the store may have executed the request.
  */
 export function wooCommerceErrorOf(answer: StoreAnswer): StoreError {
   if (answer.kind !== 'answered') return errorWithoutAnswer(answer);

@@ -8,8 +8,8 @@ import { markInWooCommerce } from '../verification/woocommerce-answers.ts';
 const UNFILTERED = { kind: 'unknown', trouble: 'ignoresFilter' } as const;
 
 /**
- * Reads a list by SKU, parsed, which has every status but the trash. `absent` only when it is empty. A list with other SKUs
- * comes from a store that ignores the filter, and tells nothing.
+ * Parses a list by SKU, which includes every status but the trash. `absent` only when it is empty. A list with other SKUs comes
+ * from a store that ignores the filter, and proves nothing.
  */
 export function foundInWooCommerce(json: unknown, { sku, listingId }: DraftListing): LookUp {
   if (!Array.isArray(json)) return { kind: 'unknown', trouble: 'unread' };
@@ -18,15 +18,15 @@ export function foundInWooCommerce(json: unknown, { sku, listingId }: DraftListi
   if (products.some((product) => textIn(product, 'sku')?.toUpperCase() !== sku)) return UNFILTERED;
   if (products.some((product) => markInWooCommerce(product) !== listingId)) return { kind: 'foreign' };
   if (products.every((product) => valueIn(product, 'status') === 'trash')) return { kind: 'trashed' };
-  // Of two with our mark, the live one matters; among others a person has to choose.
+  // Of two products with our mark, the live one matters; among others a user has to choose.
   const live = products.find((product) => isLiveStatus('woocommerce', valueIn(product, 'status')));
   const externalId = idOf(live ?? (products.length === 1 ? products[0] : undefined));
   if (externalId === undefined) return { kind: 'unknown', trouble: 'unread' };
-  // A product in the trash of WooCommerce comes back with all its orders, so our mark is enough.
+  // WooCommerce restores a product from the trash with all its orders, so our mark is enough.
   return { kind: 'ours', externalId, mayTrash: true };
 }
 
-/** Reads the list by SKU of the trash, parsed. */
+/** Parses the list by SKU of the trash. */
 export function foundInTrash(json: unknown): LookUp {
   if (!Array.isArray(json) || json.some((product) => valueIn(product, 'status') !== 'trash')) {
     return UNFILTERED;
@@ -34,7 +34,7 @@ export function foundInTrash(json: unknown): LookUp {
   return { kind: json.length === 0 ? 'absent' : 'trashed' };
 }
 
-/** Reads the answer to a create request, parsed. Whether it made a draft is for the reads to say. */
+/** Parses the response to a create request. Reads decide whether the product is a draft. */
 export function createdInWooCommerce(json: unknown, { listingId }: DraftListing): CreateAnswer {
   const externalId = idOf(json);
   if (externalId === undefined) return { kind: 'unknown', trouble: 'unread' };

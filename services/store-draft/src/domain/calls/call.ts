@@ -5,7 +5,7 @@ import type { Shape } from './shape.ts';
 export const PLATFORMS = ['woocommerce', 'hosted'] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
-/** Where requests to a store go, and what it measures in. */
+/** The address and the units of a store. */
 export interface Store {
   readonly platform: Platform;
   /** `https`, host, port unless 443, and at most three folders; no slash at the end. */
@@ -17,8 +17,8 @@ export interface Store {
 }
 
 /**
- * What one step of a push, or of a connection, may ask of a store. No permit names a status: the only one that a request can
- * carry stands in the tables of calls.
+ * The requests that one step of a push, or of a connection, may send to a store. No permit names a status: the only possible one is
+ * in the tables of calls.
  */
 export type Permit =
   | { readonly call: 'connect' | 'currency' | 'ensure-mark' }
@@ -31,13 +31,13 @@ export type CallName = Permit['call'];
 export interface AllowedCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS';
   readonly path: string;
-  /** Makes the body, as JSON writes it; without this there is no body. */
+  /** Creates the body as JSON; absent for a call without a body. */
   readonly body?: () => unknown;
-  /** What the body must be, said a second time and on its own. */
+  /** The shape of the body, defined a second time and independently. */
   readonly shape?: Shape;
 }
 
-/** A request as it goes to the socket: nothing is added to it but host, length and connection. */
+/** A request as sent: only host, length and connection are added to it. */
 export interface StoreRequest {
   readonly method: string;
   readonly url: string;

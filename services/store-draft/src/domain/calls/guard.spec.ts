@@ -41,7 +41,7 @@ const GRAPHQL = 'POST https://lamps.myshopify.com/admin/api/2026-07/graphql.json
 const PRODUCTS = 'https://shop.example/wp-json/wc/v3/products';
 
 const made = (store: Store, permit: Permit): StoreRequest => {
-  // The first request to a typed address carries no key.
+  // The first request to a user-supplied address carries no key.
   const isKeyless = store.platform === 'woocommerce' && permit.call === 'connect';
   const headers = isKeyless ? { 'content-type': 'application/json' } : { ...HEADERS[store.platform] };
   const request = requestOf(permit, store, headers);
@@ -114,12 +114,12 @@ describe('the allow-list', () => {
     expect(verdict(store, permit, {})).toBe('admitted');
   });
 
-  it('lets no key go to a typed address before it has answered', () => {
+  it('sends no key to a user-supplied address before it has responded', () => {
     const headers = HEADERS.woocommerce;
     expect(verdict(WOO, { call: 'connect' }, { headers })).toBe('header authorization');
   });
 
-  it('creates a draft at WooCommerce with just these bytes', () => {
+  it('creates a draft at WooCommerce with exactly these bytes', () => {
     expect(JSON.parse(textOf(WOO, CREATE))).toEqual({
       name: 'LED "desk" lamp &amp; [shade]',
       type: 'simple',
@@ -155,7 +155,7 @@ describe('the allow-list', () => {
     });
   });
 
-  it('leaves out what the candidate does not say', () => {
+  it('omits values that the candidate does not contain', () => {
     const bare: DraftListing = { ...LISTING, bullets: [], weightGrams: null, dimensionsMm: null };
     const permit: Permit = { call: 'create', listing: bare, shownHash: hashOf(bare) };
     expect([verdict(WOO, permit, {}), verdict(HOSTED, permit, {})]).toEqual(['admitted', 'admitted']);
@@ -169,7 +169,7 @@ describe('the allow-list', () => {
   });
 });
 
-describe('ways in which bytes publish', () => {
+describe('the guard refuses bytes that publish:', () => {
   it.each<[string, () => string, string]>([
     ['1: the status is left out', () => woo(({ status: _, ...body }) => body), 'shape /status'],
     [
@@ -420,7 +420,7 @@ describe('ways in which bytes publish', () => {
   ])('a permit with %s', (_what, store, permit, refusal) => expect(verdict(store, permit, {})).toBe(refusal));
 });
 
-/** Pieces by which requests go towards publishing, put anywhere. */
+/** Fragments of publishing requests, inserted anywhere. */
 const PIECES = fc.constantFrom(
   '"status":"publish",',
   '"status":"publish"',
@@ -451,7 +451,7 @@ const flipped = (body: Buffer) =>
   });
 
 describe('the guard', () => {
-  it('admits no request but the one that the permit means, whatever is changed', () => {
+  it('admits only the request of the permit, despite any change', () => {
     const changes = fc.constantFrom(...ALL).chain(([store, permit]) => {
       const { url, body = Buffer.from('{}') } = made(store, permit);
       const change: fc.Arbitrary<Partial<StoreRequest>> = fc.oneof(
@@ -489,7 +489,7 @@ describe('the guard', () => {
     }
   });
 
-  it('admits a copy that nobody changes afterwards', () => {
+  it('admits an immutable copy', () => {
     const request = made(WOO, CREATE);
     const result = examine(request, CREATE, WOO);
     request.body?.fill(0);
@@ -511,6 +511,6 @@ export function doesNotCompile(send: (request: import('./guard.ts').AdmittedRequ
   ({ call: 'publish', externalId: '10' }) satisfies Permit;
   // @ts-expect-error nor names a status
   ({ call: 'redraft', externalId: '10', status: 'draft' }) satisfies Permit;
-  // @ts-expect-error what was not examined is not sent
+  // @ts-expect-error an unexamined request cannot be sent
   send(made(WOO, CREATE));
 }

@@ -7,7 +7,7 @@ import { misfitIn } from './shape.ts';
 import { WOOCOMMERCE_ID, woocommerceCall } from './woocommerce-calls.ts';
 
 declare const brand: unique symbol;
-/** A request whose final bytes were examined, copied and frozen. Only such a request is ever sent. */
+/** A request whose final bytes were examined, copied and frozen. No other request is ever sent. */
 export type AdmittedRequest = StoreRequest & Pick<AllowedCall, 'method'> & { readonly [brand]: 'admitted' };
 export type Refusal =
   'permit' | 'not-as-shown' | 'address' | 'method' | 'header' | 'body' | 'json' | 'refused-member' | 'shape';
@@ -17,7 +17,7 @@ export type Examined = { readonly admitted: AdmittedRequest } | { readonly refus
 const BODY_BYTES_MAX = 32_768;
 const BASE_URL = /^https:\/\/[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?(?::[1-9]\d{0,4})?(?:\/[a-z0-9_-]+){0,3}$/;
 const HOSTED_URL = /^https:\/\/[^/]+$/;
-/** Each name that a request may have, in lower case, and its values. Names of another spelling are refused. */
+/** Each allowed header, in lower case, with its values. Other spellings are refused. */
 const HEADERS: Readonly<Record<Store['platform'], Readonly<Record<string, RegExp>>>> = {
   woocommerce: {
     authorization: /^Basic [A-Za-z0-9+/]{1,400}={0,2}$/,
@@ -34,17 +34,17 @@ const HEADERS: Readonly<Record<Store['platform'], Readonly<Record<string, RegExp
 };
 const SECRET_HEADER = { woocommerce: 'authorization', hosted: 'x-shopify-access-token' } as const;
 
-/** The call of the allow-list that a permit means at a store; nothing when there is none. */
+/** The allow-listed call of a permit at a store; undefined when there is none. */
 export function allowedCall(permit: Permit, store: Store): AllowedCall | undefined {
   return store.platform === 'woocommerce' ? woocommerceCall(permit, store) : hostedCall(permit);
 }
 
-/** Whether a call carries no credentials: at a typed address, nobody knows yet who answers. */
+/** Whether a call carries no credentials: the owner of a user-supplied address is still unknown. */
 export function isAnonymous({ call }: Permit, { platform }: Store): boolean {
   return platform === 'woocommerce' && call === 'connect';
 }
 
-/** The request of a permit, with the headers that the caller adds. It is not sent before it is examined. */
+/** The request of a permit, with the caller's headers. It is examined before it is sent. */
 export function requestOf(
   permit: Permit,
   store: Store,
@@ -57,8 +57,8 @@ export function requestOf(
 }
 
 /**
- * Examines the final bytes of a request, and admits it only when it is the one that the permit allows. Whatever is not known to
- * be right is refused. What is admitted is a copy: nobody changes it afterwards.
+ * Examines the final bytes of a request, and admits it only when it is exactly the permitted one; anything not known to be right is
+ * refused. Returns an immutable copy.
  */
 export function examine(given: StoreRequest, permit: Permit, store: Store): Examined {
   const request = copyOf(given);
@@ -79,7 +79,7 @@ function examineBody(bytes: Buffer | undefined, { body, shape }: AllowedCall): E
   if (bytes.length > BODY_BYTES_MAX || !isUtf8(bytes)) return refuse('body');
   const text = bytes.toString('utf8');
   const value = parsed(text);
-  // One spelling only: a repeated key, an escaped key, a space or another number is another text.
+  // One spelling only: a repeated key, an escaped key, a space or another number is different text.
   if (value === undefined || JSON.stringify(value) !== text) return refuse('json');
   const member = refusedMemberIn(value);
   if (member !== undefined) return refuse('refused-member', member);
@@ -96,7 +96,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Ids and SKUs become part of an address or a query, so they have nothing but letters and digits. */
+/** Ids and SKUs become part of an address or a query, so they consist of letters and digits. */
 function isSound(permit: Permit, store: Store): boolean {
   if (!BASE_URL.test(store.baseUrl) || (store.platform === 'hosted' && !HOSTED_URL.test(store.baseUrl))) return false;
   if ('externalId' in permit) {

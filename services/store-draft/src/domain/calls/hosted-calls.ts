@@ -4,7 +4,7 @@ import type { AllowedCall, Permit } from './call.ts';
 import { BULLETS_HTML, bulletsHtml, PRICE_TEXT } from './listing-html.ts';
 import type { Shape } from './shape.ts';
 
-/** Pinned: answers of another version stop pushes. */
+/** Pinned: responses of another version stop pushes. */
 export const HOSTED_VERSION = '2026-07';
 const ENDPOINT = `/admin/api/${HOSTED_VERSION}/graphql.json`;
 export const HOSTED_ID = /^gid:\/\/shopify\/Product\/[1-9]\d{0,19}$/;
@@ -12,8 +12,8 @@ const MARK = 'namespace: "$app", key: "listing_id"';
 const STATE = 'id status publishedAt';
 
 /**
- * Every document that is ever sent, byte by byte. Each has one operation, and the status stands in its text: no variable can
- * hold another. A document that reads a state changes none.
+ * Every document that is ever sent, byte by byte. Each has one operation, and its text contains the status: no variable can hold
+ * another. A document that reads changes nothing.
  */
 export const HOSTED_DOCUMENTS = {
   connect:
@@ -44,7 +44,7 @@ export const HOSTED_DOCUMENTS = {
     'mutation Compensate($id: ID!) { productDelete(input: {id: $id}, synchronous: true) { deletedProductId userErrors { field message } } }',
 } as const;
 
-/** The call that a permit allows at a hosted store (GraphQL Admin API). Nothing when the platform has no such call. */
+/** The call that a permit allows at a hosted store (GraphQL Admin API). Undefined when the platform has no such call. */
 export function hostedCall(permit: Permit): AllowedCall | undefined {
   switch (permit.call) {
     case 'connect':
@@ -97,7 +97,7 @@ function variablesOf(listing: DraftListing): object {
   };
 }
 
-/** Written beside the variables, not made from them: each catches a slip in the other. */
+/** Written independently of the variables, so that each catches an error in the other. */
 function shapeOf({ listingId, title, seoTitle, seoDescription, sku, weightGrams }: DraftListing): Shape {
   return {
     mark: listingId,

@@ -1,6 +1,6 @@
 /**
  * Names of members that publish, plan to publish, or carry more than one product, as letters in lower case. The shapes of calls
- * have none of them; this list stands even if a shape is wrong one day.
+ * have none of them; this list is a second defence in case a shape is wrong.
  */
 const REFUSED_NAMES: ReadonlySet<string> = new Set([
   ...[
@@ -28,7 +28,7 @@ const REFUSED_NAMES: ReadonlySet<string> = new Set([
     'constructor',
   ],
 ]);
-/** The words of a status that is no draft, also where the letters are written in another case. */
+/** The words of a status that is no draft, in any case of their letters. */
 const REFUSED_STATUSES: ReadonlySet<string> = new Set([
   'publish',
   'published',
@@ -44,7 +44,7 @@ const REFUSED_STATUSES: ReadonlySet<string> = new Set([
 /** Deeper than any body of the allow-list. */
 const DEPTH_MAX = 8;
 
-/** The pointer to the first member that a body may never have, at any depth; nothing when there is none. */
+/** The pointer to the first forbidden member of a body, at any depth; undefined when there is none. */
 export function refusedMemberIn(value: unknown, pointer = '', depth = 0): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   if (depth > DEPTH_MAX) return pointer;

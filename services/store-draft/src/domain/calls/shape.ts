@@ -1,7 +1,10 @@
-/** What a value must be: equal to a literal, matched by a pattern, a list of just these, or an object of just these members. */
+/**
+ * The required shape of a value: equal to a literal, matched by a pattern, a list of exactly these, or an object of exactly these
+ * members.
+ */
 export type Shape = string | number | boolean | null | RegExp | readonly Shape[] | { readonly [name: string]: Shape };
 
-/** The pointer to the first place where a value has another shape; nothing when it fits. */
+/** The pointer to the first place where a value differs from the shape; undefined when it matches. */
 export function misfitIn(value: unknown, shape: Shape, pointer = ''): string | undefined {
   if (shape instanceof RegExp) return typeof value === 'string' && shape.test(value) ? undefined : pointer;
   if (shape === null || typeof shape !== 'object') return value === shape ? undefined : pointer;

@@ -13,7 +13,7 @@ import {
 } from './listing-html.ts';
 import type { Shape } from './shape.ts';
 
-/** The one status that a request to this platform carries. */
+/** The only status in requests to this platform. */
 const STATUS: DraftStatus = 'draft';
 const PRODUCTS = '/wp-json/wc/v3/products';
 const MARK_KEY = '_cpe_listing_id';
@@ -22,7 +22,7 @@ const MEASURE = /^(\d{1,8}\.\d{4})?$/;
 const MEASURE_DIGITS = 4;
 export const WOOCOMMERCE_ID = /^[1-9]\d{0,15}$/;
 
-/** The call that a permit allows at a WooCommerce store (REST API v3). Nothing when the platform has no such call. */
+/** The call that a permit allows at a WooCommerce store (REST API v3). Undefined when the platform has no such call. */
 export function woocommerceCall(permit: Permit, store: Store): AllowedCall | undefined {
   switch (permit.call) {
     case 'connect':
@@ -43,7 +43,7 @@ export function woocommerceCall(permit: Permit, store: Store): AllowedCall | und
     case 'read':
       return { method: 'GET', path: `${PRODUCTS}/${permit.externalId}` };
     case 'read-live':
-      // Asks the database which products are live; the only request that names that status, and it changes nothing.
+      // Reads from the database which products are live. It is the only request that names that status, and changes nothing.
       return { method: 'GET', path: `${PRODUCTS}?include=${permit.externalId}&status=publish&_fields=id,status` };
     case 'read-trashed':
       return { method: 'GET', path: `${PRODUCTS}?include=${permit.externalId}&status=trash&_fields=id,status` };
@@ -86,7 +86,7 @@ function bodyOf(listing: DraftListing, { weightUnit, lengthUnit }: Store): objec
   };
 }
 
-/** Written beside the body, not made from it: each catches a slip in the other. */
+/** Written independently of the body, so that each catches an error in the other. */
 function shapeOf({ sku, listingId, seoTitle, seoDescription }: DraftListing): Shape {
   return {
     name: NAME_HTML,

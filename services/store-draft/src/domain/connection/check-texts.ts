@@ -1,18 +1,19 @@
 import { hostedTroubleOf, TROUBLE_TEXTS, wooCommerceTroubleOf } from '../answers/trouble.ts';
 import type { StoreAnswer } from '../answers/store-answer.ts';
 
-/** What people read of a check: what was found, and how a failure is mended. Nothing in them comes from the store. */
+/** The texts of a check: the finding, and how to fix a failure. They contain nothing from the store. */
 export const CHECK_TEXTS = {
   ...TROUBLE_TEXTS,
   untried: 'Not tried, as another check failed.',
   reachable: 'The store answers.',
   signedIn: 'The store accepts the credentials.',
-  noCurrency: 'The store does not say its currency. Its Store API is blocked or off: let /wp-json/wc/store through.',
-  noHostedCurrency: 'The shop does not say its currency.',
+  noCurrency:
+    'The store does not declare its currency. Its Store API is blocked or off: let /wp-json/wc/store through.',
+  noHostedCurrency: 'The shop does not declare its currency.',
   minorUnit: 'Prices of this store do not have two digits after the point. We support no others yet.',
-  units: 'The store says its units.',
-  unitsGiven: 'The store does not say its units. Yours are used.',
-  noUnits: 'The store does not say its units. Choose the ones that it uses for weight and length.',
+  units: 'The store declares its units.',
+  unitsGiven: 'The store does not declare its units. Yours are used.',
+  noUnits: 'The store does not declare its units. Choose the ones that it uses for weight and length.',
   created: 'A test product was created as a draft.',
   notCreated: 'The store did not create a test product. Try again.',
   canWrite: 'The token may create products.',
@@ -33,12 +34,12 @@ export const CHECK_TEXTS = {
   mayPublish: 'The token may publish. Take the scope write_publications from it: only you publish.',
 } as const;
 
-/** Why a WooCommerce store did not answer as it should, whatever was asked. */
+/** Why a WooCommerce store did not respond as expected, for any request. */
 export function wooCommerceTextOf(answer: StoreAnswer): string {
   return TROUBLE_TEXTS[wooCommerceTroubleOf(answer)];
 }
 
-/** Why a hosted store did not answer as it should. */
+/** Why a hosted store did not respond as expected. */
 export function hostedTextOf(answer: StoreAnswer): string {
   return TROUBLE_TEXTS[hostedTroubleOf(answer)];
 }

@@ -62,9 +62,9 @@ describe('the address of a WooCommerce store', () => {
       'shop\u00adx.example\n',
     ],
     ...[`${'a'.repeat(64)}.example`, `${'a.'.repeat(130)}example`, 'x'.repeat(400)],
-  ])('is not %j', (text) => expect(read(text)).toBe('refused'));
+  ])('rejects %j', (text) => expect(read(text)).toBe('refused'));
 
-  it('is allowed by no origin that the deployment does not have', () => {
+  it('is allowed only by an origin of the deployment', () => {
     expect(readHost('woocommerce', '127.0.0.1:8443', [])).toHaveProperty('violation');
     expect(readHost('woocommerce', 'shop.internal:8443', ORIGINS)).toHaveProperty('violation');
     expect(readHost('woocommerce', '127.0.0.1:8443', ['http://127.0.0.1:8443', 'no origin'])).toHaveProperty(
@@ -84,10 +84,10 @@ describe('the name of a hosted shop', () => {
   it.each([
     ...['', 'a', 'Lamps', '-lamps', 'lamps.myshopify.com', 'lamps.example', 'lamps/x', 'lamps?x', 'x@lamps', 'lämps'],
     ...['https://lamps.myshopify.com', `a${'b'.repeat(60)}`, 'lamps ', 'lamps\n', '127.0.0.1:8443/x', '127.0.0.1'],
-  ])('is not %j', (text) => expect(read(text, 'hosted')).toBe('refused'));
+  ])('rejects %j', (text) => expect(read(text, 'hosted')).toBe('refused'));
 });
 
-describe('whatever is typed', () => {
+describe('any typed address', () => {
   const label = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,20}[a-z0-9])?$/);
   const typed = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 40 }),
@@ -100,7 +100,7 @@ describe('whatever is typed', () => {
       .map(([a, b, end]) => `${a}.${b}${end}`),
   );
 
-  it('gives a base URL that is one host of the internet and nothing else, and that the guard of requests takes', () => {
+  it('gives a base URL with one public host, which the guard of requests accepts', () => {
     fc.assert(
       fc.property(typed, fc.constantFrom('woocommerce' as const, 'hosted' as const), (text, platform) => {
         const reading = readHost(platform, text);
@@ -120,7 +120,7 @@ describe('whatever is typed', () => {
     );
   });
 
-  it('reads what it gave as the same again', () => {
+  it('is parsed from its own result unchanged', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const first = readHost('woocommerce', text);
@@ -131,7 +131,7 @@ describe('whatever is typed', () => {
   });
 });
 
-describe('what a store says of itself', () => {
+describe('the self-description of a store', () => {
   const described = (weight: unknown, length: unknown) => ({
     schema: {
       properties: {
@@ -164,7 +164,7 @@ describe('what a store says of itself', () => {
   const connect = (shop: object, scopes: unknown, nodes: unknown) => ({
     data: { shop, currentAppInstallation: { accessScopes: scopes }, publications: { nodes } },
   });
-  it('is read of a hosted store', () => {
+  it('is read from a hosted store', () => {
     const shop = { currencyCode: 'EUR', weightUnit: 'KILOGRAMS' };
     const nodes = [{ autoPublish: true }, { autoPublish: false }, {}];
     expect(factsOfHosted(connect(shop, [{ handle: 'write_products' }, {}], nodes))).toEqual({
@@ -188,7 +188,7 @@ describe('what a store says of itself', () => {
   });
 });
 
-describe('what a person reads of a failed check', () => {
+describe('the text of a failed check', () => {
   const answered = (status: number, json?: unknown, version: string | null = '2026-07'): Answered => ({
     kind: 'answered',
     status,
@@ -210,7 +210,7 @@ describe('what a person reads of a failed check', () => {
     ['a limit', answered(429), CHECK_TEXTS.busy],
     ['a crash', answered(500, code('internal_server_error')), CHECK_TEXTS.failure],
     ['a missing right', answered(403, code('woocommerce_rest_cannot_create')), CHECK_TEXTS.missingRight],
-    ['a code nobody knows', answered(400, code('x')), CHECK_TEXTS.unread],
+    ['an unknown code', answered(400, code('x')), CHECK_TEXTS.unread],
     ['a broken connection', { kind: 'lost', reason: 'broken' }, CHECK_TEXTS.broken],
     ['silence', { kind: 'lost', reason: 'slow' }, CHECK_TEXTS.slow],
     ['a form that no key has', { kind: 'unsent', reason: 'credentials' }, CHECK_TEXTS.badForm],
@@ -234,7 +234,7 @@ describe('what a person reads of a failed check', () => {
     ['silence', { kind: 'lost', reason: 'slow' }, CHECK_TEXTS.slow],
   ])('hosted: %s', (_what, answer, text) => expect(hostedTextOf(answer)).toBe(text));
 
-  it('tells of a name inside, and of a name that is none, the same', () => {
+  it('does not distinguish an internal name from an unknown one', () => {
     const texts = (['address', 'connection', 'certificate'] as const).map((reason) => {
       const answer: StoreAnswer = { kind: 'unsent', reason };
       expect(hostedTextOf(answer)).toBe(wooCommerceTextOf(answer));
@@ -245,7 +245,7 @@ describe('what a person reads of a failed check', () => {
 });
 
 describe('the listing of a connection test', () => {
-  it('is one that the guard lets pass', () => {
+  it('is accepted by the guard', () => {
     const listing = connectionTestListing('0af'.repeat(11).slice(0, 32), 'USD');
     expect(listing.sku).toMatch(SKU_PATTERN);
     const store = {

@@ -1,23 +1,22 @@
 import type { Platform } from '../calls/call.ts';
 
-/** Where a store's requests go, or a sentence for whoever typed its name. */
+/** The base URL of a store, or an error text for the user who typed its name. */
 export type HostReading = { readonly baseUrl: string } | { readonly violation: string };
 
 const HOST_LENGTH_MAX = 253;
-/** With three folders. */
+/** Including three folders. */
 const TEXT_LENGTH_MAX = 320;
 const FOLDERS = /^(\/[a-z0-9_-]+){0,3}$/;
 /** At least two labels, of which the last begins with a letter. */
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const SHOP = /^[a-z0-9][a-z0-9-]{1,59}$/;
-/** An origin as the guard of requests takes it: no IPv6 address. */
+/** An origin in the form of the request guard: no IPv6 address. */
 const ORIGIN = /^https:\/\/[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?(?::\d{1,5})?$/;
 
 /**
- * Reads what a person types: the host name of a WooCommerce store with at most three folders, or the name of a hosted shop. The
- * `allowedOrigins` of the deployment, such as `https://127.0.0.1:8443`, may be typed for either platform. `https://` before the name,
- * in any case, and a slash after it mean nothing.
- * The base URL has no slash at its end.
+ * Parses a typed address: the host name of a WooCommerce store with at most three folders, or the name of a hosted shop. The
+ * `allowedOrigins` of the deployment, such as `https://127.0.0.1:8443`, are accepted for either platform. A leading `https://`, in
+ * any case, and a trailing slash are ignored. The base URL has no slash at its end.
  */
 export function readHost(platform: Platform, typed: string, allowedOrigins: readonly string[] = []): HostReading {
   const text = typed.replace(/^https:\/\//i, '').replace(/\/$/, '');
@@ -52,7 +51,7 @@ function within(origin: string, folders: string): HostReading {
   return refuse('After the name, at most three folders may follow, in small letters: shop.example/en/store.');
 }
 
-/** With the host in ASCII, as IDNA has it, and as a number address where it is one. */
+/** With the host in ASCII (IDNA), and as an IP address where it is one. */
 function originOf(text: string, scheme = 'https://'): string | undefined {
   const url = `${scheme}${text}`;
   return URL.canParse(url) && new URL(url).protocol === 'https:' ? new URL(url).origin : undefined;

@@ -2,7 +2,7 @@ import { minorUnitDigitsOf } from '@cpes/money';
 import { LENGTH_UNITS, type LengthUnit, WEIGHT_UNITS, type WeightUnit } from '../listing/units.ts';
 import { textIn, valueIn } from '../verification/json-path.ts';
 
-/** A unit that the store does not say, or not in a way that is known, is not there. */
+/** A missing or unknown unit is absent. */
 export interface SaidUnits {
   readonly weightUnit?: WeightUnit;
   readonly lengthUnit?: LengthUnit;
@@ -17,7 +17,7 @@ const HOSTED_WEIGHT_UNITS = new Map<unknown, WeightUnit>([
   ['POUNDS', 'lbs'],
 ]);
 
-/** Reads the answer of `OPTIONS /products`, parsed. A unit that is not known is none: a person says it. */
+/** Parses the response to `OPTIONS /products`. An unknown unit is absent; the user supplies it. */
 export function unitsOfWooCommerce(json: unknown): SaidUnits {
   const weight = unitIn(textIn(json, 'schema', 'properties', 'weight', 'description'));
   const length = unitIn(textIn(json, 'schema', 'properties', 'dimensions', 'properties', 'length', 'description'));
@@ -26,12 +26,12 @@ export function unitsOfWooCommerce(json: unknown): SaidUnits {
   return { ...(weightUnit === undefined ? {} : { weightUnit }), ...(lengthUnit === undefined ? {} : { lengthUnit }) };
 }
 
-/** Whether an answer to `OPTIONS /products`, parsed, describes the products of WooCommerce. */
+/** Whether a parsed response to `OPTIONS /products` describes the products of WooCommerce. */
 export function isWooCommerceApi(json: unknown): boolean {
   return typeof valueIn(json, 'schema', 'properties', 'status') === 'object';
 }
 
-/** Reads the cart, parsed: the currency, when its minor unit has two digits; `other-minor-unit` when it has not. */
+/** Parses the cart: the currency, when its minor unit has two digits; otherwise `other-minor-unit`. */
 export function currencyOfWooCommerce(json: unknown): CurrencyReading {
   const reading = currencyOf(textIn(json, 'totals', 'currency_code'));
   const isPlain = valueIn(json, 'totals', 'currency_minor_unit') === MINOR_UNIT_DIGITS;
@@ -41,16 +41,16 @@ export function currencyOfWooCommerce(json: unknown): CurrencyReading {
 export type CurrencyReading =
   { readonly kind: 'currency'; readonly code: string } | { readonly kind: 'other-minor-unit' | 'unknown' };
 
-/** What a hosted store says of itself. */
+/** The self-description of a hosted store. */
 export interface HostedFacts {
   readonly currency: CurrencyReading;
   readonly weightUnit: WeightUnit | undefined;
   readonly scopes: ReadonlySet<string>;
-  /** Sales channels that take every new product by themselves. */
+  /** Sales channels that add every new product automatically. */
   readonly autoPublishing: number;
 }
 
-/** Reads the answer of `Connect`, parsed. Nothing when it has another shape. */
+/** Parses the response to `Connect`. Undefined when it has another shape. */
 export function factsOfHosted(json: unknown): HostedFacts | undefined {
   const data = valueIn(json, 'data');
   const scopes = valueIn(data, 'currentAppInstallation', 'accessScopes');
@@ -65,19 +65,19 @@ export function factsOfHosted(json: unknown): HostedFacts | undefined {
   };
 }
 
-/** Reads the answer of `EnsureListingId`, parsed: whether the field of our mark is there now, new or from before. */
+/** Parses the response to `EnsureListingId`: whether the field of our mark exists now, new or from before. */
 export function hasMarkField(json: unknown): boolean {
   const errors = valueIn(json, 'data', 'metafieldDefinitionCreate', 'userErrors');
   return Array.isArray(errors) && errors.every((error) => textIn(error, 'code') === 'TAKEN');
 }
 
-/** Prices are sent with two digits: where ISO 4217 has another number, they would be another price. */
+/** Prices are sent with two digits: in a currency with another number in ISO 4217 they would be wrong. */
 function currencyOf(code: string | null): CurrencyReading {
   if (code === null || !CURRENCY.test(code)) return { kind: 'unknown' };
   return minorUnitDigitsOf(code) === MINOR_UNIT_DIGITS ? { kind: 'currency', code } : { kind: 'other-minor-unit' };
 }
 
-/** `Product weight (lbs).`: what the last parenthesis holds. */
+/** `Product weight (lbs).`: the content of the last parenthesis. */
 function unitIn(description: string | null): string | undefined {
   return /\(([^()]*)\)[^()]*$/.exec(description ?? '')?.[1]?.trim();
 }

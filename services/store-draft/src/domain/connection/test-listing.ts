@@ -6,8 +6,8 @@ const PRICE = cents(100);
 const SKU_DIGITS = 16;
 
 /**
- * A product that only shows what a key may do, named so that whoever finds it knows. `token`: 32 hexadecimal digits that no other
- * trial has, so that its SKU is free.
+ * A product that only tests the rights of a key; its name explains it to anyone who finds it. `token`: 32 hexadecimal digits that
+ * no other trial has, so that its SKU is free.
  */
 export function connectionTestListing(token: string, currency: string): DraftListing {
   return {

@@ -7,7 +7,7 @@ import { type LengthUnit, lengthText, type WeightUnit, weightText } from './unit
 /** Changes whenever the same candidate would get another text. */
 export const TEMPLATE_VERSION = 1;
 
-/** For whom a listing is made, and under which names. */
+/** The store and the names for a new listing. */
 export interface ListingPlace {
   readonly tenantId: TenantId;
   readonly skuId: SkuId;
@@ -15,19 +15,19 @@ export interface ListingPlace {
   readonly storeId: StoreId;
 }
 
-/** What a merchant has to replace, when the candidate has no title. */
+/** A placeholder for the merchant, when the candidate has no title. */
 const NO_TITLE = 'Untitled product';
 /** Markets that read inches and pounds first. */
 const IMPERIAL_MARKETS: ReadonlySet<string> = new Set(['US']);
-/** Beside size and weight, so that the bullets are five at the most. */
+/** Beside size and weight, so that there are at most five bullets. */
 const FEATURES_MAX = 3;
 const GRAMS_PER_KG = 1_000;
-/** Below a pound, ounces say more. */
+/** Below a pound, ounces are more precise. */
 const GRAMS_PER_LB = 454;
 const END = /[\s.!?;:,]+$/u;
 const SENTENCE_END = /(?<=[.!?;])\s+|\s*[\r\n]+\s*/u;
 
-/** The listing that a candidate begins with. The same candidate and template version give the same bytes. */
+/** The initial listing of a candidate. The same candidate and template version give the same bytes. */
 export function listingFrom(candidate: Candidate, place: ListingPlace): DraftListing {
   const isImperial = IMPERIAL_MARKETS.has(candidate.targetMarket);
   const weightGrams = isGiven(candidate, 'weightGrams') ? candidate.weightGrams : null;
@@ -88,13 +88,13 @@ function weightIn(grams: number, unit: WeightUnit): string {
   return `${short((digits) => weightText(grams, unit, digits))} ${unit === 'lbs' ? 'lb' : unit}`;
 }
 
-/** One digit after the point, two below one, and no zeros at the end. */
+/** One digit after the point, two below one, and no trailing zeros. */
 function short(text: (digits: number) => string): string {
   const digits = text(2).startsWith('0.') ? 2 : 1;
   return text(digits).replace(/\.?0+$/, '');
 }
 
-/** Sentences that the merchant typed, as bullets: in their order, none that makes a claim, none that does not fit. */
+/** Sentences of the merchant as bullets, in order, without claims and without those that do not fit. */
 function featuresOf(description: string): string[] {
   return description
     .split(SENTENCE_END)

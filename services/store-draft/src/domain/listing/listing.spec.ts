@@ -51,7 +51,7 @@ const candidates: fc.Arbitrary<Candidate> = fc
   .map((some) => ({ ...LAMP, ...some }));
 
 describe('listingFrom', () => {
-  it('makes the listing of a lamp, with facts and no claims', () => {
+  it('creates the listing of a lamp, with facts and no claims', () => {
     expect(listingFrom(LAMP, PLACE)).toEqual({
       listingId: PLACE.listingId,
       storeId: PLACE.storeId,
@@ -83,13 +83,13 @@ describe('listingFrom', () => {
     ]);
   });
 
-  it('says nothing of a size and a weight that were assumed, and has a title to replace', () => {
+  it('omits an assumed size and weight, and has a placeholder title', () => {
     const { title: _, description: __, ...bare } = LAMP;
     const listing = listingFrom({ ...bare, assumed: ['weightGrams', 'dimensionsMm'] }, PLACE);
     expect(listing).toMatchObject({ title: 'Untitled product', bullets: [], weightGrams: null, dimensionsMm: null });
   });
 
-  it('keeps every bound, claims nothing in bullets, and is the same twice, whatever the candidate', () => {
+  it('keeps every limit, claims nothing in bullets, and is deterministic for any candidate', () => {
     fc.assert(
       fc.property(candidates, (candidate) => {
         const listing = listingFrom(candidate, PLACE);
@@ -100,7 +100,7 @@ describe('listingFrom', () => {
     );
   });
 
-  it('tells nothing of cost and supplier', () => {
+  it('reveals neither cost nor supplier', () => {
     const told = (candidate: Candidate) => canonicalOf(listingFrom(candidate, PLACE));
     expect(told({ ...LAMP, factoryUnitCostCents: cents(7), supplierCountry: 'VN', unitsPerShipment: 1 })).toBe(
       told(LAMP),
@@ -119,7 +119,7 @@ describe('readFields', () => {
     [{ title: 'x'.repeat(150), seoTitle: 'x'.repeat(70), seoDescription: 'x'.repeat(160), bullets: ['X'.repeat(250)] }],
     [{ bullets: ['1234567890', 'A'.repeat(10), '', '  '], priceCents: 1, sku: 'A'.repeat(64) }],
     [{ bullets: [], priceCents: 100_000_000 }],
-  ])('takes what is just within the bounds', (change) => expect(read(change)).toHaveProperty('fields'));
+  ])('accepts values just within the limits', (change) => expect(read(change)).toHaveProperty('fields'));
 
   it.each<[object, string]>([
     [{ title: 'x'.repeat(151) }, '/title long'],
@@ -149,7 +149,7 @@ describe('readFields', () => {
     [{ 'a/b~': 1 }, '/a~1b~0 unknown'],
   ])('refuses %p: %s', (change, violation) => expect(first(change)).toEqual([violation]));
 
-  it('names everything that is wrong at once', () => {
+  it('reports every fault at once', () => {
     expect(first({ title: '', priceCents: -1, sku: '', status: 'publish' })).toEqual([
       '/status unknown',
       '/title short',
@@ -159,7 +159,7 @@ describe('readFields', () => {
     expect(readFields(null)).toEqual({ violations: [{ pointer: '', code: 'type', detail: 'is an object' }] });
   });
 
-  it('warns of what is unwise', () => {
+  it('returns warnings', () => {
     const result = read({ title: 'SUPER lamp on sale for $5', bullets: [], seoTitle: 'x'.repeat(61) });
     expect('warnings' in result && result.warnings.map(({ pointer, code }) => `${pointer} ${code}`)).toEqual([
       '/title title_price',
@@ -172,7 +172,7 @@ describe('readFields', () => {
 });
 
 describe('hashOf', () => {
-  it('changes with every member of a listing, and not with their order', () => {
+  it('changes with every member of a listing, but not with their order', () => {
     const listing = listingFrom(LAMP, PLACE);
     const others = Object.keys(listing).map((name) => hashOf({ ...listing, [name]: 'other' }));
     expect(new Set([hashOf(listing), ...others]).size).toBe(others.length + 1);
@@ -187,7 +187,7 @@ describe('text and units', () => {
     expect(clean('\u200d Lamp\u200c \u200d')).toBe('Lamp');
   });
 
-  it('cleans what is not seen, and cleaning twice changes nothing', () => {
+  it('removes invisible characters, and is idempotent', () => {
     expect(clean('  Cafe\u0301\u202e \n\t la\u200bmp\u0000 ')).toBe('Café lamp');
     fc.assert(
       fc.property(anyText, (text) => {
@@ -219,5 +219,5 @@ describe('text and units', () => {
     [lengthText(1, 'm', 2), '0.00'],
   ])('converts exactly: %s', (text, exact) => expect(text).toBe(exact));
 
-  it('makes SKUs that stores take', () => expect(listingFrom(LAMP, PLACE).sku).toMatch(SKU_PATTERN));
+  it('creates SKUs that stores accept', () => expect(listingFrom(LAMP, PLACE).sku).toMatch(SKU_PATTERN));
 });

@@ -5,10 +5,10 @@ import type { Cents } from '@cpes/money';
 export type ListingId = `lst_${string}`;
 export type StoreId = `sto_${string}`;
 
-/** The only member, on purpose: no value of this service can say anything else of a listing. */
+/** The only member, on purpose: no value of this service can describe anything but a draft. */
 export type DraftStatus = 'draft';
 
-/** What a person edits before a push. */
+/** The fields that a user edits before a push. */
 export interface ListingFields {
   readonly title: string;
   readonly seoTitle: string;
@@ -18,14 +18,17 @@ export interface ListingFields {
   readonly sku: string;
 }
 
-/** What is shown to a person, hashed, and then sent to one store. Holds no cost, margin or supplier: strangers may read drafts. */
+/**
+ * The version that a user sees, that is hashed, and then sent to one store. Contains no cost, margin or supplier, because strangers
+ * may read drafts.
+ */
 export interface DraftListing extends ListingFields {
-  /** The mark by which we know our own product at the store. */
+  /** The mark that identifies our own product in the store. */
   readonly listingId: ListingId;
   readonly storeId: StoreId;
   /** ISO 4217, the store's own. */
   readonly currency: string;
-  /** Absent when the candidate does not say it: an assumption is no fact. */
+  /** Absent when the candidate does not contain it, because an assumption is not a fact. */
   readonly weightGrams: number | null;
   readonly dimensionsMm: DimensionsMm | null;
   readonly templateVersion: number;
@@ -33,7 +36,7 @@ export interface DraftListing extends ListingFields {
   readonly publishedAt: null;
 }
 
-/** Lengths in UTF-16 units, as `String.length` counts. A target gives a warning, a maximum is a bound. */
+/** Lengths in UTF-16 units, as in `String.length`. A target causes a warning; a maximum is a limit. */
 export const LISTING_BOUNDS = {
   titleTarget: 80,
   titleMax: 150,
@@ -47,23 +50,23 @@ export const LISTING_BOUNDS = {
   bulletTarget: 150,
   bulletMax: 250,
   skuMax: 64,
-  /** As a candidate's price. */
+  /** The limit of a candidate's price. */
   priceCentsMax: 100_000_000,
 } as const;
 
 export const SKU_PATTERN = /^[A-Z0-9][A-Z0-9-]{0,63}$/;
 export const LISTING_ID_PATTERN = /^lst_[0-9a-f]{32}$/;
 
-/** So many bits of the hash that two SKUs of one tenant in a thousand million never meet in practice. */
+/** Enough bits of the hash that no two SKUs of one tenant collide in practice, even among a thousand million. */
 const SKU_DIGITS = 16;
 
-/** The SKU that a listing begins with: the same for the same tenant and candidate, whatever the store. */
+/** The initial SKU of a listing: the same for the same tenant and candidate, whatever the store. */
 export function storeSkuOf(tenantId: TenantId, skuId: SkuId): string {
   const hash = createHash('sha256').update(`${tenantId}|${skuId}`).digest('hex');
   return `CPE-${hash.slice(0, SKU_DIGITS).toUpperCase()}`;
 }
 
-/** One text for one listing: the same members in the same order, whatever the order of the object. */
+/** The canonical form: the same members in the same order, whatever the order of the object. */
 export function canonicalOf(listing: DraftListing): string {
   const { dimensionsMm: size } = listing;
   return JSON.stringify([
@@ -84,7 +87,7 @@ export function canonicalOf(listing: DraftListing): string {
   ]);
 }
 
-/** The SHA-256 of the canonical form, in hexadecimal: what was shown under this hash is what is sent under it. */
+/** The SHA-256 of the canonical form, in hexadecimal: a push sends exactly the version with the hash that the user saw. */
 export function hashOf(listing: DraftListing): string {
   return createHash('sha256').update(canonicalOf(listing)).digest('hex');
 }

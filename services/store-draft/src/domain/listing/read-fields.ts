@@ -3,9 +3,9 @@ import { LISTING_BOUNDS as BOUNDS, type ListingFields, SKU_PATTERN } from './lis
 import { clean } from './text.ts';
 import { type Fault, faultsOfBullet, titleWarnings } from './wording.ts';
 
-/** What is wrong with one field of an edited listing. */
+/** A fault of one field of an edited listing. */
 export interface Violation extends Fault {
-  /** JSON Pointer (RFC 6901) into what was sent. */
+  /** JSON Pointer (RFC 6901) into the request body. */
   readonly pointer: string;
 }
 export type ReadFields =
@@ -13,10 +13,10 @@ export type ReadFields =
   | { readonly violations: readonly Violation[] };
 
 const NAMES = ['title', 'seoTitle', 'seoDescription', 'bullets', 'priceCents', 'sku'] as const;
-/** Longer lists are not read to their end. */
+/** Longer lists are not read completely. */
 const VIOLATIONS_MAX = 50;
 
-/** Reads the editable fields of a listing, cleans their text, and names everything that is wrong with them. */
+/** Reads the editable fields of a listing, cleans their text, and reports all faults. */
 export function readFields(input: unknown): ReadFields {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
     return { violations: [{ pointer: '', code: 'type', detail: 'is an object' }] };
@@ -38,7 +38,7 @@ export function readFields(input: unknown): ReadFields {
   return { fields, warnings: warningsOf(fields) };
 }
 
-/** What is allowed and unwise. */
+/** Accepted but unwise values. */
 export function warningsOf(fields: ListingFields): Violation[] {
   const long = (pointer: string, text: string, target: number) =>
     text.length > target ? [fault(pointer, 'over_target', `is best within ${target} characters`)] : [];
@@ -59,14 +59,14 @@ function readText(value: unknown, pointer: string, min: number, max: number, vio
     violations.push(fault(pointer, value === undefined ? 'missing' : 'type', 'is a text'));
     return '';
   }
-  // Cleaning costs time by length, and shortens no honest text to a half.
+  // Cleaning takes time in proportion to the length, and never halves a normal text.
   const text = value.length > 2 * max ? value : clean(value);
   if (text.length < min) violations.push(fault(pointer, 'short', `has at least ${min} characters`));
   if (text.length > max) violations.push(fault(pointer, 'long', `has at most ${max} characters`));
   return text;
 }
 
-/** A blank bullet is one that nobody has filled: it is left out. */
+/** A blank bullet is unfilled and left out. */
 function readBullets(value: unknown, violations: Violation[]): string[] {
   if (!Array.isArray(value)) {
     violations.push(fault('/bullets', value === undefined ? 'missing' : 'type', 'is a list of texts'));

@@ -1,11 +1,11 @@
-/** Controls, zero-width and bidirectional marks, private, unassigned and broken characters: nothing that a reader sees. */
+/** Controls, zero-width and bidirectional marks, private, unassigned and broken characters, all invisible to a reader. */
 const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu;
-/** ZWNJ and ZWJ shape letters (Persian, Hindi) and join emoji. Anywhere but between two of those they show nothing. */
+/** ZWNJ and ZWJ shape letters (Persian, Hindi) and join emoji. Elsewhere they have no visible effect. */
 const IDLE_JOINERS =
   /(?<![\p{L}\p{M}\p{Extended_Pictographic}\p{EMod}\ufe0f])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}\p{Extended_Pictographic}])/gu;
 const SPACES = /\s+/gu;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** An opening bracket would begin a shortcode, which WordPress runs; a backslash it takes off. */
+/** An opening bracket would begin a shortcode, which WordPress executes; it removes backslashes. */
 const HTML: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -16,7 +16,7 @@ const HTML: Readonly<Record<string, string>> = {
   '\\': '&#92;',
 };
 
-/** Text as it is stored and sent: composed (NFC), one space between words, nothing unseen. Cleaning twice changes nothing. */
+/** Text as it is stored and sent: composed (NFC), one space between words, nothing invisible. Idempotent. */
 export function clean(text: string): string {
   return text
     .replace(SPACES, ' ')
@@ -28,8 +28,8 @@ export function clean(text: string): string {
 }
 
 /**
- * Clean text of at most so many UTF-16 units. Cuts after a word where there is one, else between two graphemes, and leaves no
- * punctuation at the cut.
+ * Clean text of at most that many UTF-16 units. Cuts after a word where there is one, otherwise between two graphemes, and leaves
+ * no punctuation at the cut.
  */
 export function cut(text: string, lengthMax: number): string {
   if (text.length <= lengthMax) return text;

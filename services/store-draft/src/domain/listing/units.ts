@@ -5,7 +5,7 @@ export type WeightUnit = (typeof WEIGHT_UNITS)[number];
 export const LENGTH_UNITS = ['m', 'cm', 'mm', 'in', 'yd'] as const;
 export type LengthUnit = (typeof LENGTH_UNITS)[number];
 
-/** How many of a unit make so many grams or millimetres. Exact by definition (international yard and pound, 1959). */
+/** Ratios between units and grams or millimetres. Exact by definition (international yard and pound, 1959). */
 type Ratio = readonly [units: bigint, base: bigint];
 const PER_GRAM: Readonly<Record<WeightUnit, Ratio>> = {
   kg: [1n, 1_000n],

@@ -1,4 +1,4 @@
-/** What a bullet may not hold, each with its code. */
+/** Rules for bullets, each with its code. */
 const BULLET_FAULTS: readonly (readonly [code: string, detail: string, pattern: RegExp])[] = [
   ['lower_case', 'begins with an upper-case letter', /^\p{Ll}/u],
   ['end_stop', 'has no stop at its end', /[.!?;:,]$/u],
@@ -6,7 +6,7 @@ const BULLET_FAULTS: readonly (readonly [code: string, detail: string, pattern: 
   ['address', 'has no web address', /https?:|www\.|\b[\w-]+\.(com|net|org|shop|store)\b/iu],
   ['emoji', 'has no emoji', /\p{Emoji_Presentation}|\uFE0F/u],
 ];
-/** Origin, delivery, superlatives, promises, health, comparisons, prices: never generated, also not from the merchant's words. */
+/** Origin, delivery, superlatives, promises, health, comparisons, prices: never generated, not even from the merchant's words. */
 const CLAIMS = [
   /\bmade in\b|\bproduct of\b|\bimported from\b/iu,
   /\bdeliver(y|ed|s)?\b|\bship(s|ped|ping)\b|\bdispatch/iu,
@@ -31,12 +31,12 @@ export function faultsOfBullet(text: string): Fault[] {
   return BULLET_FAULTS.flatMap(([code, detail, pattern]) => (pattern.test(text) ? [{ code, detail }] : []));
 }
 
-/** Whether the text claims what nobody has proved here. */
+/** Whether the text contains an unproven claim. */
 export function makesClaim(text: string): boolean {
   return CLAIMS.some((pattern) => pattern.test(text));
 }
 
-/** What shoppers and search engines do not like in a title; the merchant decides. */
+/** Wording that shoppers and search engines dislike in a title; the merchant decides. */
 export function titleWarnings(title: string): Fault[] {
   return [
     ...(PRICE.test(title) ? [{ code: 'title_price', detail: 'The title names a price.' }] : []),

@@ -23,24 +23,27 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 /**
- * Before each repeat of a request that proved nothing. Together 15 minutes, which outlasts an update or a restart of a shop; then
- * a person decides.
+ * Waits before each repeat of an inconclusive request. Together 15 minutes, which outlasts an update or a restart of a shop; then a
+ * user decides.
  */
 export const RETRY_WAITS_MS = [2, 5, 13, 30, 60, 120, 240, 430].map((seconds) => seconds * SECOND);
-/** The longest that a store may ask us to wait by `Retry-After`. */
+/** The longest `Retry-After` that we accept from a store. */
 export const RETRY_AFTER_MS_MAX = 60 * MINUTE;
-/** A request that was given up may still be worked on: the client waits 30 s, stores no longer. Before, absence proves nothing. */
+/**
+ * The store may still process a request that was given up: the client waits 30 s, stores no longer. Before that, absence proves
+ * nothing.
+ */
 export const SETTLE_MS = 30 * SECOND;
-/** One, and one more after a look-up has proved that the first made nothing. */
+/** One, and one more after a look-up has proved that the first created nothing. */
 export const SENDS_MAX = 2;
-/** Sooner after the answer to a create request, nobody has found the new draft in the store, changed it and saved it. */
+/** Within this time after the response to a create request, no user can find the new draft in the store, change it and save it. */
 export const PERSON_MS_MIN = 20 * SECOND;
-/** Writing twice the same is harmless; so often, something ends the process each time. */
+/** Writing the same twice is harmless; after so many attempts, something ends the process each time. */
 export const WRITES_MAX = 3;
 
-/** Checks, of two reads each, since the product is known. Plugins publish after the answer, some minutes later. */
+/** Checks, of two reads each, after the product is known. Plugins publish some minutes after the response. */
 export interface Schedule {
-  /** The first two make a draft, the last ends the window. */
+  /** The first two confirm a draft, the last ends the window. */
   readonly checksMs: readonly [atOnce: number, soon: number, later: number, end: number];
   readonly afterwardsMs: number;
 }
@@ -48,8 +51,7 @@ export const SCHEDULE: Schedule = { checksMs: [0, 2 * SECOND, MINUTE, 15 * MINUT
 const CHECKS_BEFORE_DRAFTED = 2;
 
 /**
- * The push after an event. An answer to an earlier step, and one that does not belong to the state, change nothing: the very
- * same push comes back.
+ * The push after an event. Returns the same push for a response to an earlier step, and for one that does not belong to the state.
  */
 export function advance(push: Push, seq: number, event: PushEvent, nowMs: number, schedule = SCHEDULE): Push {
   if (seq !== push.seq) return push;
@@ -105,7 +107,7 @@ class Advance {
       case 'ours':
         return this.verify(this.productOf(answer, true, push.sends > 0, null));
       case 'foreign':
-        // What was found absent before, and now has our SKU without our mark, may be ours with the mark taken off.
+        // It was absent before and now has our SKU without our mark, so it may be ours with the mark removed.
         return push.isInDoubt ? this.quarantine('unmarked') : this.to({ state: 'CONFLICT', reason: 'foreign' });
       case 'trashed':
         return this.to({ state: 'CONFLICT', reason: 'trash' });
@@ -137,7 +139,7 @@ class Advance {
       case 'created':
         return this.verify(this.productOf(answer, answer.isMarked, true, this.nowMs));
       case 'sku-taken':
-        // Nothing is to be found under the SKU, and the store says that it is taken: it is somebody else's.
+        // The SKU cannot be found, but the store reports it as taken: it belongs to another product.
         return this.sendLater(push, {}) ?? this.to({ state: 'CONFLICT', reason: 'foreign' });
       case 'not-executed':
         return this.sendLater(push, answer) ?? this.fail('unreachable', answer);
@@ -146,14 +148,14 @@ class Advance {
       case 'rejected':
         return push.isInDoubt ? this.quarantine('unknown-outcome') : this.fail('rejected', {});
       case 'refused':
-        // An earlier request may have made what this one did not.
+        // An earlier request may have created the product.
         return push.isInDoubt ? this.quarantine('unknown-outcome', answer) : this.fail('connection', answer);
       case 'unknown':
         return this.reconcile(0, { isInDoubt: true, ...this.retry(0, answer)?.changes });
     }
   }
 
-  /** The store made nothing: it is looked up once more, then sent again. Nothing when that has been tried for long enough. */
+  /** The store created nothing: looks it up once more, then sends it again. Undefined after enough tries. */
   private sendLater(push: Push & { state: 'SENDING' }, untold: Untold): Push | undefined {
     const next = this.retry(push.tries, untold);
     if (next !== undefined) return this.reconcile(next.tries, next.changes);
@@ -186,7 +188,7 @@ class Advance {
     if (answer.kind === 'unknown') return this.unread(push, answer);
     if (answer.kind === 'refused') return this.refused(push, answer);
     if (answer.kind === 'live') return this.live(push);
-    // A person may put a draft on a channel. A store that does so by itself gives no draft without a time of publication.
+    // A user may put a draft on a channel. A store that does so by itself gives no draft without a time of publication.
     if (push.first === 'channel' && this.isJustMade(push)) return this.quarantine('born-on-channel');
     if (push.state === 'VERIFYING' && push.product.isMade && !push.product.isMarked && push.first !== 'gone')
       return this.unmarked(push);
@@ -214,7 +216,10 @@ class Advance {
     return this.to({ state: 'DRAFTED', verifiedAtMs: this.nowMs, liveSinceMs: null, change, ...reading }, { dueAtMs });
   }
 
-  /** The second read names the product as live. In the window that is a breach; afterwards the owner's decision, only recorded. */
+  /**
+   * The second read reports the product as live. Within the window that is a breach; afterwards it is the owner's decision and only
+   * recorded.
+   */
   private live(push: Push & ReadingStage): Push {
     if (push.state === 'COMPENSATING') {
       if (push.means === 'trash') return this.quarantine('still-live');
@@ -228,7 +233,7 @@ class Advance {
     return this.takeBack(push.product, 'live', 'redraft', []);
   }
 
-  /** What is live becomes a draft again. A draft with other contents goes to the trash: it has no other way back. */
+  /** Turns a live product into a draft again. A draft with other contents goes to the trash, the only rollback for it. */
   private takeBack(product: Product, cause: Cause, means: Means, differences: readonly Difference[]): Push {
     if (!product.isMarked) return this.quarantine('unmarked');
     if (means === 'trash' && !product.mayTrash) return this.quarantine('cannot-confirm');
@@ -236,7 +241,7 @@ class Advance {
     return this.to({ state: 'COMPENSATING', cause, differences, means, writes: 0, ...reading });
   }
 
-  /** After a write, only reads tell what it did, also when its answer was good. */
+  /** Only reads show the effect of a write, even after a success. */
   private wrote(push: Push & { state: 'COMPENSATING' }, answer: WriteAnswer): Push {
     if (answer.kind === 'refused') return this.quarantine('rights', answer);
     if (answer.kind !== 'not-executed') return this.to({ ...push, writes: null, tries: 0 });
@@ -252,12 +257,14 @@ class Advance {
       : this.to({ ...push, first: null, tries: next.tries }, next.changes);
   }
 
-  /** A refusal is repeated like an outage: a person may be replacing the key. A product that was live does not wait for that. */
+  /**
+   * A refusal is repeated like an outage, because a user may be replacing the key. A product that was live does not wait for that.
+   */
   private refused(push: Push & ReadingStage, refusal: Refused): Push {
     return push.state === 'COMPENSATING' ? this.unreadable(push, refusal) : this.unread(push, refusal);
   }
 
-  /** Not ours to take back, should it go live. One answer may lack the mark, so it is read again before that is said. */
+  /** A product without our mark must not be taken back. One response may lack the mark, so it is read again first. */
   private unmarked(push: Push & ReadingStage): Push {
     const untold = { trouble: 'noMark' } as const;
     const next = this.retry(push.tries, untold);
@@ -265,7 +272,7 @@ class Advance {
     return this.to({ ...push, first: null, tries: next.tries }, next.changes);
   }
 
-  /** What cannot be read may be live, so a person has to look; after the window, the next day will tell. */
+  /** An unreadable product may be live, so a user has to check it; after the window, the next daily check decides. */
   private unreadable(push: Push & ReadingStage, untold: Untold): Push {
     if (push.state === 'COMPENSATING') return this.quarantine('cannot-confirm', untold);
     const isPastWindow = push.state === 'DRAFTED' && push.check >= this.schedule.checksMs.length;
@@ -273,7 +280,7 @@ class Advance {
     return this.to({ ...push, first: null, tries: 0 }, { dueAtMs: this.nowMs + this.schedule.afterwardsMs });
   }
 
-  /** The next try, later each time, and not before the store wants it. A wait that it asks for uses up the tries that it spans. */
+  /** The next try, after growing waits and not before the store's `Retry-After`, which uses up the tries within it. */
   private retry(tries: number, { trouble, retryAfterMs = 0 }: Untold): Retry | undefined {
     const first = RETRY_WAITS_MS[tries];
     if (first === undefined) return undefined;
@@ -308,8 +315,8 @@ class Advance {
   }
 
   /**
-   * The first check, right after the store said that it made the product: what it shows, no person has changed. After a read that
-   * failed, or when the product was found, a person may have: an outage lasts up to 15 minutes.
+   * Whether this is the first check, right after the store reported the creation, when no user can have changed the product. After
+   * a failed read, or when the product was found, a user may have: an outage lasts up to 15 minutes.
    */
   private isJustMade(push: Push & ReadingStage): boolean {
     const { createdAtMs } = push.product;
@@ -333,7 +340,7 @@ function isReading(push: Push): push is Push & ReadingStage {
   return 'first' in push && !(push.state === 'COMPENSATING' && push.writes !== null) && !isOwners(push);
 }
 
-/** Published by the store's owner: nothing is read any more. */
+/** Published by the store's owner, so reads end. */
 function isOwners(push: Push): boolean {
   return push.state === 'DRAFTED' && push.liveSinceMs !== null;
 }

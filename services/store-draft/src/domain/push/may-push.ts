@@ -1,10 +1,10 @@
 import type { Store } from '../calls/call.ts';
 import { type DraftListing, hashOf } from '../listing/listing.ts';
 
-/** Why a push is not begun. Each has its own text in the answer to the person. */
+/** Reasons against a push. Each has its own text for the user. */
 export type PushRefusal = 'not-as-shown' | 'price' | 'currency' | 'needs-attention' | 'quarantined' | 'disconnected';
 
-/** What a push may not begin with; empty when it may. `shownHash` is what the person's page had. */
+/** The reasons against a push; empty when it may begin. `shownHash` is the hash on the user's page. */
 export function refusalsOf(
   listing: DraftListing,
   shownHash: string,
@@ -19,7 +19,7 @@ export function refusalsOf(
   ];
 }
 
-/** What people read of each. */
+/** The text of each reason. */
 export const REFUSAL_TEXTS: Readonly<Record<PushRefusal, string>> = {
   'not-as-shown': 'The listing has changed since it was shown. Look at it again.',
   price: 'The price has to be more than nothing.',

@@ -18,7 +18,7 @@ import { hashOf, type DraftListing } from '../listing/listing.ts';
 
 const NOW = Date.UTC(2026, 10, 23);
 const PRODUCT = { externalId: '10', mayTrash: true };
-/** Takes each event at the time when its step is due. */
+/** Applies each event at the time when its step is due. */
 const after = (...events: readonly PushEvent[]) =>
   events.reduce((push, event) => advance(push, push.seq, event, push.dueAtMs), requested(NOW));
 const found = (kind: 'absent' | 'foreign' | 'trashed' | 'unknown' | 'refused'): PushEvent => ({
@@ -89,11 +89,11 @@ describe('a push', () => {
     ['our draft is there already', [begun, foundOurs], 'VERIFYING'],
     ['our draft is there already and is read twice', [begun, foundOurs, ...pair, ...pair], 'DRAFTED'],
     [
-      'what is there was edited: that is allowed',
+      'the existing draft was edited, which is allowed',
       [begun, foundOurs, readDraft(false), filter('not-live')],
       'VERIFYING',
     ],
-    ['what is there turns live', [begun, foundOurs, ...pair, ...livePair], 'CONFLICT_LIVE'],
+    ['the existing draft turns live', [begun, foundOurs, ...pair, ...livePair], 'CONFLICT_LIVE'],
     ['our product is there and live', [begun, foundOurs, ...livePair], 'CONFLICT_LIVE'],
     ['another product has the SKU', [begun, found('foreign')], 'CONFLICT foreign'],
     ['the trash has the SKU', [begun, found('trashed')], 'CONFLICT trash'],
@@ -115,20 +115,24 @@ describe('a push', () => {
     ['the create times out', [begun, found('absent'), answered('unknown')], 'RECONCILING'],
     ['the process ends while it sends', [begun, found('absent'), interrupted], 'RECONCILING'],
     ['the create was not executed', [begun, found('absent'), answered('not-executed')], 'RECONCILING'],
-    ['what timed out is there', [begun, found('absent'), interrupted, foundOurs], 'VERIFYING'],
-    ['what timed out is there and live', [begun, found('absent'), interrupted, foundOurs, ...livePair], 'COMPENSATING'],
+    ['the product of the timed-out request is there', [begun, found('absent'), interrupted, foundOurs], 'VERIFYING'],
     [
-      'what timed out may be there without our mark',
+      'the product of the timed-out request is there and live',
+      [begun, found('absent'), interrupted, foundOurs, ...livePair],
+      'COMPENSATING',
+    ],
+    [
+      'the product of the timed-out request may lack our mark',
       [begun, found('absent'), interrupted, found('foreign')],
       'QUARANTINED unmarked',
     ],
     [
-      'looking up what timed out is refused once',
+      'the look-up after a time-out is refused once',
       [begun, found('absent'), interrupted, found('refused'), foundOurs],
       'VERIFYING',
     ],
     [
-      'looking up what timed out is refused for 15 minutes',
+      'the look-up after a time-out is refused for 15 minutes',
       [begun, found('absent'), interrupted, ...Array<PushEvent>(9).fill(found('refused'))],
       'QUARANTINED unknown-outcome',
     ],
@@ -144,7 +148,7 @@ describe('a push', () => {
       'QUARANTINED unknown-outcome',
     ],
     [
-      'nothing is known after 15 minutes of look-ups',
+      'look-ups are inconclusive for 15 minutes',
       [begun, found('absent'), interrupted, ...Array<PushEvent>(9).fill(found('unknown'))],
       'QUARANTINED unknown-outcome',
     ],
@@ -176,24 +180,20 @@ describe('a push', () => {
     ['the first read sees it live', [...toMade, ...livePair], 'COMPENSATING'],
     ['the second read sees it live', [...toMade, readDraft(), filter('live')], 'COMPENSATING'],
     ['the fields differ', [...toMade, readDraft(false)], 'COMPENSATING'],
-    ['reading is refused, and not when it is repeated', [...toMade, readAs('refused'), ...pair, ...pair], 'DRAFTED'],
-    [
-      'the second read is refused, and not when it is repeated',
-      [...toDrafted, readDraft(), filter('refused'), ...pair],
-      'DRAFTED',
-    ],
+    ['reading is refused once', [...toMade, readAs('refused'), ...pair, ...pair], 'DRAFTED'],
+    ['the second read is refused once', [...toDrafted, readDraft(), filter('refused'), ...pair], 'DRAFTED'],
     [
       'reading is refused for 15 minutes',
       [...toMade, ...Array<PushEvent>(9).fill(readAs('refused'))],
       'QUARANTINED cannot-verify',
     ],
     [
-      'reading tells nothing for 15 minutes',
+      'reads are inconclusive for 15 minutes',
       [...toMade, ...Array<PushEvent>(9).fill(readAs('unknown'))],
       'QUARANTINED cannot-verify',
     ],
     [
-      'the second read tells nothing for 15 minutes',
+      'the second read is inconclusive for 15 minutes',
       [
         ...toMade,
         ...Array<readonly PushEvent[]>(9)
@@ -257,7 +257,7 @@ describe('a push', () => {
     ['scheduled', 'scheduled'],
     ['channel', 'sales channel'],
     ['contents', 'other values than we sent'],
-  ])('records that a person changed the draft (%s), and leaves it alone', (change, words) => {
+  ])("records a user's change of the draft (%s), and leaves it alone", (change, words) => {
     const changed = [readChanged(change), filter('not-live')] as const;
     const push = after(...toDrafted, ...changed);
     expect(push).toMatchObject({ state: 'DRAFTED', change, check: 3, liveSinceMs: null });
@@ -269,7 +269,7 @@ describe('a push', () => {
     expect(after(...toDrafted, readChanged(change), filter('live')).state).toBe('COMPENSATING');
   });
 
-  it('quarantines a store that puts a new draft on a channel at once, and leaves alone what a person put there', () => {
+  it("quarantines a store that puts a new draft on a channel at once, but accepts a user's channel", () => {
     const onChannel = [readChanged('channel', true), filter('not-live')] as const;
     const atOnce = after(...toMade, ...onChannel);
     expect([short(atOnce), blocksStore(atOnce)]).toEqual(['QUARANTINED born-on-channel', true]);
@@ -290,31 +290,31 @@ describe('a push', () => {
     ['at the second check', [...toMade, ...pair]],
     ['when the create request got no answer', [begun, found('absent'), answered('unknown'), foundOurs]],
     ['when the process ended while it sent', [begun, found('absent'), interrupted, foundOurs]],
-  ])('records another price that it finds %s, and leaves the draft alone', (_when, events) => {
+  ])('records another price %s, and leaves the draft alone', (_when, events) => {
     const edited = after(...events, readDraft(false), filter('not-live'), readDraft(false), filter('not-live'));
     expect(edited).toMatchObject({ state: 'DRAFTED', change: 'contents' });
     expect([reasonOf(edited), blocksStore(edited), stepOf(edited)?.kind]).toEqual(['changed-in-store', false, 'read']);
     expect(textOf(edited)).toContain('other values than we sent');
   });
 
-  it('takes back another price only before a person can have changed it', () => {
+  it('takes back another price only before a user can have changed it', () => {
     const atOnce = after(...toMade);
     const at = (nowMs: number) => advance(atOnce, atOnce.seq, readDraft(false), nowMs).state;
     expect([at(NOW + PERSON_MS_MIN - 1), at(NOW + PERSON_MS_MIN)]).toEqual(['COMPENSATING', 'VERIFYING']);
-    // As an older version has stored it.
+    // As stored by an older version.
     const { createdAtMs: _, ...product } = (atOnce as Push & { product: Product }).product;
     const stored = { ...atOnce, product } as Push;
     expect(advance(stored, stored.seq, readDraft(false), NOW).state).toBe('VERIFYING');
   });
 
-  it('counts a product as taken back that is a draft again, whatever its channels', () => {
+  it('counts a draft as taken back, whatever its channels', () => {
     const redrafted = Array<readonly PushEvent[]>(4)
       .fill([readChanged('channel'), filter('not-live')])
       .flat();
     expect(short(after(...toMade, ...livePair, wrote('done'), ...redrafted))).toBe('WITHDRAWN live');
   });
 
-  it('calls a product live only when the second read names it, and says when reads contradict each other', () => {
+  it('calls a product live only when the second read confirms it, and reports contradicting reads', () => {
     const contradicted = [readLive, filter('not-live')] as const;
     const once = after(...toMade, ...contradicted);
     expect(once).toMatchObject({ state: 'VERIFYING', first: null, tries: 1, trouble: 'contradiction' });
@@ -325,7 +325,7 @@ describe('a push', () => {
     expect(textOf(end)).not.toContain('The listing is published');
   });
 
-  it('asks again for 15 minutes, later each time, before a quarantine', () => {
+  it('repeats for 15 minutes with growing waits before a quarantine', () => {
     const down: PushEvent = { type: 'read', answer: { kind: 'unknown', trouble: 'maintenance' } };
     const dueMs = Array.from(
       { length: 8 },
@@ -350,13 +350,13 @@ describe('a push', () => {
     [600_000, 600, 7],
     [900_000, 900, 8],
     [86_400_000, 3_600, 8],
-  ])('waits as long as Retry-After says: %i ms are %i s, and use up %i tries', (retryAfterMs, seconds, tries) => {
+  ])('waits for the time of Retry-After: %i ms are %i s, and use up %i tries', (retryAfterMs, seconds, tries) => {
     const busy: PushEvent = { type: 'read', answer: { kind: 'unknown', trouble: 'busy', retryAfterMs } };
     const push = after(...toMade, busy);
     expect([push.dueAtMs - NOW, push]).toMatchObject([seconds * 1_000, { tries }]);
   });
 
-  it('sends again what the store had no time for, without doubt and with its wait', () => {
+  it('repeats a request that an overloaded store did not execute, without doubt and after its wait', () => {
     const busy: PushEvent = {
       type: 'created',
       answer: { kind: 'not-executed', trouble: 'busy', retryAfterMs: 60_000 },
@@ -374,7 +374,7 @@ describe('a push', () => {
     expect(short(after(...never))).toBe('FAILED unreachable');
   });
 
-  it('says which field differs, what was sent and what was found', () => {
+  it('reports which field differs, with the sent and the found value', () => {
     const push = after(
       ...toMade,
       readDraft(false),
@@ -393,7 +393,7 @@ describe('a push', () => {
     expect(textOf(after(...toMade, found9)).length).toBeLessThanOrEqual(500);
   });
 
-  it('repeats a write for which the store had no time', () => {
+  it('repeats a write that an overloaded store did not execute', () => {
     const busy: PushEvent = { type: 'wrote', answer: { kind: 'not-executed', retryAfterMs: 30_000 } };
     const push = after(...toMade, ...livePair, busy);
     expect(push).toMatchObject({ state: 'COMPENSATING', writes: 0, dueAtMs: NOW + 30_000 });
@@ -416,12 +416,12 @@ describe('a push', () => {
     ]);
   });
 
-  it('does not trash what may have orders', () => {
+  it('does not trash a product that may have orders', () => {
     const live = [{ type: 'read', answer: { kind: 'live', isMarked: true, mayTrash: false } }, filter('live')] as const;
     expect(short(after(...toMade, ...live, wrote('done'), ...live))).toBe('QUARANTINED still-live');
   });
 
-  it('leaves to its owner what was published after the window, and has no more steps', () => {
+  it('leaves a product published after the window to its owner, and has no more steps', () => {
     const push = after(...toDrafted, ...pair, ...pair, ...livePair);
     expect([push.state, stepOf(push), blocksStore(push)]).toEqual(['DRAFTED', undefined, false]);
     expect(textOf(push)).toContain('your decision');
@@ -439,7 +439,7 @@ describe('refusalsOf', () => {
   const listing = { title: 'Lamp', priceCents: cents(2_499), currency: 'USD', dimensionsMm: null } as DraftListing;
   const store = { currency: 'USD' };
 
-  it('lets what was shown pass, and names all that stands against a push', () => {
+  it('allows the version that was shown, and lists all reasons against a push', () => {
     expect(refusalsOf(listing, hashOf(listing), store, 'connected')).toEqual([]);
     expect(
       refusalsOf({ ...listing, priceCents: cents(0) }, hashOf(listing), { currency: 'EUR' }, 'quarantined'),
@@ -447,7 +447,7 @@ describe('refusalsOf', () => {
   });
 });
 
-/** A shop with the manners of its plugins, and a network that loses answers. */
+/** A shop with the side effects of its plugins, and a network that loses responses. */
 interface World {
   readonly landsLaterMs: number;
   readonly bornLive: boolean;
@@ -508,7 +508,7 @@ class Shop {
     return atMs !== undefined && atMs <= this.nowMs ? atMs : undefined;
   }
 
-  /** A plugin that publishes once does so whatever was written before; one that undoes does so at once. */
+  /** A plugin that publishes once does so after any write; one that undoes does so at once. */
   get isLive(): boolean {
     if (this.publishedAtMs === undefined) return false;
     if (this.isTrashed) return this.world.undoesTrash;
@@ -589,7 +589,10 @@ const REFUSED: Readonly<Record<string, PushEvent>> = {
   trash: wrote('refused'),
   begin: begun,
 };
-/** Five look-ups thrice, two creates, four checks of two reads with five tries, twice and once more, and the writes: far below. */
+/**
+ * Far above the actual number: five look-ups thrice, two creates, four checks of two reads with five tries, twice and once more,
+ * and the writes.
+ */
 const STEPS_MAX = 200;
 
 function run(world: World, faults: readonly Fault[]): { push: Push; shop: Shop; steps: number } {
@@ -619,7 +622,7 @@ function run(world: World, faults: readonly Fault[]): { push: Push; shop: Shop; 
   return { push, shop, steps };
 }
 
-describe('a push in a bad shop and on a bad network', () => {
+describe('a push to a faulty shop over a faulty network', () => {
   const runs = fc.tuple(worlds, fc.array(fc.constantFrom(...FAULTS), { maxLength: 60 }));
   const holds = (expectOf: (result: ReturnType<typeof run>) => void, numRuns = 3_000) =>
     fc.assert(
@@ -627,34 +630,34 @@ describe('a push in a bad shop and on a bad network', () => {
       { numRuns },
     );
 
-  it('comes to an end', () =>
+  it('ends', () =>
     holds(({ steps, push }) => {
       expect(steps).toBeLessThan(STEPS_MAX);
       expect(stepOf(push) === undefined || push.state === 'DRAFTED').toBe(true);
     }));
 
-  it('never creates twice without a look-up between that saw nothing', () =>
+  it('never creates twice without an empty look-up in between', () =>
     holds(({ shop }) => {
       expect(shop.createsWithoutProof).toBe(0);
       expect(shop.creates).toBeLessThanOrEqual(SENDS_MAX);
       expect(shop.landingsMs.length).toBeLessThanOrEqual(1);
     }));
 
-  it('leaves nothing published in the window but under quarantine', () =>
+  it('leaves a product published in the window only under quarantine', () =>
     holds(({ shop, push }) => {
       if (shop.isLive) expect(short(push)).toMatch(/^QUARANTINED/);
     }));
 
   it('writes nothing to a product without our mark', () => holds(({ shop }) => expect(shop.writesToUnmarked).toBe(0)));
 
-  it('calls nothing drafted or failed that is there and unseen', () =>
+  it('calls no existing, unseen product drafted or failed', () =>
     holds(({ shop, push }) => {
       shop.nowMs += 60_000;
       if (push.state === 'FAILED') expect(shop.bornAtMs).toBeUndefined();
       if (push.state === 'DRAFTED') expect([shop.bornAtMs === undefined, shop.isTrashed]).toEqual([false, false]);
     }));
 
-  it('has a way out of each state: a step, or a person', () =>
+  it('can leave each state by a step or by a user', () =>
     holds(({ push }) => {
       if (push.state === 'DRAFTED') return;
       const cleared = advance(push, push.seq, { type: 'cleared' }, NOW);
@@ -662,7 +665,7 @@ describe('a push in a bad shop and on a bad network', () => {
       expect(again).toMatchObject({ state: 'REQUESTED', sends: 0, isInDoubt: false });
     }));
 
-  it('keeps a stale answer from changing anything, in any state', () =>
+  it('ignores an outdated response in any state', () =>
     holds(({ push }) => {
       const events = [...Object.values(UNKNOWN), ...Object.values(REFUSED), ...toDrafted, interrupted];
       expect(events.filter((event) => advance(push, push.seq - 1, event, NOW) !== push)).toEqual([]);

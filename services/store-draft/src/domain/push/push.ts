@@ -1,27 +1,27 @@
 import type { Trouble, Untold } from '../answers/trouble.ts';
 import type { Difference } from '../verification/difference.ts';
 
-/** A product at the store, as far as a push knows it. */
+/** A product in the store, as known to a push. */
 export interface Product {
   readonly externalId: string;
-  /** It bears our mark, as read: without that, nothing is written to it. */
+  /** It has our mark, as read; nothing is written to it otherwise. */
   readonly isMarked: boolean;
   /** The adapter knows that it may be removed: our mark, and no order. */
   readonly mayTrash: boolean;
-  /** This push made it. What it found is only looked at. */
+  /** This push created it. A product that it found is only read. */
   readonly isMade: boolean;
-  /** When the store said that it made it; null when it was found. */
+  /** When the store reported its creation; null when it was found. */
   readonly createdAtMs: number | null;
   readonly sinceMs: number;
 }
 
 export type Failure = 'unreachable' | 'connection' | 'rejected' | 'cleared';
 export type Conflict = 'foreign' | 'trash';
-/** Why a product is taken back: it was live within the window, or is not what was shown. */
+/** Why a product is taken back: it was live within the window, or differs from the version that was shown. */
 export type Cause = 'live' | 'differs';
 /**
- * What a person changed in the draft without publishing it: its address, its status, where it will be sold, or its contents:
- * price, SKU, weight. None of these products can be seen by customers.
+ * A user's change of the draft without publishing it: its address, its status, where it will be sold, or its contents: price, SKU,
+ * weight. Customers see none of these products.
  */
 export type Change = 'permalink' | 'pending' | 'private' | 'scheduled' | 'channel' | 'contents';
 export type Quarantine =
@@ -32,10 +32,10 @@ export type Stage =
   | { readonly state: 'CHECKING'; readonly tries: number }
   /** `tries`: refusals so far after which the store had provably done nothing. */
   | { readonly state: 'SENDING'; readonly tries: number }
-  /** `answeredAtMs`: when the last create request was answered, or its answer was given up. */
+  /** `answeredAtMs`: when the last create request was answered or given up. */
   | { readonly state: 'RECONCILING'; readonly tries: number; readonly answeredAtMs: number }
   | ({ readonly state: 'VERIFYING' } & Reading)
-  /** `liveSinceMs`: the store's owner has published it. `change`: what a person changed, as the last check saw it. */
+  /** `liveSinceMs`: since when the owner's publication is known. `change`: a user's change, as of the last check. */
   | ({
       readonly state: 'DRAFTED';
       readonly verifiedAtMs: number;
@@ -43,8 +43,8 @@ export type Stage =
       readonly change: Change | null;
     } & Reading)
   /**
-   * `writes`: requests that took the product back by these means, while one is due; null while it is read again. `differences`:
-   * what the store showed otherwise, when that is the cause.
+   * `writes`: requests that took the product back by these means, while one is due; null while it is read again. `differences`: the
+   * differences in the store, when they are the cause.
    */
   | ({
       readonly state: 'COMPENSATING';
@@ -62,8 +62,8 @@ export type State = Stage['state'];
 export type Means = 'redraft' | 'trash';
 
 /**
- * Two independent reads make a check. `first` is what the first said, once it has. A product counts as live only when the second
- * read names it.
+ * The two reads of a check are independent. `first` is the result of the first one, once it is known. A product counts as live only
+ * when the second read confirms it.
  */
 export interface Reading {
   readonly product: Product;
@@ -72,21 +72,21 @@ export interface Reading {
   readonly tries: number;
 }
 
-/** A push of one listing to one store, as it is stored. */
+/** A push of one listing to one store, as stored. */
 export type Push = Stage & {
-  /** Grows with each change. An answer to an earlier step is known by it, and changes nothing. */
+  /** Grows with each change. A response to an earlier step is recognised by it and ignored. */
   readonly seq: number;
-  /** When the next step may be taken, in milliseconds since 1970. */
+  /** When the next step is due, in milliseconds since 1970. */
   readonly dueAtMs: number;
-  /** Create requests that may have made a product. */
+  /** Create requests that may have created a product. */
   readonly sends: number;
-  /** What became of a create request is unknown. */
+  /** The outcome of a create request is unknown. */
   readonly isInDoubt: boolean;
-  /** Why the last answer proved nothing; null after one that did. */
+  /** Why the last response was inconclusive; null after a conclusive one. */
   readonly trouble: Trouble | null;
 };
 
-/** The answer proves nothing: it is asked for again, after the time that the store may have named. */
+/** The response is inconclusive: the request is repeated, after the time that the store may have named. */
 export interface Unknown extends Untold {
   readonly kind: 'unknown';
 }
@@ -94,14 +94,14 @@ export interface Unknown extends Untold {
 export interface Refused extends Pick<Untold, 'trouble'> {
   readonly kind: 'refused';
 }
-/** The store had no time, and did nothing. */
+/** The store was overloaded, and did nothing. */
 export interface NotExecuted extends Untold {
   readonly kind: 'not-executed';
 }
 
 export type LookUp =
   | { readonly kind: 'absent' }
-  /** Our mark is on it. Whether it is a draft is for the reads to say. */
+  /** It has our mark. Reads decide whether it is a draft. */
   | { readonly kind: 'ours'; readonly externalId: string; readonly mayTrash: boolean }
   /** The SKU belongs to a product without our mark, live or not. */
   | { readonly kind: 'foreign' }
@@ -110,7 +110,7 @@ export type LookUp =
   | Refused;
 export type CreateAnswer =
   | { readonly kind: 'created'; readonly externalId: string; readonly isMarked: boolean; readonly mayTrash: boolean }
-  /** The store made nothing: the SKU is taken, is held by the trash, or the input is wrong. */
+  /** The store created nothing: the SKU is taken, is held by the trash, or the input is wrong. */
   | { readonly kind: 'sku-taken' | 'trash-holds-sku' | 'rejected' }
   | NotExecuted
   | Unknown
@@ -119,14 +119,14 @@ export type ReadAnswer =
   | (Seen & { readonly kind: 'draft' })
   | (Seen & { readonly kind: 'changed'; readonly change: Change })
   | (Omit<Seen, 'differences'> & { readonly kind: 'live' })
-  /** In the trash, archived, or no more there. */
+  /** In the trash, archived, or deleted. */
   | { readonly kind: 'gone' }
   | Unknown
   | Refused;
 interface Seen {
   readonly isMarked: boolean;
   readonly mayTrash: boolean;
-  /** The serious ones: they make it another product than the one that was shown. */
+  /** The serious ones, which make it another product than the one that was shown. */
   readonly differences: readonly Difference[];
 }
 export type LiveAnswer = { readonly kind: 'not-live' | 'live' } | Unknown | Refused;
@@ -139,20 +139,20 @@ export type PushEvent =
   | { readonly type: 'read'; readonly answer: ReadAnswer }
   | { readonly type: 'read-live'; readonly answer: LiveAnswer }
   | { readonly type: 'wrote'; readonly answer: WriteAnswer }
-  /** The step was begun, and nobody knows its answer: the process ended, or the message came again. */
+  /** The step was begun, but its response is unknown: the process ended, or the message was redelivered. */
   | { readonly type: 'interrupted' }
-  /** A person asks for the push once more. */
+  /** A user requests the push again. */
   | { readonly type: 'asked-again' }
-  /** A person has looked at the store, and lifts its quarantine. */
+  /** A user has checked the store, and lifts its quarantine. */
   | { readonly type: 'cleared' };
 
-/** The one thing to do next; nothing, when only a person can go on. */
+/** The next step; undefined when only a user can continue. */
 export type Step =
   | { readonly kind: 'begin' }
   | { readonly kind: 'look-up' | 'create' }
   | { readonly kind: 'read' | 'read-live' | Means; readonly externalId: string };
 
-/** A push that was just asked for. */
+/** A new push. */
 export function requested(nowMs: number): Push {
   return { state: 'REQUESTED', seq: 0, dueAtMs: nowMs, sends: 0, isInDoubt: false, trouble: null };
 }
@@ -181,12 +181,12 @@ export function stepOf(push: Push): Step | undefined {
   }
 }
 
-/** Whether the push stays as it is until a later look at the store, or a person, changes it. */
+/** Whether the push stays unchanged until a later check, or until a user changes it. */
 export function isSettled({ state }: Push): boolean {
   return SETTLED.has(state);
 }
 
-/** Whether the push has ended without a draft, so that a person may ask for it once more. */
+/** Whether the push has ended without a draft, so that a user may request it again. */
 export function isOver({ state }: Pick<Push, 'state'>): boolean {
   return OVER.has(state);
 }
@@ -194,13 +194,13 @@ export function isOver({ state }: Pick<Push, 'state'>): boolean {
 const OVER: ReadonlySet<State> = new Set(['FAILED', 'CONFLICT', 'CONFLICT_LIVE', 'WITHDRAWN']);
 const SETTLED: ReadonlySet<State> = new Set([...OVER, 'DRAFTED', 'QUARANTINED']);
 
-/** Whether the store takes no more pushes until a person has looked at it. Also the sign for alarm and event. */
+/** Whether the store accepts no more pushes until a user has checked it. Also triggers the alert and the event. */
 export function blocksStore(push: Push): boolean {
   if (push.state === 'COMPENSATING') return push.cause === 'live';
   return push.state === 'QUARANTINED' || (push.state === 'WITHDRAWN' && push.reason === 'live');
 }
 
-/** Why a push is in its state, for programs. A draft has a reason only when somebody changed or published it in the store. */
+/** Why a push is in its state, for programs. A draft has a reason only when it was changed or published in the store. */
 export function reasonOf(push: Push): string | null {
   if ('reason' in push) return push.reason;
   if (push.state !== 'DRAFTED') return null;

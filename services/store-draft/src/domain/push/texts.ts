@@ -2,7 +2,7 @@ import { TROUBLE_TEXTS } from '../answers/trouble.ts';
 import type { Difference } from '../verification/difference.ts';
 import type { Cause, Change, Conflict, Failure, Push, Quarantine, State } from './push.ts';
 
-/** What people read of a push: each state, and each reason of an end, has its own sentences. */
+/** The texts of a push: each state, and each reason of an end, has its own sentences. */
 export const PUSH_TEXTS: Readonly<
   Record<Exclude<State, 'DRAFTED' | 'COMPENSATING' | 'FAILED' | 'CONFLICT' | 'WITHDRAWN' | 'QUARANTINED'>, string>
 > & {
@@ -67,9 +67,9 @@ export const PUSH_TEXTS: Readonly<
   },
 };
 
-/** The longest text that events and pages take. */
+/** The longest text in events and pages. */
 const TEXT_MAX = 500;
-/** Of each value that differs: enough to know it again. */
+/** The displayed part of each value that differs: enough to recognise it. */
 const VALUE_MAX = 60;
 const NAMES: Readonly<Record<Difference['field'], string>> = {
   mark: 'our mark',
@@ -82,11 +82,11 @@ const NAMES: Readonly<Record<Difference['field'], string>> = {
   size: 'size',
 };
 
-/** What people read of a push: its state, then what differs, then what the shop answered and the next step. */
+/** The full text of a push: its state, then the differences, then the shop's response and the next step. */
 export function textOf(push: Push): string {
   const parts = [stateTextOf(push)];
   if ('differences' in push) parts.push(...push.differences.map(differenceTextOf));
-  // A draft has been seen. That one later check was not answered says nothing against it.
+  // The draft has been confirmed. One later check without a response does not contradict that.
   if (push.trouble !== null && push.state !== 'DRAFTED') parts.push(TROUBLE_TEXTS[push.trouble]);
   return cut(parts.join(' '), TEXT_MAX);
 }

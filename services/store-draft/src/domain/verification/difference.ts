@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { clean } from '../listing/text.ts';
 
-/** What a store shows of a product, whichever platform; a member is null when the answer does not have it. */
+/** A product as read from a store of any platform; a member is null when the response does not have it. */
 export interface ShownProduct {
   readonly mark: string | null;
   readonly sku: string | null;
   /** Decimal text, as the store writes it. */
   readonly price: string | null;
   readonly currency: string | null;
-  /** Plain text, as a reader sees it. */
+  /** Plain text, as displayed. */
   readonly title: string | null;
   /** HTML, as the store has filtered it. */
   readonly bulletsHtml: string | null;
@@ -24,7 +24,7 @@ export interface Difference {
   readonly field: Compared;
   readonly sent: string;
   readonly found: string | null;
-  /** Texts come back filtered and escaped: a difference of theirs is told, and takes nothing back. */
+  /** Stores filter and escape texts, so a difference of texts is reported but not rolled back. */
   readonly isSerious: boolean;
 }
 
@@ -34,13 +34,13 @@ const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/giu;
 const DECIMAL = /^(\d{1,12})(?:\.(\d{1,6}))?$/;
 const CODE_POINT_MAX = 0x10_ff_ff;
 
-/** One hash of the fields that are compared: equal for what was sent and what is read, unless something differs. */
+/** One hash of the compared fields: equal for the sent and the read listing, unless something differs. */
 export function fieldsHashOf(product: ShownProduct): string {
   const fields = COMPARED.map((field) => normalised(field, product[field]));
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
 }
 
-/** What the store shows otherwise than it was sent, field by field. Empty when the hashes of both are equal. */
+/** The differences between the sent and the read listing, field by field. Empty when their hashes are equal. */
 export function differencesOf(sent: ShownProduct, found: ShownProduct): Difference[] {
   return COMPARED.filter((field) => normalised(field, sent[field]) !== normalised(field, found[field])).map(
     (field) => ({
@@ -52,7 +52,7 @@ export function differencesOf(sent: ShownProduct, found: ShownProduct): Differen
   );
 }
 
-/** SKUs are equal in any case, prices and measures by their value, texts by what a reader sees. */
+/** Compares SKUs in any case, prices and measures by value, and texts as displayed. */
 function normalised(field: Compared, value: string | null): string | null {
   if (value === null) return null;
   if (field === 'sku') return value.toUpperCase();
@@ -68,7 +68,7 @@ function priceOf(text: string): string {
   return `${BigInt(whole)}.${fraction.replace(/0+$/, '')}`;
 }
 
-/** Text in which entities of HTML are read. */
+/** Text with decoded HTML entities. */
 export function decodeHtml(text: string): string {
   return text.replace(ENTITY, (entity: string, decimal?: string, hex?: string, name?: string) => {
     if (name !== undefined) return NAMED[name.toLowerCase()] ?? entity;

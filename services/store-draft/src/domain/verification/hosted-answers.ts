@@ -10,7 +10,7 @@ import { textIn, valueIn } from './json-path.ts';
 import { isLiveStatus } from './live-statuses.ts';
 import { unknown, type Verified } from './woocommerce-answers.ts';
 
-/** A weight is sent in grams, and read in these two. In another unit somebody has changed it. */
+/** A weight is sent in grams and read in these two units. Another unit means that a user has changed it. */
 const WEIGHT_UNITS = new Map<unknown, WeightUnit>([
   ['GRAMS', 'g'],
   ['KILOGRAMS', 'kg'],
@@ -19,9 +19,9 @@ const WEIGHT_DIGITS = 4;
 const PUBLICATIONS = ['resourcePublicationsV2', 'nodes'] as const;
 
 /**
- * Reads the answer of `DraftState`, parsed. `version` is the header `X-Shopify-API-Version`: another than the pinned one means
- * other rules, so the answer proves nothing; nor does a status that is missing or not known. Only the status decides what
- * customers see: a draft with a time of publication, an address or a publication in force is a changed draft.
+ * Parses the response to `DraftState`. `version` is the header `X-Shopify-API-Version`: another version than the pinned one has
+ * other rules, so the response proves nothing; the same holds for a missing or unknown status. Only the status decides what
+ * customers see: a draft with a time of publication, an address or an active publication is a changed draft.
  */
 export function verifyHosted(
   answer: unknown,
@@ -47,7 +47,7 @@ export function verifyHosted(
   return evidence.length === 0 ? { kind: 'draft', ...judged } : { kind: 'changed', change: 'channel', ...judged };
 }
 
-/** Reads the answer of `FindByListingId`, parsed: the second way to the same product, by our mark and not by its id. */
+/** Parses the response to `FindByListingId`: the second way to the same product, by our mark and not by its id. */
 export function isLiveInHosted(answer: unknown, version: string | undefined): LiveAnswer {
   const product = valueIn(answer, 'data', 'productByIdentifier');
   if (version !== HOSTED_VERSION) return { kind: 'unknown', trouble: 'otherVersion' };
@@ -59,7 +59,7 @@ export function isLiveInHosted(answer: unknown, version: string | undefined): Li
   return isHidden ? { kind: 'not-live' } : { kind: 'unknown', trouble: 'noStatus' };
 }
 
-/** By the two members that every document of a product asks for. `DraftState` asks for more. */
+/** Checks the two members that every product document requests. `DraftState` requests more. */
 export function isDraftInHosted(product: unknown): boolean {
   return stateEvidenceIn(product).length === 0;
 }
@@ -83,7 +83,7 @@ function shownIn(answer: unknown): ShownProduct {
     title: textIn(product, 'title'),
     bulletsHtml: textIn(product, 'descriptionHtml'),
     weight: weightIn(product),
-    // This platform has no fields for sizes: they stand in the bullets.
+    // This platform has no fields for sizes: they are in the bullets.
     size: '',
   };
 }
@@ -98,7 +98,7 @@ function unitIn(product: unknown): WeightUnit {
   return WEIGHT_UNITS.get(valueIn(measuredIn(product), 'unit')) ?? 'g';
 }
 
-/** With its unit. A weight of 0 is none. */
+/** With its unit. A weight of 0 counts as none. */
 function weightIn(product: unknown): string | null {
   const measured = measuredIn(product);
   const value = valueIn(measured, 'value');
@@ -108,7 +108,7 @@ function weightIn(product: unknown): string | null {
   return `${value} ${WEIGHT_UNITS.get(unit) ?? String(unit)}`;
 }
 
-/** Without these members the answer does not show the draft wholly. */
+/** Without these members the response does not show the whole draft. */
 function saysPublication(product: unknown): boolean {
   const members = [valueIn(product, 'publishedAt'), valueIn(product, 'onlineStoreUrl')];
   return !members.includes(undefined) && Array.isArray(valueIn(product, ...PUBLICATIONS));

@@ -1,4 +1,4 @@
-/** A member of parsed JSON, by the names that lead to it; `undefined` when one of them is not there. */
+/** A member of parsed JSON, by the path of its names; `undefined` when one of them is missing. */
 export function valueIn(value: unknown, ...path: readonly string[]): unknown {
   let at: unknown = value;
   for (const name of path) {

@@ -1,12 +1,12 @@
 import type { Platform } from '../calls/call.ts';
 
-/** The words of each platform for a product that customers see: all of them, or those who have its link. */
+/** Each platform's words for a product that customers can see: all of them, or those with its link. */
 const LIVE: Readonly<Record<Platform, ReadonlySet<unknown>>> = {
   woocommerce: new Set(['publish']),
   hosted: new Set(['ACTIVE', 'UNLISTED']),
 };
 
-/** Whether a status that was read is one of a live product. The words themselves leave this file for no request. */
+/** Whether a status from a read is that of a live product. No request contains the words of this file. */
 export function isLiveStatus(platform: Platform, status: unknown): boolean {
   return LIVE[platform].has(status);
 }

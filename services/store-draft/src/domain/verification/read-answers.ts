@@ -1,7 +1,7 @@
 import type { ReadAnswer } from '../push/push.ts';
 import type { Verified } from './woocommerce-answers.ts';
 
-/** What a verified read means for a push. `mayTrash` is the adapter's knowledge: the product has no order. */
+/** The meaning of a verified read for a push. `mayTrash` comes from the adapter: the product has no order. */
 export function readAnswerOf(verified: Verified, mayTrash: boolean): ReadAnswer {
   const { isMarked } = verified;
   const product = { isMarked, mayTrash: mayTrash && isMarked };

@@ -83,13 +83,13 @@ const said = (verified: ReturnType<typeof woo>) => {
   ].join(' ');
 };
 
-describe('what a WooCommerce store shows', () => {
+describe('a product in a WooCommerce store', () => {
   it.each<[string, object, string]>([
     ['the draft that was sent', {}, 'draft'],
     ['the SKU in lower case', { sku: 'cpe-7f3k2' }, 'draft'],
     ['the price with another number of zeros', { regular_price: '24.990' }, 'draft'],
     ['another status', { status: 'publish' }, 'live status'],
-    ['a status nobody knows', { status: 'wc-something' }, 'unknown noStatus status'],
+    ['an unknown status', { status: 'wc-something' }, 'unknown noStatus status'],
     ['another case of the status', { status: 'Draft' }, 'unknown noStatus status'],
     ['no status', { status: undefined }, 'unknown noStatus status'],
     ['a draft with an edited permalink', { slug: 'lamp' }, 'changed permalink slug'],
@@ -120,7 +120,7 @@ describe('what a WooCommerce store shows', () => {
     ['other bullets', { short_description: '' }, 'draft bulletsHtml'],
   ])('%s', (_what, change, verdict) => expect(said(woo(change))).toBe(verdict));
 
-  it('names what was sent and what was found', () => {
+  it('has differences with the sent and the found value', () => {
     expect(woo({ regular_price: '13' }).differences).toEqual([
       { field: 'price', sent: '24.99', found: '13', isSerious: true },
     ]);
@@ -149,7 +149,7 @@ describe('what a WooCommerce store shows', () => {
     [[{}], 'unknown ignoresFilter'],
     [{ code: 'rest_no_route' }, 'unknown unread'],
     [undefined, 'unknown unread'],
-  ])('its filter answers %j: %s', (answer, verdict) => {
+  ])('is filtered as %j: %s', (answer, verdict) => {
     const live = isLiveInWooCommerce(answer, '10');
     expect(['trouble' in live ? `${live.kind} ${live.trouble}` : live.kind]).toEqual([verdict]);
   });
@@ -161,31 +161,31 @@ describe('what a WooCommerce store shows', () => {
     [[{ id: 11, status: 'draft' }], [], false],
     [[{ id: 10, status: 'draft' }], undefined, false],
     [undefined, [], false],
-  ])('listed as %j, and in the trash as %j, it is live in spite of its status: %s', (listed, inTrash, isFalse) =>
+  ])('listed as %j, and in the trash as %j, is live despite its status: %s', (listed, inTrash, isFalse) =>
     expect(isStatusFalse(listed, inTrash, '10')).toBe(isFalse),
   );
 
-  it.each([undefined, null, 'text', 7, [], [WOO], {}])('tells nothing by %j', (answer) => {
+  it.each([undefined, null, 'text', 7, [], [WOO], {}])('is unknown for %j', (answer) => {
     expect(verifyWooCommerce(answer, '10', 'USD', LISTING, STORE).kind).toBe('unknown');
   });
 });
 
-describe('what a hosted store shows', () => {
+describe('a product in a hosted store', () => {
   it.each<[string, object | null, string]>([
     ['the draft that was sent', {}, 'draft'],
     ['the draft in no publication', { resourcePublicationsV2: { nodes: [] } }, 'draft'],
     ['live', { status: 'ACTIVE' }, 'live status'],
     ['live by link', { status: 'UNLISTED' }, 'live status'],
     ['no status', { status: undefined }, 'unknown noStatus status'],
-    ['a status nobody knows', { status: 'SOLD' }, 'unknown noStatus status'],
+    ['an unknown status', { status: 'SOLD' }, 'unknown noStatus status'],
     ['the weight in another unit', weighing({ unit: 'KILOGRAMS', value: 0.5 }), 'draft'],
     ['another weight', weighing({ unit: 'GRAMS', value: 5 }), 'draft weight!'],
     ['no weight', weighing(null), 'draft weight!'],
-    ['a weight in a unit nobody knows', weighing({ unit: 'STONES', value: 1 }), 'draft weight!'],
+    ['a weight in an unknown unit', weighing({ unit: 'STONES', value: 1 }), 'draft weight!'],
     ['a draft with a time of publication', { publishedAt: '2026-11-23T10:00:00Z' }, 'changed channel publishedAt'],
-    ['no word on a time of publication', { publishedAt: undefined }, 'unknown unread publishedAt'],
+    ['no time of publication', { publishedAt: undefined }, 'unknown unread publishedAt'],
     ['a draft with an address', { onlineStoreUrl: 'https://lamps.example/x' }, 'changed channel onlineStoreUrl'],
-    ['no word on an address', { onlineStoreUrl: undefined }, 'unknown unread onlineStoreUrl'],
+    ['no address', { onlineStoreUrl: undefined }, 'unknown unread onlineStoreUrl'],
     [
       'a draft with a publication in force',
       { resourcePublicationsV2: { nodes: [{ isPublished: true }] } },
@@ -205,7 +205,7 @@ describe('what a hosted store shows', () => {
     ['another title', { title: 'x' }, 'draft title'],
   ])('%s', (_what, change, verdict) => expect(said(hosted(change))).toBe(verdict));
 
-  it('tells nothing in another version, or with errors', () => {
+  it('is unknown in another version, or with errors', () => {
     expect(hosted({}, '2026-10').kind).toBe('unknown');
     expect(verifyHosted({ errors: [], data: { product: PRODUCT } }, '2026-07', GID, LISTING, STORE).kind).toBe(
       'unknown',
@@ -233,7 +233,7 @@ describe('what a hosted store shows', () => {
 });
 
 describe('verification', () => {
-  it('means for a push what it shows', () => {
+  it('maps a read to its meaning for a push', () => {
     const [price] = woo({ regular_price: '13' }).differences;
     expect(readAnswerOf(woo(), true)).toEqual({ kind: 'draft', isMarked: true, mayTrash: true, differences: [] });
     expect(readAnswerOf(woo({ name: 'x' }), true)).toMatchObject({ differences: [] });
@@ -245,7 +245,7 @@ describe('verification', () => {
     expect(readAnswerOf(hosted(null), true)).toEqual({ kind: 'gone' });
   });
 
-  it('calls nothing a draft but what has all its signs, whatever the answer', () => {
+  it('accepts a draft only with all its signs, for any response', () => {
     const signs = {
       status: fc.constantFrom('draft', 'publish', null, 'DRAFT'),
       slug: fc.constantFrom('', 'x', null),
@@ -260,7 +260,7 @@ describe('verification', () => {
     );
   });
 
-  it('has equal hashes where it finds no difference', () => {
+  it('gives equal hashes when there is no difference', () => {
     const member = fc.option(fc.constantFrom('A &amp; b', 'a & b', 'A & b', '24.99', '24.990', '<p>A &#38; b</p>'));
     const products: fc.Arbitrary<ShownProduct> = fc.record({
       mark: member,

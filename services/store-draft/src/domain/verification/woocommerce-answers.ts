@@ -15,18 +15,18 @@ interface Judged {
   readonly evidence: readonly string[];
   readonly differences: readonly Difference[];
 }
-/** What a read of one product shows. */
+/** The result of reading one product. */
 export type Verified =
   | (Judged & { readonly kind: 'draft' | 'live' | 'gone' })
   | (Judged & { readonly kind: 'changed'; readonly change: Change })
   | (Judged & { readonly kind: 'unknown'; readonly trouble: Trouble });
 
 const NOTHING = { isMarked: false, evidence: [], differences: [] } as const;
-/** A product that is not there, or not the one that was asked for. */
+/** The product is missing, or is not the requested one. */
 export function unknown(trouble: Trouble): Verified {
   return { kind: 'unknown', trouble, ...NOTHING };
 }
-/** Statuses that a person gives without publishing: nobody sees such a product who is not signed in to the shop. */
+/** A user's statuses without publication: only users signed in to the shop see such a product. */
 const CHANGES: ReadonlyMap<unknown, Change> = new Map([
   ['pending', 'pending'],
   ['private', 'private'],
@@ -36,9 +36,9 @@ const HIDDEN: ReadonlySet<unknown> = new Set(['draft', 'auto-draft', 'trash', ..
 const MARK_KEY = '_cpe_listing_id';
 
 /**
- * Reads the answer of `GET /products/{id}`, parsed. A draft has that status, no slug, and an address without a name. Another slug or
- * address, and statuses that show nothing to customers, are what a person changed. A status that is missing or not known proves
- * nothing. `store` holds the units that it shows measures in, `currency` is that of its cart.
+ * Parses the response to `GET /products/{id}`. A draft has that status, no slug, and an address without a name. Another slug or
+ * address, and statuses that are invisible to customers, are a user's changes. A missing or unknown status proves nothing. `store`
+ * has the units of its measures, `currency` is that of its cart.
  */
 export function verifyWooCommerce(
   answer: unknown,
@@ -62,9 +62,9 @@ export function verifyWooCommerce(
 }
 
 /**
- * Reads the filter for published products by one id, parsed. Only a list that names the id with the status of a live product says
- * that this one is live. An empty list says that it is not. A list with other products alone, or with this one in a status that
- * the filter excludes, comes from a store that ignores a filter, and proves nothing.
+ * Parses the filter for published products by one id. Only a list that contains the id with the status of a live product proves
+ * that this one is live. An empty list proves that it is not. A list with other products only, or with this one in an excluded
+ * status, comes from a store that ignores a filter, and proves nothing.
  */
 export function isLiveInWooCommerce(answer: unknown, externalId: string): LiveAnswer {
   if (!Array.isArray(answer)) return { kind: 'unknown', trouble: 'unread' };
@@ -77,8 +77,8 @@ export function isLiveInWooCommerce(answer: unknown, externalId: string): LiveAn
 }
 
 /**
- * Whether a product is live although `listed`, the filter for live products, shows it in another status. `inTrash` is the list
- * with the filter for the trash, parsed. When that is empty, the store applies its filters, and a plugin changes the status.
+ * Whether a product is live although `listed`, the filter for live products, shows it in another status. `inTrash` is the parsed
+ * list with the filter for the trash. When that is empty, the store applies its filters, and a plugin changes the status.
  */
 export function isStatusFalse(listed: unknown, inTrash: unknown, externalId: string): boolean {
   const isNamed = Array.isArray(listed) && namedIn(listed, externalId) !== undefined;
@@ -98,7 +98,7 @@ function evidenceIn(answer: unknown, externalId: string): string[] {
   ];
 }
 
-/** `https://shop/?post_type=product&p=10`: an address that a published product does not have. */
+/** `https://shop/?post_type=product&p=10`: an address that a live product does not have. */
 function isPlain(link: string, externalId: string): boolean {
   if (!URL.canParse(link)) return false;
   const { searchParams } = new URL(link);
@@ -112,7 +112,7 @@ export function markInWooCommerce(product: unknown): string | null {
   return marks.length === 1 ? textIn(marks[0], 'value') : null;
 }
 
-/** Digits of a measure, as it is sent. */
+/** Digits of a measure as sent. */
 const MEASURE_DIGITS = 4;
 const SIDES = ['length', 'width', 'height'] as const;
 
@@ -143,7 +143,7 @@ function shownIn(answer: unknown, currency: string | null, { weightUnit, lengthU
     sku: textIn(answer, 'sku'),
     price: textIn(answer, 'regular_price'),
     currency,
-    // The name is kept as HTML.
+    // The store keeps the name as HTML.
     title: name === null ? null : decodeHtml(name),
     bulletsHtml: textIn(answer, 'short_description'),
     weight: weight === null ? null : measure(weight, weightUnit),
@@ -151,7 +151,7 @@ function shownIn(answer: unknown, currency: string | null, { weightUnit, lengthU
   };
 }
 
-/** With its unit; an empty text when no number is there. */
+/** With its unit; an empty text without a number. */
 function measure(text: string, unit: string): string {
   return /\d/.test(text) ? `${text} ${unit}` : '';
 }

@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * Stores, their credentials, and the draft listings in them. A check and a trigger refuse a row of `store_listings` that is no
- * draft, whoever writes it, and the service's role has no right to write the two columns. What a store was seen to show is kept
- * apart, in a table to which rows are only added.
+ * draft, whatever writes it, and the service's role has no right to write the two columns. Observations of stores are in a separate
+ * append-only table.
  */
 export class Stores0000000000011 implements MigrationInterface {
   readonly name = 'Stores0000000000011';
@@ -138,7 +138,9 @@ export class Stores0000000000011 implements MigrationInterface {
   }
 }
 
-/** The owner of a table may give its own rights away: then a statement that names one of the two columns is refused to the service. */
+/**
+ * The owner of a table may revoke its own rights: then the service cannot execute a statement that names one of the two columns.
+ */
 const REVOKE = `
   DO $$
   DECLARE columns text := (
