@@ -4,7 +4,7 @@ import { runAdmin } from '../src/admin/admin.ts';
 import { aShortRequest } from '@cpes/testing';
 import { Gateway, until } from './harness.ts';
 
-describe('the operator’s command', () => {
+describe('the operator’s command line', () => {
   let gateway: Gateway;
   beforeAll(async () => {
     gateway = await Gateway.start();
@@ -21,8 +21,8 @@ describe('the operator’s command', () => {
     return row!.password_hash;
   };
 
-  describe('for keys', () => {
-    it('makes one that works at once, beside those that there are', async () => {
+  describe('manages keys and', () => {
+    it('creates a key that works at once, next to existing ones', async () => {
       const { tenantId, key } = await gateway.tenant();
       const made = await admin('key', 'create', '--tenant', tenantId.toUpperCase(), '--name', 'the till');
       expect(made).toMatch(/^cpes_live_[0-9A-Za-z]{36}$/);
@@ -33,7 +33,7 @@ describe('the operator’s command', () => {
       expect(list).not.toContain(made);
     });
 
-    it.each(['a\u001b[2Jb', 'a\nb', 'a\u202eb', ' '])('refuses the name %j for keys and tenants', async (name) => {
+    it.each(['a\u001b[2Jb', 'a\nb', 'a\u202eb', ' '])('refuses %j as a name of keys and tenants', async (name) => {
       const { tenantId } = await gateway.tenant();
       const words = 'a name has 1 to 100 characters, and no control characters';
       await expect(admin('key', 'create', '--tenant', tenantId, '--name', name)).rejects.toThrow(words);
@@ -41,14 +41,14 @@ describe('the operator’s command', () => {
       await expect(admin('tenant', 'set', '--tenant', tenantId, '--name', name)).rejects.toThrow(words);
     });
 
-    it('of a tenant answer a repeat of a reference with its SKU once references are unique', async () => {
+    it('makes a repeated reference return its SKU once references are unique', async () => {
       const { tenantId } = await gateway.tenant();
       const made = await admin('tenant', 'set', '--tenant', tenantId, '--unique-references', 'on');
       expect(made).toMatch(/references[^]* unique /);
       await expect(admin('tenant', 'set', '--tenant', tenantId, '--unique-references', 'yes')).rejects.toThrow('off');
     });
 
-    it('makes one with some scopes, for some days', async () => {
+    it('creates a key with some scopes, for some days', async () => {
       const { tenantId } = await gateway.tenant();
       const scope = ['--scope', 'skus:read', 'reports:read', '--expires-in-days', '2'];
       const made = await admin('key', 'create', '--tenant', tenantId, ...scope);
@@ -60,7 +60,7 @@ describe('the operator’s command', () => {
       expect(row).toEqual({ scopes: ['skus:read', 'reports:read'], days: 2 });
     });
 
-    it('revokes one, and only one of the tenant', async () => {
+    it('revokes a key of the given tenant only', async () => {
       const { tenantId } = await gateway.tenant();
       const made = await admin('key', 'create', '--tenant', tenantId);
       const id = /key_[0-9a-f]{32}/.exec(await admin('key', 'list', '--tenant', tenantId))?.[0] ?? '';
@@ -72,7 +72,7 @@ describe('the operator’s command', () => {
       expect((await submit(made)).status).toBe(401);
     });
 
-    it('names the tenants when it is told none, or none that there is', async () => {
+    it('lists the tenants when the command names none, or an unknown one', async () => {
       const { tenantId } = await gateway.tenant();
       const list = new RegExp(`there are: .*${tenantId} \\(a tenant\\)`);
       await expect(admin('key', 'create')).rejects.toThrow(/^name the tenant with --tenant ID; there are:/);
@@ -85,8 +85,8 @@ describe('the operator’s command', () => {
     });
   });
 
-  describe('for tenants', () => {
-    it('makes one whose keys, people and quota are its own', async () => {
+  describe('manages tenants and', () => {
+    it('creates a tenant with its own keys, users and quota', async () => {
       const quota = ['--rate-per-minute', '6', '--burst', '2'];
       const id = idIn(await admin('tenant', 'create', '--name', ' Shop ', '--currency', 'EUR', ...quota));
       const key = await admin('key', 'create', '--tenant', id);
@@ -97,7 +97,7 @@ describe('the operator’s command', () => {
       expect(await admin('tenant', 'list')).toMatch(new RegExp(`${id} +Shop +EUR +6 +2 `));
     });
 
-    it('changes its quota, in force within a second, and takes it away again', async () => {
+    it('changes the quota of a tenant within a second, and resets it', async () => {
       const { tenantId, key } = await gateway.tenant({ perMinute: 6, burst: 1 });
       const policy = async () => (await gateway.get('/v2/skus/none', key)).headers.get('ratelimit-policy') ?? '';
       expect(await policy()).toContain('q=1;');
@@ -113,13 +113,13 @@ describe('the operator’s command', () => {
       [['--name', 'x', '--currency', 'IRR'], 'the currency must be one of those with an exchange rate: AED'],
       [['--name', 'x', '--burst', '0'], "option '--burst <n>' argument '0' is invalid"],
       [[], "required option '--name <name>' not specified"],
-    ])('makes none of %j', async (parameters, reason) => {
+    ])('creates no tenant with %j', async (parameters, reason) => {
       await expect(admin('tenant', 'create', ...parameters)).rejects.toThrow(reason);
     });
   });
 
-  describe('for users', () => {
-    it('makes one with a password that is printed and not kept', async () => {
+  describe('manages users and', () => {
+    it('creates a user and prints the password, which is not stored', async () => {
       const { tenantId } = await gateway.tenant();
       const password = await admin('user', 'create', '--tenant', tenantId, '--email', ' Ann@Shop.example');
       expect(await isPassword(password, await passwordOf('ann@shop.example'))).toBe(true);
@@ -129,7 +129,7 @@ describe('the operator’s command', () => {
       );
     });
 
-    it('gives one a new password, and the old one ends', async () => {
+    it('sets a new password, which invalidates the old one', async () => {
       const { tenantId } = await gateway.tenant();
       const old = await admin('user', 'create', '--tenant', tenantId, '--email', 'bob@shop.example', '--role', 'owner');
       const password = await admin('user', 'reset-password', '--email', 'BOB@shop.example');
@@ -140,7 +140,7 @@ describe('the operator’s command', () => {
       );
     });
 
-    it('gives one another role, disables and enables', async () => {
+    it('changes a role, disables and enables', async () => {
       const { tenantId } = await gateway.tenant();
       await admin('user', 'create', '--tenant', tenantId, '--email', 'eli@shop.example');
       expect(await admin('user', 'role', '--email', 'eli@shop.example', '--role', 'owner')).toBe(
@@ -155,13 +155,13 @@ describe('the operator’s command', () => {
     it.each([
       [['--email', 'ann'], 'ann is not an e-mail address'],
       [['--email', 'a@b.c', '--role', 'king'], 'Allowed choices are owner, analyst, operator'],
-    ])('makes none of %j', async (parameters, reason) => {
+    ])('creates no user with %j', async (parameters, reason) => {
       const { tenantId } = await gateway.tenant();
       await expect(admin('user', 'create', '--tenant', tenantId, ...parameters)).rejects.toThrow(reason);
     });
   });
 
-  it('says how it is used when it is asked', async () => {
+  it('prints its usage', async () => {
     expect(await admin('--help')).toMatch(/^Usage: npm run admin -- /);
     expect(await admin('--help')).toMatch(/tenant[^]*user[^]*key[^]*ops/);
     expect(await admin('key', 'create', '--help')).toContain('--expires-in-days <n>');
@@ -173,11 +173,11 @@ describe('the operator’s command', () => {
     [['key', 'destroy'], "unknown command 'destroy'"],
     [['key', 'create', '--all'], "unknown option '--all'"],
     [['key', 'create', 'now'], 'too many arguments'],
-  ])('says what is wrong with %j', async (parameters, reason) => {
+  ])('prints what is wrong with %j', async (parameters, reason) => {
     await expect(admin(...parameters)).rejects.toThrow(reason);
   });
 
-  it('names the setting that it needs', async () => {
+  it('names the missing setting', async () => {
     await expect(runAdmin(['key', 'create'], {})).rejects.toThrow(/GATEWAY_DATABASE_URL must be the postgres/);
     await expect(runAdmin(['ops', 'dead-letters'], {})).rejects.toThrow('set GATEWAY_INTERNAL_URL and INTERNAL_SECRET');
   });

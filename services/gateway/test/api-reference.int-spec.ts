@@ -6,7 +6,7 @@ import { type Credentials, Gateway, SHORT } from './harness.ts';
 
 const PAGE = join(import.meta.dirname, '../../../docs/users/api.md');
 
-/** The page's tables, by heading, and the schemas that they describe. A schema without a table is described within another's. */
+/** The tables of the page, by heading, and their schemas. A schema without a table is described within another's. */
 const TABLES: Readonly<Record<string, string>> = {
   Record: 'SkuResponse',
   Candidate: 'CandidateResponse',
@@ -33,7 +33,7 @@ interface Property {
   readonly items?: Property;
 }
 
-describe('the reference of the API', () => {
+describe('the API reference', () => {
   let gateway: Gateway;
   let tenant: Credentials;
   let document: ApiDocument;
@@ -48,13 +48,13 @@ describe('the reference of the API', () => {
   });
   afterAll(() => gateway.stop());
 
-  it('is served as it is committed', async () => {
+  it('is served as committed', async () => {
     const committed: unknown = JSON.parse(await readFile(join(import.meta.dirname, '../openapi.json'), 'utf8'));
     expect(document).toEqual(committed);
   });
 
   it.each(Object.entries(TABLES))(
-    'names in its table of the %s every member, and when it is null',
+    'lists in its table of the %s every member, and whether it can be null',
     (heading, schema) => {
       const members = membersOf(document, schema).map(
         ([name, isNullable]) => `${name} ${isNullable ? 'nullable' : '–'}`,
@@ -69,14 +69,14 @@ describe('the reference of the API', () => {
     expect(rowsOf(page, 'Improvements').map(([code]) => code)).toEqual(IMPROVEMENT_CODES);
   });
 
-  it('has every member of a record and a report as a required one', () => {
+  it('requires every member of a record and a report', () => {
     const schemas = Object.entries(document.components.schemas).filter(([name]) => /(?<!Problem)Response$/.test(name));
     for (const [name, { properties = {}, required = [] }] of schemas) {
       expect([name, [...required].sort()]).toEqual([name, Object.keys(properties).sort()]);
     }
   });
 
-  it('is kept by a record without a code, a title or a reference in every status', async () => {
+  it('describes a record without a code, a title or a reference in every status', async () => {
     const { body: record } = await gateway.post('/v2/skus', SHORT, tenant.key);
     const run = { skuId: record.skuId, runId: await gateway.runOf(record.skuId) };
     const candidate = { ...anExtraction(run).candidate, assumed: ['weightGrams' as const] };
@@ -103,7 +103,7 @@ describe('the reference of the API', () => {
   });
 });
 
-/** A schema's members with those of its parts, as `returns.handlingCents` and `reasons[].code`, and whether each may be null. */
+/** The members of a schema and its parts, as `returns.handlingCents` and `reasons[].code`, and whether each may be null. */
 function membersOf(document: ApiDocument, name: string): [string, boolean][] {
   const { properties = {} } = document.components.schemas[name] ?? {};
   return Object.entries(properties).flatMap(([member, property]): [string, boolean][] => {
@@ -126,7 +126,7 @@ function refOf({ $ref, allOf, items }: Property): string | undefined {
   return ref?.split('/').at(-1);
 }
 
-/** The rows of the table under a heading, without the head; code marks are taken off. */
+/** The rows of the table under a heading, without its head and without backticks. */
 function rowsOf(page: string, heading: string): string[][] {
   const [, section = ''] = page.split(new RegExp(`^### ${heading}$`, 'm'));
   const [, ...lines] = /(?:^\|.*\n)+/m.exec(section)?.[0].trim().split('\n') ?? [];

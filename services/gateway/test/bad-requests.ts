@@ -1,6 +1,6 @@
 import { LONG, SHORT } from './harness.ts';
 
-/** A body that is refused, as an object or as text, and the pointers of its offences in any order. */
+/** An invalid body, as an object or as text, and the pointers of its offences in any order. */
 export interface BadRequest {
   readonly what: string;
   readonly body: object | string | Buffer;
@@ -61,7 +61,7 @@ export const BAD_REQUESTS: readonly BadRequest[] = [
   ...(['length', 'width', 'height'] as const).map((name) =>
     one(`dimensions without ${name}`, side(name, undefined), `dimensionsMm/${name}`),
   ),
-  one('dimensions with a strange side', side('depth', 5), 'dimensionsMm/depth'),
+  one('dimensions with an unknown side', side('depth', 5), 'dimensionsMm/depth'),
   one(
     'empty dimensions',
     { ...LONG, dimensionsMm: {} },
@@ -139,7 +139,7 @@ export const BAD_REQUESTS: readonly BadRequest[] = [
 
   one('an unknown field', { ...LONG, colour: 'red' }, 'colour'),
   one('a field in another case', { ...LONG, Title: 'x' }, 'Title'),
-  one('a field of the answer', { ...LONG, skuId: 'sku_1', status: 'EVALUATED' }, 'skuId', 'status'),
+  one('a field of the response', { ...LONG, skuId: 'sku_1', status: 'EVALUATED' }, 'skuId', 'status'),
   one('a tenant', { ...LONG, tenantId: '1' }, 'tenantId'),
   one('a field named __proto__', text('"__proto__":{"title":"x"}'), '__proto__'),
   one('fields named constructor and prototype', text('"constructor":{},"prototype":1'), 'constructor', 'prototype'),

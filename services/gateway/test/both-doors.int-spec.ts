@@ -4,7 +4,7 @@ import { Person } from './person.ts';
 
 const CANDIDATE = WORKED_EXAMPLES.bottle.candidate;
 
-describe('what programs and people reach by doors of their own', () => {
+describe('routes of the public API and the browser API', () => {
   let gateway: Gateway;
   let tenant: { tenantId: string; key: string };
   let owner: Person;
@@ -15,7 +15,7 @@ describe('what programs and people reach by doors of their own', () => {
   });
   afterAll(() => gateway.stop());
 
-  it('submits a candidate that both doors then show alike', async () => {
+  it('submit a candidate, which both APIs return alike', async () => {
     const made = await owner.post('/skus', CANDIDATE);
     expect([made.status, made.headers.get('location')]).toEqual([201, `/app/api/skus/${made.body.skuId as string}`]);
     const [person, program] = [
@@ -27,14 +27,14 @@ describe('what programs and people reach by doors of their own', () => {
     expect(person.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('makes one SKU of a submission that is sent twice', async () => {
+  it('create one SKU for a submission that is sent twice', async () => {
     const key = { 'idempotency-key': 'once-from-the-page' };
     const [first, second] = [await owner.post('/skus', CANDIDATE, key), await owner.post('/skus', CANDIDATE, key)];
     expect(second.body.skuId).toBe(first.body.skuId);
     expect(second.headers.get('idempotent-replayed')).toBe('true');
   });
 
-  it('points to every field that is wrong', async () => {
+  it('point to every invalid field', async () => {
     const { status, body } = await owner.post('/skus', {
       ...CANDIDATE,
       dimensionsMm: { length: 0, width: 1, height: 1 },
@@ -42,23 +42,23 @@ describe('what programs and people reach by doors of their own', () => {
     expect([status, body.errors]).toEqual([400, [expect.objectContaining({ pointer: '#/dimensionsMm/length' })]]);
   });
 
-  it('shows one tenant nothing of another', async () => {
+  it('hide the SKUs of other tenants', async () => {
     const { body } = await owner.post('/skus', CANDIDATE);
     const stranger = await Person.of(gateway, (await gateway.tenant()).tenantId, 'owner');
     expect((await stranger.get(`/skus/${body.skuId as string}`)).status).toBe(404);
     expect((await stranger.get('/skus')).body.data).toEqual([]);
   });
 
-  it('takes no key at the door of people, and no cookie at that of programs', async () => {
+  it('accept no key in the browser API, and no cookie in the public API', async () => {
     const withKey = await fetch(`${gateway.url}/app/api/skus`, { headers: { authorization: `Bearer ${tenant.key}` } });
     expect(withKey.status).toBe(401);
     const withCookie = await fetch(`${gateway.url}/v2/skus`, { headers: { cookie: `__Host-cpes=${owner.token}` } });
     expect(withCookie.status).toBe(401);
   });
 
-  it('works out what a change would come to', async () => {
+  it('accept a what-if', async () => {
     const { status } = await owner.post('/what-if', { candidate: CANDIDATE });
-    // The stages are not asked in this test: what matters is that the question was let in and read.
+    // This test has no stages; it only shows that the request was admitted and read.
     expect([200, 503]).toContain(status);
   });
 });

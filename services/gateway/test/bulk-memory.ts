@@ -3,15 +3,15 @@ import { type Credentials, Gateway, SHORT } from './harness.ts';
 import { postTo, startGatewayProcess } from './gateway-process.ts';
 
 const ITEMS = 1_000;
-/** A thousand of them are just below the 4 MiB that a bulk may have. */
+/** A thousand of them are just below the 4 MiB limit of a bulk. */
 const ITEM_BYTES = 4_180;
-/** So many are stored; the others are read as far, and refused. */
+/** The number of stored items; the others are read completely and then refused. */
 const STORED = 20;
-/** As many as one tenant may have read at the same time. */
+/** The limit for bulks of one tenant. */
 const AT_ONCE = 3;
-/** After these, buffers and the heap have the size that the work needs. */
+/** By then, buffers and the heap have their working size. */
 const WARM_UP = 6;
-/** Beyond this much that stays alive on its heap, the process ends by itself. */
+/** The process exits when more than this stays alive on its heap. */
 const HEAP = '--max-old-space-size=128';
 const TEST_MS_MAX = 240_000;
 
@@ -24,9 +24,9 @@ function aBulk(): string {
   return lines.join('');
 }
 
-/** Sends a gateway with a small heap so many large bulks. */
+/** Sends that many large bulks to a gateway with a small heap. */
 export function describeBulks(count: number): void {
-  /** Half of what is sent after the warm-up. */
+  /** Half of the bytes sent after the warm-up. */
   const growthMbMax = ((count - WARM_UP) * ITEMS * ITEM_BYTES) / 2 / 1024 / 1024;
   describe(`a gateway that reads ${count} large bulks`, () => {
     let gateway: Gateway;
@@ -45,7 +45,7 @@ export function describeBulks(count: number): void {
     });
 
     it(
-      'answers every item, and keeps its memory',
+      'responds to every item without growing memory',
       async () => {
         const bulk = aBulk();
         const type = { 'content-type': 'application/x-ndjson' };
@@ -63,7 +63,7 @@ export function describeBulks(count: number): void {
           const answers = await Promise.all(Array.from({ length: AT_ONCE }, send));
           expect(answers).toEqual(Array.from({ length: AT_ONCE }, () => [ITEMS, STORED]));
         }
-        // Fewer are too few for the growth to be told from chance.
+        // With fewer, growth cannot be distinguished from noise.
         if (count > 2 * WARM_UP) expect((await running.memoryMb()) - warm).toBeLessThan(growthMbMax);
       },
       TEST_MS_MAX,

@@ -48,7 +48,7 @@ describe('POST /v2/skus/bulk', () => {
 
   it('refuses the items of a trial while the gateway is overloaded', async () => {
     const shedder = gateway.app.get(LoadShedder);
-    // It became overloaded after the request was admitted.
+    // It became overloaded after it admitted the request.
     const spies = [
       jest.spyOn(shedder, 'refusesRequests').mockReturnValue(false),
       jest.spyOn(shedder, 'isOverloaded').mockReturnValue(true),
@@ -58,7 +58,7 @@ describe('POST /v2/skus/bulk', () => {
     expect(body.results[0].problem).toMatchObject({ code: 'temporary-reduced-capacity' });
   });
 
-  it('judges every item of a trial, and stores none', async () => {
+  it('validates every item of a trial, and stores none', async () => {
     const trial = { candidates: [SHORT, BAD, { ...SHORT, hsCode: '999999' }] };
     const { status, body } = await gateway.post(`${PATH}?trial=true`, trial, tenant.key, { 'idempotency-key': 'once' });
     const results = body.results as Result[];
@@ -70,7 +70,7 @@ describe('POST /v2/skus/bulk', () => {
     expect(statuses(again.body.results as Result[])).toEqual([201, 400, 400]);
   });
 
-  it('answers item by item, and one bad item spoils no other', async () => {
+  it('responds item by item, and an invalid item does not affect the others', async () => {
     const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
     const { status, body } = await json([SHORT, BAD, 7, SHORT], { traceparent });
     const results = body.results as Result[];
@@ -88,7 +88,7 @@ describe('POST /v2/skus/bulk', () => {
     expect(events().map((event) => event.traceparent)).toEqual([traceparent, traceparent]);
   });
 
-  it('takes any mixture of good and bad lines, each by itself, in order', async () => {
+  it('handles any mixture of valid and invalid lines independently, in order', async () => {
     const item = fc.constantFrom(
       [201, JSON.stringify(SHORT)],
       [400, JSON.stringify(BAD)],
@@ -106,7 +106,7 @@ describe('POST /v2/skus/bulk', () => {
     );
   });
 
-  it.each([[''], ['\n \r\n']])('answers nothing to no items: %j', async (text) => {
+  it.each([[''], ['\n \r\n']])('responds with nothing to no items: %j', async (text) => {
     expect((await lines(text)).results).toEqual([]);
   });
 
@@ -119,12 +119,12 @@ describe('POST /v2/skus/bulk', () => {
     ['{"candidates":['],
     ['{"candidates":[{}, ]}'],
     ['{"candidates":[{"a":}]}'],
-  ])('refuses the JSON body %s as a whole', async (body) => {
+  ])('refuses the whole JSON body %s', async (body) => {
     const answer = await gateway.post(PATH, body, tenant.key);
     expect([answer.status, answer.body.code]).toEqual([400, 'validation-failed']);
   });
 
-  it('refuses what is beyond 1,000 items, plainly', async () => {
+  it('refuses items beyond 1,000 with a clear error', async () => {
     const { results } = await lines(`${JSON.stringify(BAD)}\n`.repeat(1_100));
     expect(results).toHaveLength(1_001);
     expect(results[1_000]).toMatchObject({ index: 1_000, status: 400, problem: { errors: [{ code: 'range' }] } });
@@ -140,7 +140,7 @@ describe('POST /v2/skus/bulk', () => {
     expect((await json(['x'.repeat(5 * 1024 * 1024)])).status).toBe(400);
   });
 
-  it('costs its number of items: those beyond the quota are refused by themselves', async () => {
+  it('costs one token per item, and refuses only the items beyond the quota', async () => {
     const poor = await gateway.tenant({ burst: 10, perMinute: 1 });
     const { body } = await json(
       Array.from({ length: 15 }, () => SHORT),
@@ -155,7 +155,7 @@ describe('POST /v2/skus/bulk', () => {
     expect((await json([SHORT], {}, poor.key)).status).toBe(429);
   });
 
-  it('makes no second SKU of an item, and a repeat comes further than the request before', async () => {
+  it('creates no second SKU for an item, and a repeat gets further than the first request', async () => {
     const poor = await gateway.tenant({ burst: 10, perMinute: 1 });
     const KEY = { 'idempotency-key': 'a' };
     const items = Array.from({ length: 15 }, (_, n) => ({ ...SHORT, retailPriceCents: 2_000 + n }));
@@ -176,7 +176,7 @@ describe('POST /v2/skus/bulk', () => {
     expect(await skusOf(poor)).toBe(15);
   });
 
-  it('answers while the request is still being written, and keeps what it accepted when the client goes away', async () => {
+  it('responds while it still reads, and keeps accepted items when the client disconnects', async () => {
     const asked = request(`${gateway.url}${PATH}`, {
       method: 'POST',
       headers: { ...NDJSON, authorization: `Bearer ${tenant.key}` },
@@ -215,7 +215,7 @@ describe('POST /v2/skus/bulk', () => {
   });
 });
 
-describe('the time of a bulk as lines', () => {
+describe('the time limit of a bulk of lines', () => {
   const REQUEST_TIMEOUT_MS = 400;
   let gateway: Gateway;
   let tenant: Credentials;
@@ -242,7 +242,7 @@ describe('the time of a bulk as lines', () => {
       .map((line) => JSON.parse(line) as Result);
   };
 
-  /** A request that is begun after others, and is over when the time of each of them is. */
+  /** A request that starts after others, and times out after each of them would have. */
   const timedOut = async (): Promise<number | undefined> => {
     const headers = { authorization: `Bearer ${tenant.key}`, 'content-type': 'application/json', 'content-length': 99 };
     const asked = request(`${gateway.url}/v2/skus`, { method: 'POST', headers });
@@ -253,7 +253,7 @@ describe('the time of a bulk as lines', () => {
     return answer.statusCode;
   };
 
-  it('does not run while the gateway is too busy to read', async () => {
+  it('does not count the time when the gateway is too busy to read', async () => {
     const database = gateway.app.get(DataSource, { strict: false }).createQueryRunner();
     await database.startTransaction();
     await database.query('LOCK TABLE skus IN EXCLUSIVE MODE');
@@ -270,7 +270,7 @@ describe('the time of a bulk as lines', () => {
   it.each([
     ['sends nothing more', undefined],
     ['sends a byte now and then', REQUEST_TIMEOUT_MS / 8],
-  ])('is over when the client %s: the last line says so, and the connection ends', async (_what, everyMs) => {
+  ])('ends a bulk whose client %s with a 408 as its last line, and closes the connection', async (_what, everyMs) => {
     const asked = open();
     asked.write(`${JSON.stringify(SHORT)}\n`);
     const timer = everyMs === undefined ? undefined : setInterval(() => asked.write(' '), everyMs);
@@ -284,7 +284,7 @@ describe('the time of a bulk as lines', () => {
     clearInterval(timer);
   });
 
-  it('is over when the client does not read the answer: the place comes back', async () => {
+  it('ends a bulk whose client does not read the response, and frees its place', async () => {
     const asked = open();
     const line = `${JSON.stringify({ ...SHORT, ...Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`x${n}`, 0])) })}\n`;
     asked.end(line.repeat(1_000));
@@ -298,7 +298,7 @@ describe('the time of a bulk as lines', () => {
 });
 
 describe('the memory of a bulk', () => {
-  it('holds a bounded number of items, and reads no further while nobody takes results', async () => {
+  it('holds a bounded number of items, and pauses reading while no result is taken', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 300 }),
@@ -327,7 +327,7 @@ describe('the memory of a bulk', () => {
     );
   });
 
-  it('finds the same lines however a stream is cut into chunks', async () => {
+  it('finds the same lines however a stream is divided into chunks', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(

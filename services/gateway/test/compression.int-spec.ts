@@ -15,7 +15,7 @@ interface RawAnswer {
 
 const DECODE: Record<string, (bytes: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync };
 
-describe('answers over 1 KiB', () => {
+describe('responses over 1 KiB', () => {
   let gateway: Gateway;
   let tenant: Credentials;
   let large: string;
@@ -39,7 +39,7 @@ describe('answers over 1 KiB', () => {
   });
   afterAll(() => gateway.stop());
 
-  /** A request whose answer is left as it is. */
+  /** A request whose response is not decoded. */
   const send = (path: string, headers: Record<string, string>, method = 'GET') =>
     new Promise<RawAnswer>((resolve, reject) => {
       const authorization = `Bearer ${tenant.key}`;
@@ -67,7 +67,7 @@ describe('answers over 1 KiB', () => {
     ['gzip;q=0', undefined],
     ['gzip;q=x', undefined],
     ['*;q=0', undefined],
-  ])('to Accept-Encoding: %s are encoded as %s', async (accepted, encoding) => {
+  ])('for Accept-Encoding: %s are encoded as %s', async (accepted, encoding) => {
     const plain = await send(large, {});
     const answer = await send(large, { 'accept-encoding': accepted });
     expect([answer.status, answer.headers['content-encoding']]).toEqual([200, encoding]);
@@ -78,7 +78,7 @@ describe('answers over 1 KiB', () => {
     expect(answer.bytes.length <= plain.bytes.length / (encoding === undefined ? 1 : 3)).toBe(true);
   });
 
-  it('have an entity tag for each encoding, which answers 304 with that encoding alone', async () => {
+  it('have an entity tag per encoding, which gets a 304 with that encoding only', async () => {
     const accepts = ['identity', 'gzip', 'br'];
     const tags = await Promise.all(
       accepts.map(async (accepted) => {
@@ -103,7 +103,7 @@ describe('answers over 1 KiB', () => {
     }
   });
 
-  it('have the same header fields when only these are asked for', async () => {
+  it('have the same header fields for a HEAD', async () => {
     for (const accepted of ['identity', 'gzip', 'br']) {
       const [get, head] = [
         await send(large, { 'accept-encoding': accepted }),
@@ -115,7 +115,7 @@ describe('answers over 1 KiB', () => {
     }
   });
 
-  it('are the only ones that are compressed', async () => {
+  it('are the only compressed ones', async () => {
     const accepted = { 'accept-encoding': 'br, gzip' };
     const problem = await send('/v2/skus/none', accepted);
     const record = await send(small, accepted);
@@ -129,7 +129,7 @@ describe('answers over 1 KiB', () => {
     expect(record.bytes.length).toBeLessThan(1_024);
   });
 
-  it('of the description are compressed once, and answer 304', async () => {
+  it('with the API description are compressed once, and get a 304', async () => {
     const bytes = gateway.app.get(ApiDocument).read();
     for (const [encoding, accepted] of [
       [undefined, 'identity'],
@@ -140,7 +140,7 @@ describe('answers over 1 KiB', () => {
       const etag = String(first.headers.etag);
       expect([first.status, first.headers['content-encoding'], etag]).toEqual([200, encoding, etagOf(bytes, encoding)]);
       expect(first.headers['cache-control']).toBe('no-cache');
-      // The bytes that were sent are those that are kept.
+      // The cache holds the bytes that were sent.
       const kept = encoding === undefined ? bytes : await compress(bytes, encoding);
       expect(encoding === undefined ? kept : await compress(bytes, encoding)).toBe(kept);
       expect(first.bytes.equals(kept)).toBe(true);
@@ -152,7 +152,7 @@ describe('answers over 1 KiB', () => {
     expect(gateway.app.get(ApiDocument).read()).toBe(bytes);
   });
 
-  it('are compressed outside the API, too', async () => {
+  it('outside the API are compressed, too', async () => {
     for (const path of ['/openapi.json', '/docs/assets/swagger-ui.css', '/docs/assets/swagger-ui-bundle.js']) {
       const plain = await send(path, {});
       for (const encoding of ['gzip', 'br', 'br']) {

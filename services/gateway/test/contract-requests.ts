@@ -11,7 +11,7 @@ export interface Parameter {
 
 type Body = NonNullable<OpenApiDocument['paths'][string][string]['requestBody']>;
 
-/** An operation of the document, with what a request to it is made of. */
+/** An operation of the description, with the generators of its requests. */
 export interface ApiOperation {
   readonly name: string;
   readonly method: string;
@@ -21,17 +21,17 @@ export interface ApiOperation {
   readonly isBodyRequired: boolean;
 }
 
-/** What is to come of a request: an answer as described, a 4xx, a 401 or a 405. */
+/** The expected response: as described, a 4xx, a 401 or a 405. */
 export type Expected = 'accepted' | 'refused' | 'unauthenticated' | 'wrong-method';
 
-/** A request to an operation that is not sent yet: which resource it names is chosen from those that exist by then. */
+/** A request that is not sent yet: it selects its resource from those that exist by then. */
 export interface ContractRequest {
   readonly operation: ApiOperation;
   readonly expected: Expected;
-  /** What is wrong with it; `valid` when nothing is. */
+  /** Its flaw; `valid` when there is none. */
   readonly what: string;
   readonly method: string;
-  /** Ids of nothing, by path parameter; without them it names resources that exist, the `pick`-th of each kind. */
+  /** Ids of missing resources, by path parameter. Without them it uses existing resources, the `pick`-th of each kind. */
   readonly ids: Readonly<Record<string, string>> | undefined;
   readonly pick: number;
   readonly query: readonly (readonly [string, string])[];
@@ -41,7 +41,7 @@ export interface ContractRequest {
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const DESCRIBED_METHODS = ['get', 'post', 'put', 'patch', 'delete'];
-/** What HTTP carries in a header field, without white space around it. */
+/** Text that HTTP allows in a header field, without surrounding white space. */
 const HEADER_VALUE = /^(?:[!-~](?:[ -~]*[!-~])?)?$/;
 const JSON_TYPE = { 'content-type': 'application/json' };
 const WRONG_CREDENTIALS: readonly Readonly<Record<string, string>>[] = [
@@ -52,7 +52,7 @@ const WRONG_CREDENTIALS: readonly Readonly<Record<string, string>>[] = [
   { authorization: `Bearer ${apiKeyOf('live', '0'.repeat(30))}` },
   { authorization: `bearer ${'x'.repeat(4_000)}` },
 ];
-/** Bytes that are no JSON object, whatever is described. */
+/** Bytes that are never a JSON object. */
 const NO_OBJECTS: readonly (string | Buffer)[] = [
   '{',
   '[]',
@@ -85,7 +85,7 @@ export function operationsOf({ paths }: OpenApiDocument): ApiOperation[] {
   );
 }
 
-/** The methods of an address, as its `Allow` names them: those of every described path that fits it. */
+/** The methods of an address in its `Allow`: those of every described path that matches it. */
 export function methodsOf(operations: readonly ApiOperation[], path: string): string[] {
   const own = operations.filter(({ template }) => pathPattern(template).test(path)).map(({ method }) => method);
   return [...new Set(own.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))].sort();
@@ -95,7 +95,7 @@ export function pathParametersOf({ parameters }: ApiOperation): Parameter[] {
   return parameters.filter((one) => one.in === 'path');
 }
 
-/** Draws the requests to an operation: half of them valid, the others with one thing wrong. */
+/** Generates the requests to an operation: half of them valid, the others with one flaw. */
 export class ContractRequests {
   private readonly values: SchemaValues;
 
@@ -146,7 +146,7 @@ export class ContractRequests {
       }));
   }
 
-  /** Values of parameters as they are written, each there or not. */
+  /** Values of parameters as text, each optional. */
   private given(parameters: readonly Parameter[]): fc.Arbitrary<Record<string, string>> {
     const model = parameters.map((parameter) => [parameter.name, this.written(parameter)] as const);
     const requiredKeys = parameters.filter(({ required }) => required === true).map(({ name }) => name);
@@ -275,7 +275,7 @@ export class ContractRequests {
   }
 }
 
-/** Ids of nothing: of our forms, and of none. A dot alone would be part of the path. */
+/** Ids of missing resources, well formed and malformed. A single dot would be part of the path. */
 const unknownIds = fc
   .oneof(
     fc.stringMatching(/^(sku|rpt|key|run)_[0-9a-f]{32}$/),

@@ -1,22 +1,22 @@
 import { type Answer, type Credentials, type Gateway } from './harness.ts';
 import { type ApiOperation, type ContractRequest, methodsOf, pathParametersOf } from './contract-requests.ts';
 
-/** Ids of each kind that are kept to be named by later requests, the latest. */
+/** The latest ids of each kind, for later requests. */
 const IDS_MAX = 40;
-/** Made resources that are left, of those that can be deleted; older ones are. */
+/** Created resources to keep, of those that can be deleted; older ones are deleted. */
 const MADE_MAX = 20;
 const STRONG_TAG = /^"[^"]+"$/;
 
 type Options = NonNullable<Parameters<Gateway['call']>[2]>;
 
-/** A request as it was sent, with its answer. */
+/** A sent request with its response. */
 interface Exchange {
   readonly request: ContractRequest;
   readonly path: string;
   readonly answer: Answer;
 }
 
-/** What a run of the contract has come to. */
+/** The results of a run. */
 export interface Outcome {
   readonly requests: number;
   /** Statuses by operation. */
@@ -24,12 +24,12 @@ export interface Outcome {
   readonly findings: readonly string[];
 }
 
-/** Sends requests to a gateway and holds every answer against what the document promises. */
+/** Sends requests to a gateway and checks every response against the description. */
 export class ContractRun {
   private requests = 0;
   private readonly statuses = new Map<string, Set<number>>();
   private readonly findings: string[] = [];
-  /** By path parameter: ids that answers had under that name. */
+  /** By path parameter: ids from responses under that name. */
   private readonly ids = new Map<string, string[]>();
   private readonly made: string[] = [];
   private readonly deleted = new Set<string>();
@@ -39,7 +39,7 @@ export class ContractRun {
     private readonly gateway: Gateway,
     private readonly tenant: Credentials,
     private readonly operations: readonly ApiOperation[],
-    /** Ids of the run itself, which no request may name. */
+    /** Ids that the run itself needs and no request may use. */
     private readonly reserved: ReadonlySet<string>,
   ) {
     this.idNames = new Set(operations.flatMap((one) => pathParametersOf(one).map(({ name }) => name)));
@@ -49,7 +49,7 @@ export class ContractRun {
     return { requests: this.requests, statuses: this.statuses, findings: this.findings };
   }
 
-  /** Sends one request and those that follow from its answer. */
+  /** Sends one request and its follow-up requests. */
   async send(request: ContractRequest): Promise<void> {
     const exchange = await this.exchange(request);
     if (exchange === undefined) return;
@@ -63,7 +63,7 @@ export class ContractRun {
     try {
       await this.follow(exchange);
     } catch (error) {
-      this.find(exchange, `is followed by an answer that is not described: ${String(error)}`);
+      this.find(exchange, `is followed by an undescribed response: ${String(error)}`);
     }
   }
 
@@ -75,7 +75,7 @@ export class ContractRun {
     if (request.method === 'DELETE') await this.missWhatWasDeleted(exchange);
   }
 
-  /** Reads a resource, so that requests can name it. */
+  /** Reads a resource, so that requests can use its id. */
   async learn(path: string): Promise<void> {
     this.keepIds((await this.call('GET', path)).body);
   }
@@ -89,7 +89,7 @@ export class ContractRun {
       if (method === request.operation.method) this.note(request.operation, answer.status);
       return { request, path, answer };
     } catch (error) {
-      // An answer that is not described, or none at all.
+      // An undescribed response, or none.
       this.findings.push(
         `${request.what}: ${method} ${path} ${JSON.stringify(headers)} ${String(body)}\n${String(error)}`,
       );
@@ -116,7 +116,7 @@ export class ContractRun {
 
   private offenceOf({ request, path, answer }: Exchange): string | undefined {
     const { status, headers } = answer;
-    if (status >= 500) return 'is a fault of ours';
+    if (status >= 500) return 'is a server error';
     if (request.expected === 'unauthenticated')
       return status === 401 && headers.has('www-authenticate') ? undefined : 'is not refused with a challenge';
     if (request.expected === 'wrong-method') return this.methodOffence(path, answer);
@@ -125,21 +125,21 @@ export class ContractRun {
   }
 
   private methodOffence(path: string, { status, headers }: Answer): string | undefined {
-    if (status !== 405) return 'is not refused as a method';
+    if (status !== 405) return 'is not refused with a 405';
     const allowed = methodsOf(this.operations, path.split('?')[0] ?? '').join(', ');
     return headers.get('allow') === allowed ? undefined : `allows ${headers.get('allow')}, described is ${allowed}`;
   }
 
   private acceptanceOffence(request: ContractRequest, path: string, answer: Answer): string | undefined {
     const { status } = answer;
-    if (status < 400) return request.ids === undefined ? undefined : 'is an answer about nothing';
+    if (status < 400) return request.ids === undefined ? undefined : 'is a response about a missing resource';
     const named = pathParametersOf(request.operation).length > 0;
     const isGone = [...this.deleted].some((one) => path.startsWith(one));
     if (status === 404 && named && (request.ids !== undefined || isGone)) return undefined;
-    return status === 400 && isOfState(answer) ? undefined : 'is a refusal of what is described';
+    return status === 400 && isOfState(answer) ? undefined : 'refuses a valid request';
   }
 
-  /** Whoever has a representation gets it no second time; a `HEAD` has the same header fields. */
+  /** A repeat with the entity tag gets a 304; a `HEAD` has the same header fields. */
   private async readAgain({ request, path, answer }: Exchange): Promise<void> {
     const etag = answer.headers.get('etag') ?? '';
     if (!STRONG_TAG.test(etag)) {
@@ -156,11 +156,11 @@ export class ContractRun {
     }
   }
 
-  /** A list goes on from the cursor that it gave. */
+  /** The cursor of a list leads to the next page. */
   private async readOn({ request, path, answer }: Exchange): Promise<void> {
     const cursor = `cursor=${encodeURIComponent(answer.body.nextCursor)}`;
     const next = await this.call('GET', `${path}${path.includes('?') ? '&' : '?'}${cursor}`);
-    if (next.status !== 200) this.find({ request, path, answer: next }, `does not go on from ${cursor}`);
+    if (next.status !== 200) this.find({ request, path, answer: next }, `has the useless cursor ${cursor}`);
   }
 
   private async readWhatWasMade({ request, path, answer }: Exchange): Promise<void> {
@@ -170,7 +170,7 @@ export class ContractRun {
       .map((name) => [answer.body[name], made.body?.[name]])
       .filter(([id]) => typeof id === 'string');
     const isIt = made.status === 200 && ids.length > 0 && ids.every(([id, read]) => id === read);
-    if (!isIt) this.find({ request, path, answer: made }, `has made what is not at ${location}`);
+    if (!isIt) this.find({ request, path, answer: made }, `has created something else than ${location}`);
     if (!methodsOf(this.operations, location).includes('DELETE')) return;
     this.made.push(location);
     const oldest = this.made.length > MADE_MAX ? this.made.shift() : undefined;
@@ -178,14 +178,14 @@ export class ContractRun {
     await this.missWhatWasDeleted({ request, path: oldest, answer: await this.call('DELETE', oldest) });
   }
 
-  /** What is deleted answers 404, or is a record that a repeat leaves as it is. */
+  /** A deleted resource returns 404, or is a record that a repeat leaves unchanged. */
   private async missWhatWasDeleted({ request, path, answer }: Exchange): Promise<void> {
     this.deleted.add(path.split('?')[0] ?? path);
     const again = await this.call('DELETE', path);
     const read = await this.call('GET', path);
     const isGone = read.status === 404 && again.status === 404;
     const isKept = read.status === 200 && again.text === read.text && again.text === answer.text;
-    if (!isGone && !isKept) this.find({ request, path, answer: read }, 'is still there after it was deleted');
+    if (!isGone && !isKept) this.find({ request, path, answer: read }, 'still exists after its deletion');
   }
 
   private pathOf({ operation, ids, pick, query }: ContractRequest): string {
@@ -197,7 +197,7 @@ export class ContractRun {
     return query.length === 0 ? path : `${path}?${parameters.join('&')}`;
   }
 
-  /** Every text in an answer under the name of a path parameter is an id of that kind. */
+  /** Every text in a response under the name of a path parameter is an id of that kind. */
   private keepIds(body: unknown): void {
     if (typeof body !== 'object' || body === null) return;
     for (const [name, value] of Object.entries(body)) {
@@ -210,7 +210,9 @@ export class ContractRun {
   }
 }
 
-/** A refusal for the state of what is named, or for a key of an earlier request: the same request may be right at another time. */
+/**
+ * A refusal because of the state of a resource, or of a key of an earlier request: the same request may be valid at another time.
+ */
 function isOfState({ body }: Answer): boolean {
   if (body?.code === 'idempotency-mismatch') return true;
   const errors = (body?.errors ?? []) as readonly Record<string, string>[];

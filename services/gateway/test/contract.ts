@@ -8,20 +8,20 @@ import { FakeStages } from './fake-stages.ts';
 import { DELIVERY, ENDPOINT, RECOVERY } from './fake-webhooks.ts';
 import { type Credentials, Gateway, LONG } from './harness.ts';
 
-/** The same seed draws the same requests; `CONTRACT_SEED` sets another one. */
+/** The same seed generates the same requests; `CONTRACT_SEED` overrides it. */
 const SEED = Number(process.env.CONTRACT_SEED ?? 20_261_122);
-/** Less than the bulks that a tenant may have read at the same time would meet often. */
+/** Few enough that concurrent bulks rarely reach the limit of a tenant. */
 const AT_ONCE = 4;
-/** One of so many submissions is evaluated. */
+/** One of that many submissions is evaluated. */
 const EVALUATED_EVERY = 4;
 const LIFTED = { RATE_LIMIT_PER_MINUTE: '10000000', RATE_LIMIT_BURST: '100000' };
-/** Alone it takes a minute; machines are shared. */
+/** A run takes a minute on an idle machine; machines are shared. */
 const TEST_TIMEOUT_MS = 480_000;
 const FINDINGS_SHOWN = 10;
 
-/** Draws so many requests from the description; those that follow from answers come on top. */
+/** Generates requests from the description, besides their follow-up requests. */
 export function describeContract(drawnCount: number): void {
-  describe('the contract at /openapi.json', () => {
+  describe('the contract in /openapi.json', () => {
     let gateway: Gateway;
     const errorLines: string[] = [];
     let document: OpenApiDocument;
@@ -59,7 +59,7 @@ export function describeContract(drawnCount: number): void {
       return Array.from({ length: each }, (_, turn) => all.map((own) => own[turn]!)).flat();
     }
 
-    /** Takes the place of the other services for some of the submissions; the others wait. */
+    /** Replaces the other services for some of the submissions; the others wait. */
     async function evaluateSome(): Promise<void> {
       let count = 0;
       await gateway.broker.subscribe({
@@ -93,14 +93,14 @@ export function describeContract(drawnCount: number): void {
       for (const path of paths) await run.learn(path);
     }
 
-    /** Drawn requests may name keys that others have revoked by then: chance would decide whether one of them succeeds. */
+    /** Generated requests may use keys that others have revoked by then, so their success would depend on chance. */
     async function rollOnce(run: ContractRun): Promise<void> {
       const operation = operations.find(({ name }) => name === 'POST /v2/keys/{keyId}/roll')!;
       const nothing = { ids: undefined, pick: 0, query: [], headers: {}, body: undefined };
       await run.send({ operation, expected: 'accepted', what: 'valid', method: 'POST', ...nothing });
     }
 
-    it(`is kept by every answer to ${drawnCount} drawn requests and those that follow, valid and invalid`, () => {
+    it(`holds for every response to ${drawnCount} generated requests and their follow-ups`, () => {
       const { findings } = outcome;
       const shown = findings.slice(0, FINDINGS_SHOWN).join('\n\n');
       expect(`${findings.length} findings, CONTRACT_SEED=${SEED}\n${shown}`).toBe(
@@ -110,7 +110,7 @@ export function describeContract(drawnCount: number): void {
       expect(outcome.requests).toBeGreaterThanOrEqual(drawnCount);
     });
 
-    it('promises a strong entity tag and a 304 wherever something is read', () => {
+    it('promises a strong entity tag and a 304 for everything readable', () => {
       const reads = Object.entries(resolveResponses(document).paths).flatMap(([path, { get }]) =>
         get === undefined ? [] : [{ path, get }],
       );
@@ -121,7 +121,7 @@ export function describeContract(drawnCount: number): void {
       expect(without.map(({ path }) => path)).toEqual([]);
     });
 
-    it('is reached with a success and a refusal in every operation, and with a 304 where something is read', () => {
+    it('is tested with a success and a refusal of every operation, and a 304 where something is read', () => {
       const missing = operations.filter(({ name, method }) => {
         const statuses = [...(outcome.statuses.get(name) ?? [])];
         const isRead = method !== 'GET' || statuses.includes(304);

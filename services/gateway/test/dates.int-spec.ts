@@ -12,7 +12,7 @@ const NO_MOMENTS = [
   '9999-12-31T23:59:59-14:00',
   '2026-02-30',
 ];
-/** PostgreSQL knows offsets up to 15:59. */
+/** PostgreSQL supports offsets up to 15:59. */
 const EDGES = ['0001-01-01T00:00:00Z', '2026-01-01T00:00:00+23:59', '9999-12-31T23:59:59.999999999Z'];
 const IDS = { keyId: 'key', endpointId: 'whe', deliveryId: 'dlv', skuId: 'sku' } as const;
 
@@ -43,7 +43,7 @@ describe('every date-time in a request', () => {
     return gateway.call(method, path + query, { key: tenant.key, ...(place === 'body' ? { headers, body } : {}) });
   };
 
-  it('is known to this test', () => {
+  it('is covered by this test', () => {
     expect(fields.map(({ operationId, name }) => `${operationId} ${name}`)).toEqual([
       'listSkus submittedAfter',
       'listSkus submittedBefore',
@@ -53,7 +53,7 @@ describe('every date-time in a request', () => {
     ]);
   });
 
-  it.each(NO_MOMENTS)('is refused with its place when it is %s', async (value) => {
+  it.each(NO_MOMENTS)('is refused with its pointer when it is %s', async (value) => {
     for (const field of fields) {
       const { status, body } = await send(field, value);
       const pointer = field.place === 'query' ? `?${field.name}` : `#/${field.name}`;
@@ -65,7 +65,7 @@ describe('every date-time in a request', () => {
     }
   });
 
-  it.each(EDGES)('is read when it is %s', async (value) => {
+  it.each(EDGES)('is accepted when it is %s', async (value) => {
     for (const field of fields.filter(({ operationId }) => operationId === 'listSkus')) {
       const { status } = await send(field, value);
       expect([field.operationId, status]).toEqual([field.operationId, 200]);

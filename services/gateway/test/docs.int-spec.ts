@@ -16,13 +16,13 @@ describe('GET /docs', () => {
   });
   afterAll(() => gateway.stop());
 
-  it('is readable without a script, and lets none run', () => {
+  it('needs no script, and allows none', () => {
     expect(page.status).toBe(200);
     expect(page.text).not.toMatch(/<script|style=|\son\w+=/);
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self'; /);
   });
 
-  it('needs nothing from elsewhere', async () => {
+  it('loads nothing from other origins', async () => {
     const sources = [...page.text.matchAll(/<link [^>]*href="([^"]+)"|<img [^>]*src="([^"]+)"/g)].map(
       ([, one]) => one!,
     );
@@ -79,14 +79,14 @@ describe('GET /docs', () => {
     expect(score.split('</tr>')[0]).toMatch(/<code>\d+<\/code>/);
   });
 
-  it('leads nowhere in vain', () => {
+  it('has no broken links', () => {
     const ids = [...page.text.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
     const targets = [...page.text.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
     expect(targets.filter((id) => !ids.includes(id))).toEqual([]);
   });
 
-  it('has a console beside it, which says so where scripts do not run', async () => {
+  it('has a console, which shows a notice where scripts are disabled', async () => {
     const console = await gateway.get('/docs/console');
     expect([console.status, console.text]).toEqual([200, expect.stringContaining('needs scripts')]);
     expect((await gateway.get('/docs/console.js')).status).toBe(200);

@@ -21,7 +21,7 @@ const ADDRESS = 'http://127.0.0.1:8080';
 const SKU_ID = /sku_[0-9a-f]{32}/g;
 const run = promisify(execFile);
 
-/** What each block of JSON in docs/users/api.md is, in their order: a body to send, or (a part of) an answer. */
+/** The kind of each JSON block in docs/users/api.md, in order: a request body, or (a part of) a response. */
 const BLOCKS: readonly { send?: string; schema?: string; isPart?: boolean; isList?: boolean }[] = [
   { schema: 'SkuListResponse' },
   { send: 'POST /v2/skus/bulk' },
@@ -57,7 +57,7 @@ describe('the examples in the documents', () => {
   });
   afterAll(() => gateway.stop());
 
-  /** Takes the place of the other services. */
+  /** Replaces the other services. */
   async function evaluateAll(): Promise<void> {
     await gateway.broker.subscribe({
       queue: 'intake.sku.submitted.v1',
@@ -73,14 +73,14 @@ describe('the examples in the documents', () => {
     });
   }
 
-  it('fit the schemas beside which /openapi.json has them', () => {
+  it('match their schemas in /openapi.json', () => {
     const examples = examplesIn(document);
     expect(examples.length).toBeGreaterThan(20);
     const wrong = examples.filter(({ schema, value }) => schemas.differences('request', schema, value).length > 0);
     expect(wrong).toEqual([]);
   });
 
-  it('are accepted as /openapi.json has them for requests', async () => {
+  it('in /openapi.json are accepted as requests', async () => {
     const bodies = operationsOf(document).flatMap((operation) => {
       const { requestBody } = document.paths[operation.template]![operation.method.toLowerCase()]!;
       const contents = Object.entries(requestBody?.content ?? {}) as [
@@ -105,7 +105,7 @@ describe('the examples in the documents', () => {
     }
   });
 
-  it('are commands in docs/users/api.md that do what they say', async () => {
+  it('in docs/users/api.md are commands that work', async () => {
     const commands = blocksOf(await page('docs/users/api.md'), 'sh');
     expect(commands.length).toBeGreaterThan(4);
     const folder = await privateFolder('examples');
@@ -123,7 +123,7 @@ describe('the examples in the documents', () => {
     }
   });
 
-  it('are JSON in docs/users/api.md that the API takes or gives', async () => {
+  it('in docs/users/api.md are JSON that the API accepts or returns', async () => {
     const blocks = blocksOf(await page('docs/users/api.md'), 'json').map((text) => JSON.parse(text) as unknown);
     expect(blocks).toHaveLength(BLOCKS.length);
     for (const [index, { send, schema, isPart = false, isList = false }] of BLOCKS.entries()) {
@@ -138,7 +138,7 @@ describe('the examples in the documents', () => {
     }
   });
 
-  it('are a whole answer in docs/users/api.md, with the header fields of its policy', async () => {
+  it('in docs/users/api.md show a full response with the current rate limit headers', async () => {
     const [answer = '', policy = ''] = blocksOf(await page('docs/users/api.md'), 'http');
     const [head = '', body = ''] = answer.split('\n\n');
     expect(head).toMatch(/^HTTP\/1\.1 201 Created\nLocation: \/v2\/skus\/sku_[0-9a-f]{32}$/);
@@ -149,7 +149,7 @@ describe('the examples in the documents', () => {
     expect(policy.split('\n')).toEqual(lines);
   });
 
-  it('are a program in docs/users/client.md that runs', async () => {
+  it('in docs/users/client.md are a program that runs', async () => {
     const [program = ''] = blocksOf(await page('docs/users/client.md'), 'ts');
     expect(program).toContain(`${ADDRESS}/v2`);
     const env = { ...process.env, NODE_OPTIONS: '', CPES_API_KEY: tenant.key };
@@ -158,7 +158,7 @@ describe('the examples in the documents', () => {
     expect(stdout).toMatch(/^(ADVANCE|CAUTION|REJECT)\n/);
   });
 
-  /** What of a value does not fit a schema of answers; a part may lack members. */
+  /** The differences between a value and the schemas of responses; a part may lack members. */
   function differences(name: string, value: unknown, isPart: boolean, isList: boolean): string[] {
     const ref: Schema = { $ref: `#/components/schemas/${name}` };
     const found = schemas.differences('response', isList ? { type: 'array', items: ref } : ref, value);
@@ -170,14 +170,14 @@ describe('the examples in the documents', () => {
   }
 });
 
-/** The fenced blocks of one language, in their order. */
+/** The fenced blocks of one language, in order. */
 function blocksOf(text: string, language: string): string[] {
   return [...text.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, 'gm'))].map(([, block = '']) =>
     block.trim(),
   );
 }
 
-/** Every example in a document, with the schema that it is beside. */
+/** Every example in the description, with its schema. */
 function examplesIn(node: unknown): { schema: Schema; value: unknown }[] {
   if (Array.isArray(node)) return node.flatMap(examplesIn);
   if (typeof node !== 'object' || node === null) return [];

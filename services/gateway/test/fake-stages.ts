@@ -30,13 +30,13 @@ import { FakeStores } from './fake-stores.ts';
 import { FakeWebhooks } from './fake-webhooks.ts';
 
 /**
- * The stages in the process of a gateway, with rules of their own that a test can follow: a factor costs ten cents, a box a
- * cent per millimetre of its length, and a score is 100 less the landed cost in dollars.
+ * The stages in the process of a gateway, with simple rules for tests: a factor costs ten cents, a box a cent per millimetre of its
+ * length, and a score is 100 less the landed cost in dollars.
  */
 export class FakeStages {
   /** What every call rejects with, if set. */
   failure: Error | undefined;
-  /** Calls that answer no more, if set. */
+  /** Makes every call hang, if set. */
   isSilent = false;
   readonly asked: { readonly toCost: CandidateToCost[] } = { toCost: [] };
   readonly webhooks = new FakeWebhooks(this);
@@ -153,7 +153,7 @@ function amountsOf({ factoryUnitCostCents, dimensionsMm }: Candidate, stated: ob
   return { ...all, factoryUnitCost: factoryUnitCostCents, lastMileDelivery, ...stated };
 }
 
-/** CM2 falls by a cent for each cent of cost, and is nothing at 30 dollars; up to 25 dollars it is an ADVANCE. */
+/** CM2 falls by a cent for each cent of cost, and is zero at 30 dollars; up to 25 dollars the verdict is ADVANCE. */
 function outcomeOf(landedCents: number): Outcome {
   const isAdvance = landedCents <= 2_500;
   return {

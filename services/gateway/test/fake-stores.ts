@@ -26,10 +26,10 @@ import { v7 } from 'uuid';
 const AT = '2026-11-22T10:00:00.000Z';
 const CHECKS = STORE_CHECKS.map((check) => ({ check, isOk: true, text: `${check} is good.` }));
 
-/** The store-draft service as a gateway sees it. It keeps what was asked, and does what the contract says of calls. */
+/** The store-draft service for tests of the gateway. Records its calls, and implements their contract. */
 export class FakeStores extends StoreAdministration {
   readonly asked: (readonly [string, object])[] = [];
-  /** What keeps pushes from beginning, beside a hash that is not the present one. */
+  /** Reasons against a push, besides an outdated hash. */
   blocks: readonly PushBlock[] = [];
   /** Whether the credentials of the next connections are good. */
   isSignedIn = true;
@@ -164,7 +164,7 @@ export class FakeStores extends StoreAdministration {
       const violations = [{ pointer: '#/title', code: 'type', detail: 'is a text' }];
       throw new Fault('invalid', 'The listing is not valid.', { code: 'validation-failed', violations });
     }
-    if (baseHash !== listing.hash) throw conflict('Somebody has edited the listing since.');
+    if (baseHash !== listing.hash) throw conflict('The listing has been edited since.');
     const hash = hashOf(fields);
     const edited = { at: AT, userId, action: 'edited', hash, text: null };
     const saved = { ...listing, ...fields, hash, isEdited: true, history: [edited, ...listing.history] };
@@ -178,7 +178,7 @@ export class FakeStores extends StoreAdministration {
     return this.answer('questionPush', request, [...(isStale ? [stale] : []), ...this.blocks]);
   }
 
-  /** What the service knows of the push of a listing from now on. */
+  /** Sets the state of a listing's push from now on. */
   pushed(listingId: string, push: ListingPush): void {
     const listing = this.listings.get(listingId);
     if (listing !== undefined) this.listings.set(listingId, { ...listing, push });

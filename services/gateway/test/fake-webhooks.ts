@@ -90,7 +90,7 @@ export const RECOVERY: Recovery = {
   failed: 1,
 };
 
-/** The webhook service as a gateway sees it: one endpoint and one delivery of every tenant, and what it was asked. */
+/** The webhook service for tests of the gateway: one endpoint and one delivery of every tenant, and its recorded calls. */
 export class FakeWebhooks extends WebhookAdministration {
   readonly asked: (readonly [string, object])[] = [];
 
@@ -173,7 +173,7 @@ function absent(): Promise<never> {
   return Promise.reject(new Fault('not-found', 'There is no such resource.'));
 }
 
-/** As the service itself refuses an address, without looking its name up. */
+/** Refuses an address like the service, without resolving its name. */
 function vet(url: string): void {
   try {
     new GuardedClient().vet(url);

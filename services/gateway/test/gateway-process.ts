@@ -3,7 +3,7 @@ import { RunningProgram } from '@cpes/testing';
 
 const PROGRAM = join(import.meta.dirname, '../dist/main.js');
 
-/** A gateway in a process of its own, on a database that others may share. */
+/** A gateway in its own process, on a database that others may share. */
 export function startGatewayProcess(
   databaseUrl: string,
   settings: Record<string, string> = {},

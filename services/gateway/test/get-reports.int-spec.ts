@@ -26,7 +26,7 @@ describe('GET /v2/reports/{reportId}', () => {
   };
   const factsOf = (skuId: string) => gateway.facts.filter(({ body }) => body.includes(skuId)).map(({ type }) => type);
 
-  it('answers 200 with the report that scoring made, its words written out', async () => {
+  it('returns 200 with the report of scoring and its rendered texts', async () => {
     const run = await submit();
     const completed = aCompletedReport(run);
     await gateway.deliver(ReportCompleted, tenant.tenantId, completed);
@@ -39,12 +39,12 @@ describe('GET /v2/reports/{reportId}', () => {
     expect(again.status).toBe(304);
   });
 
-  it('answers 401 without a key', async () => {
+  it('returns 401 without a key', async () => {
     const { status } = await gateway.get('/v2/reports/rpt_1');
     expect(status).toBe(401);
   });
 
-  it("answers 404 alike for an absent and another tenant's report", async () => {
+  it('returns the same 404 for a missing report and one of another tenant', async () => {
     const run = await submit();
     const completed = aCompletedReport(run);
     await gateway.deliver(ReportCompleted, tenant.tenantId, completed);
@@ -83,7 +83,7 @@ describe('GET /v2/reports/{reportId}', () => {
       expect(status).toBe(404);
     });
 
-    it('comes once when both arrive together', async () => {
+    it('is announced once when two arrive together', async () => {
       const run = await submit();
       await Promise.all([
         gateway.deliver(EvaluationFailed, tenant.tenantId, aFailure(run)),
@@ -93,7 +93,7 @@ describe('GET /v2/reports/{reportId}', () => {
       expect(factsOf(run.skuId)).toHaveLength(1);
     });
 
-    it('can be read as soon as it is announced', async () => {
+    it('has a readable report as soon as it is announced', async () => {
       const run = await submit();
       await gateway.deliver(CostFactorsExtracted, tenant.tenantId, anExtraction(run));
       await gateway.deliver(ReportCompleted, tenant.tenantId, aCompletedReport(run));
@@ -102,7 +102,7 @@ describe('GET /v2/reports/{reportId}', () => {
     });
   });
 
-  it("parks a report of another tenant's SKU, and stores nothing of one or of a SKU that is not here", async () => {
+  it('parks reports of an unknown SKU or one of another tenant', async () => {
     const run = await submit();
     const other = await gateway.tenant();
     await gateway.deliver(SkuNormalized, other.tenantId, aNormalisation(run));

@@ -26,8 +26,8 @@ describe('GET /v2/skus/{skuId}', () => {
   };
   const read = (skuId: string) => gateway.get(`/v2/skus/${skuId}`, tenant.key);
 
-  describe('answers 200', () => {
-    it('with a record that has nothing but the candidate yet', async () => {
+  describe('returns 200', () => {
+    it('with a record that has only the candidate at first', async () => {
       const { skuId } = await submit({ ...SHORT, externalRef: 'A 1' });
       const answer = await read(skuId);
       expect(answer.status).toBe(200);
@@ -64,7 +64,7 @@ describe('GET /v2/skus/{skuId}', () => {
       });
     });
 
-    it('with each status in turn', async () => {
+    it('with each status in order', async () => {
       const run = await submit();
       await gateway.deliver(SkuNormalized, tenant.tenantId, aNormalisation(run));
       const { body: second } = await read(run.skuId);
@@ -97,7 +97,7 @@ describe('GET /v2/skus/{skuId}', () => {
       expect(body).toMatchObject({ status: 'EVALUATED', costFactors: { length: 12 } });
     });
 
-    it('with the factors of its report, also when an earlier trip of the run had stored others', async () => {
+    it('with the factors of its report, even after an earlier trip stored others', async () => {
       const run = await submit();
       await gateway.deliver(CostFactorsExtracted, tenant.tenantId, anExtraction(run));
       const { body: costed } = await read(run.skuId);
@@ -115,14 +115,14 @@ describe('GET /v2/skus/{skuId}', () => {
       expect(body).toMatchObject({ status: 'FAILED', failure: { stage: 'scoring', code: 'bug' }, reportId: null });
     });
 
-    it('under the /api prefix too', async () => {
+    it('under the /api prefix, too', async () => {
       const { skuId } = await submit();
       const answer = await gateway.get(`/api/v2/skus/${skuId}`, tenant.key);
       expect([answer.status, answer.body.skuId]).toEqual([200, skuId]);
     });
   });
 
-  it('answers 304 for the entity tag of what has not changed, and 200 when it has', async () => {
+  it('returns 304 for the entity tag of an unchanged record, and 200 after a change', async () => {
     const run = await submit();
     const { headers } = await read(run.skuId);
     const etag = headers.get('etag') ?? '';
@@ -135,7 +135,7 @@ describe('GET /v2/skus/{skuId}', () => {
     expect(changed.status).toBe(200);
   });
 
-  it('answers HEAD as GET, without the body', async () => {
+  it('answers HEAD like GET, without the body', async () => {
     const { skuId } = await submit();
     const whole = await read(skuId);
     const head = await gateway.call('HEAD', `/v2/skus/${skuId}`, { key: tenant.key });
@@ -150,13 +150,13 @@ describe('GET /v2/skus/{skuId}', () => {
     ]);
   });
 
-  it('answers 401 without a key', async () => {
+  it('returns 401 without a key', async () => {
     const answer = await gateway.get('/v2/skus/sku_1');
     expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
   });
 
-  describe('answers 404', () => {
-    it("alike for an absent, a malformed and another tenant's SKU", async () => {
+  describe('returns 404', () => {
+    it("in the same way for a missing SKU, a malformed id and another tenant's SKU", async () => {
       const { skuId } = await submit();
       const other = await gateway.tenant();
       const foreign = await gateway.get(`/v2/skus/${skuId}`, other.key);
@@ -174,7 +174,7 @@ describe('GET /v2/skus/{skuId}', () => {
     });
   });
 
-  it('answers 403 to a key without the scope, alike for a SKU that exists, a foreign one and an absent one', async () => {
+  it('returns the same 403 to a key without the scope for any SKU, even a missing one', async () => {
     const { skuId } = await submit();
     const key = await gateway.key(tenant.tenantId, ['skus:write', 'reports:read']);
     const foreign = await gateway.key((await gateway.tenant()).tenantId, ['skus:write', 'reports:read']);
@@ -190,7 +190,7 @@ describe('GET /v2/skus/{skuId}', () => {
     }
   });
 
-  it('answers 405 with the methods that are allowed', async () => {
+  it('returns 405 with the allowed methods', async () => {
     const answer = await gateway.call('DELETE', '/v2/skus/sku_1', { key: tenant.key });
     expect([answer.status, answer.headers.get('allow'), answer.body.code]).toEqual([
       405,
@@ -199,7 +199,7 @@ describe('GET /v2/skus/{skuId}', () => {
     ]);
   });
 
-  it('answers 429 when the bucket is empty', async () => {
+  it('returns 429 when the bucket is empty', async () => {
     const { key } = await gateway.tenant({ perMinute: 1, burst: 1 });
     await gateway.get('/v2/skus/sku_1', key);
     const answer = await gateway.get('/v2/skus/sku_1', key);
@@ -207,7 +207,7 @@ describe('GET /v2/skus/{skuId}', () => {
   });
 });
 
-/** A problem without what is of this request alone. */
+/** The parts of a problem that do not depend on the request. */
 function essence(text: string): unknown[] {
   const { instance, requestId, ...rest } = JSON.parse(text);
   return [typeof instance, typeof requestId, JSON.stringify(rest)];

@@ -10,7 +10,7 @@ import { Gateway, SHORT } from './harness.ts';
 const KIB = 1_024;
 const linesOf = (request: FastifyRequest): number => String(request.body).split('\n').length;
 
-/** Routes with declarations that no route of the API has yet. */
+/** Routes with declarations that no route of the API uses yet. */
 @Controller('v2/probes')
 class ProbesController {
   @Get('three')
@@ -46,7 +46,7 @@ describe('guards', () => {
   const send = (body: string, key: string, type = 'text/x-numbers') =>
     gateway.post('/v2/probes/lines', body, key, { 'content-type': type });
 
-  describe('take the cost that a route declares', () => {
+  describe('charge the declared cost of a route', () => {
     it('before the body is read', async () => {
       const { key } = await gateway.tenant({ perMinute: 1, burst: 5 });
       const answers = [await gateway.get('/v2/probes/three', key), await gateway.get('/v2/probes/three', key)];
@@ -55,7 +55,7 @@ describe('guards', () => {
       expect(answers[1]!.headers.get('retry-after')).toBe('60');
     });
 
-    it('when the body is read, where it depends on that', async () => {
+    it('after the body is read, when the cost depends on it', async () => {
       const { key } = await gateway.tenant({ perMinute: 1, burst: 7 });
       const answers = [await send('1\n2\n3\n4', key), await send('1\n2\n3\n4', key), await send('1\n2', key)];
       expect(answers.map(({ status }) => status)).toEqual([201, 429, 201]);
@@ -63,7 +63,7 @@ describe('guards', () => {
       expect(remaining).toEqual(['r=3', 'r=2', 'r=0']);
     });
 
-    it('but not the body of a tenant without a token', async () => {
+    it('without reading the body for a tenant without tokens', async () => {
       const { key } = await gateway.tenant({ perMinute: 1, burst: 1 });
       await gateway.get('/v2/probes/none', key);
       const answer = await send('1', key, 'text/plain');
@@ -71,7 +71,7 @@ describe('guards', () => {
     });
   });
 
-  it('accept the content types and the size that a route declares', async () => {
+  it('accept the declared content types and size of a route', async () => {
     const { key } = await gateway.tenant();
     const fits = await send('x'.repeat(96 * KIB), key, 'Application/JSON; charset=UTF-8');
     expect(fits.status).toBe(201);
@@ -87,14 +87,14 @@ describe('guards', () => {
     ]);
   });
 
-  it('answer 401 before 403, 403 before 429, and 429 before 404 and 400', async () => {
+  it('respond with 401 before 403, 403 before 429, and 429 before 404 and 400', async () => {
     const reader = await gateway.tenant({ scopes: ['reports:read'], perMinute: 1, burst: 1 });
     const writer = await gateway.tenant({ perMinute: 1, burst: 1 });
     const statuses = async (path: string, method: string, key?: string) => {
       const answer = await gateway.call(method, path, { key, ...(method === 'POST' ? { body: 'no JSON' } : {}) });
       return answer.status;
     };
-    // Each tenant's only token.
+    // The only token of each tenant.
     expect(await statuses('/v2/reports/rpt_1', 'GET', reader.key)).toBe(404);
     expect(await statuses('/v2/skus', 'POST', writer.key)).toBe(400);
     expect(await statuses('/v2/skus', 'POST')).toBe(401);
@@ -106,7 +106,7 @@ describe('guards', () => {
     expect(await statuses('/v2/skus', 'POST', writer.key)).toBe(429);
   });
 
-  it('shed load where a route declares it, before 404 and 400, and nowhere else', async () => {
+  it('shed load only where a route declares it, before 404 and 400', async () => {
     const { key, tenantId } = await gateway.tenant();
     const reader = await gateway.key(tenantId, ['skus:read']);
     await gateway.post('/v2/skus', SHORT, key);

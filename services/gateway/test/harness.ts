@@ -31,15 +31,15 @@ export interface Credentials {
   readonly key: string;
 }
 
-/** One gateway on a database of its own, with the broker in the process and the rest of the system played by the test. */
+/** One gateway on its own database, with the broker in the process; the test plays the other services. */
 export class Gateway {
   readonly facts: WireMessage[] = [];
-  /** The pushes that people have asked for. */
+  /** The requested pushes. */
   readonly pushes: WireMessage[] = [];
 
   private readContract: Promise<OpenApiContract> | undefined;
 
-  /** `controllers` are added to those of the gateway, whose answers are then not held against the description. */
+  /** `controllers` are added to those of the gateway; their responses are then not checked against the description. */
   static async start(
     settings: Record<string, string> = {},
     databaseUrl?: string,
@@ -53,7 +53,7 @@ export class Gateway {
       PORT: '0',
       RUN_SWEEP_EVERY_MS: '600000',
       RATE_LIMIT_BURST: '100000',
-      // Nobody works the submissions off here; only the test of shedding has it shed.
+      // No consumer works the submissions off here, and only the test of load shedding needs it.
       SHED_AGE_MS: '600000',
       SHED_SUBMISSIONS_AT_ONCE: '100000',
       GATEWAY_DATABASE_URL: database.url,
@@ -90,7 +90,7 @@ export class Gateway {
     return this.service.lifecycle;
   }
 
-  /** Takes the place of intake, store-draft and the webhook service: keeps what the gateway submits, and the public facts. */
+  /** Replaces intake, store-draft and the webhook service: records submissions and public events of the gateway. */
   async receiveSubmissions(): Promise<void> {
     await this.receive('intake.sku.submitted.v1', (message) => void this.submitted.push(message));
     await this.receive('store-draft.listing.push-requested.v1', (message) => void this.pushes.push(message));
@@ -153,7 +153,7 @@ export class Gateway {
     return answer;
   }
 
-  /** What this gateway says of its API at `/openapi.json`; every answer to `call` is held against it. */
+  /** The description of this gateway at `/openapi.json`; every response to `call` is checked against it. */
   contract(): Promise<OpenApiContract> {
     this.readContract ??= OpenApiContract.of(this.url);
     return this.readContract;
@@ -168,7 +168,7 @@ export class Gateway {
     return this.call('POST', path, { key, body: text, headers: { 'content-type': 'application/json', ...headers } });
   }
 
-  /** Delivers an event as the broker would. What a stage says of a run is stored at once, and not after its moment of waiting. */
+  /** Delivers an event like the broker. Stores stage results at once, without their usual delay. */
   async deliver<T extends object>(
     event: EventClass<T>,
     tenantId: string,
@@ -211,7 +211,7 @@ export async function answerOf(response: Response): Promise<Answer> {
 
 const REACTION_MS_MAX = 5_000;
 
-/** Waits for what a gateway does soon. */
+/** Waits for an asynchronous effect of a gateway. */
 export function until(condition: () => Promise<boolean> | boolean, limitMs = REACTION_MS_MAX): Promise<void> {
   return untilSo('the condition', condition, limitMs, 20);
 }

@@ -33,7 +33,7 @@ describe('the Idempotency-Key', () => {
     return rows[0]?.count;
   };
 
-  it('answers a repeat with the first answer, and makes nothing', async () => {
+  it('returns the first response to a repeat, and creates nothing', async () => {
     const first = await submit('a');
     const again = await submit('a');
     expect([first.status, replayed(first)]).toEqual([201, null]);
@@ -46,14 +46,14 @@ describe('the Idempotency-Key', () => {
   it.each([
     ['another key', 'b'],
     ['a key in another case', 'A'],
-  ])('makes another SKU for %s', async (_what, key) => {
+  ])('creates another SKU for %s', async (_what, key) => {
     const first = await submit('a');
     const other = await submit(key);
     expect([other.status, replayed(other)]).toEqual([201, null]);
     expect(other.body.skuId).not.toBe(first.body.skuId);
   });
 
-  it('is the same however the address is spelt, raw and quoted, and with another API key of the tenant', async () => {
+  it('is the same for any spelling of the address, raw and quoted, and for any API key of the tenant', async () => {
     const first = await submit('a "b\\');
     const quoted = await submit('"a \\"b\\\\"');
     const prefixed = await gateway.post('/api/v2/skus', SHORT, tenant.key, { 'idempotency-key': 'a "b\\' });
@@ -93,18 +93,18 @@ describe('the Idempotency-Key', () => {
     ['a letter beyond ASCII', 'ü'],
     ['a tab', 'a\tb'],
     ['an open quotation', '"a'],
-    ['something after a quotation', '"a"; b'],
+    ['text after a quotation', '"a"; b'],
   ])('refuses %s', async (_what, key) => {
     const answer = await submit(key);
     expect([answer.status, answer.body.errors]).toMatchObject([400, [{ pointer: 'Idempotency-Key', code: 'format' }]]);
     expect(await skusOf(tenant)).toBe(0);
   });
 
-  it('takes 255 characters', async () => {
+  it('accepts 255 characters', async () => {
     expect([(await submit('x'.repeat(255))).status, replayed(await submit('x'.repeat(255)))]).toEqual([201, 'true']);
   });
 
-  it('keeps no refusal: what was refused may be tried again', async () => {
+  it('saves no refusal, so that a refused request can be repeated', async () => {
     const reader = await gateway.key(tenant.tenantId, ['skus:read']);
     const poor = await gateway.tenant({ burst: 1, perMinute: 1 });
     const refusals = [
@@ -120,7 +120,7 @@ describe('the Idempotency-Key', () => {
     expect([(await submit('a')).status, await keptOf(tenant)]).toEqual([201, 1]);
   });
 
-  it('keeps nothing when the database fails before the commit', async () => {
+  it('saves nothing when the database fails before the commit', async () => {
     await gateway.query('ALTER TABLE open_runs RENAME TO open_runs_elsewhere');
     const failed = await submit('a');
     await gateway.query('ALTER TABLE open_runs_elsewhere RENAME TO open_runs');
@@ -128,13 +128,13 @@ describe('the Idempotency-Key', () => {
     expect([(await submit('a')).status, await skusOf(tenant)]).toEqual([201, 1]);
   });
 
-  it('keeps nothing for requests without it', async () => {
+  it('saves nothing for requests without a key', async () => {
     await gateway.post('/v2/skus', SHORT, tenant.key);
     await gateway.post('/v2/skus', SHORT, tenant.key);
     expect([await skusOf(tenant), await keptOf(tenant)]).toEqual([2, 0]);
   });
 
-  it('holds a repeat like the first request, with `Prefer: wait`', async () => {
+  it('makes a repeat wait like the first request, with `Prefer: wait`', async () => {
     const first = await submit('a');
     const { skuId } = first.body;
     const held = submit('a', SHORT, tenant.key, { prefer: 'wait=10' });
@@ -149,7 +149,7 @@ describe('the Idempotency-Key', () => {
     expect((await submit('a')).text).toBe(first.text);
   });
 
-  it('lasts for a day, and then may be used again', async () => {
+  it('expires after a day, and can be used again', async () => {
     const first = await submit('a');
     const age = (hours: number) =>
       gateway.query(`UPDATE idempotency_keys SET kept_at = now() - make_interval(mins => $2) WHERE tenant_id = $1`, [
@@ -165,7 +165,7 @@ describe('the Idempotency-Key', () => {
     expect([replayed(await submit('a', LONG)), await keptOf(tenant)]).toEqual(['true', 1]);
   });
 
-  it('is purged after a day, in lots', async () => {
+  it('is purged after a day, in batches', async () => {
     await gateway.query(
       `INSERT INTO idempotency_keys (tenant_id, key, operation, item, fingerprint, location, body, kept_at)
        SELECT $1, n::text, 'POST /v2/skus', 0, '', '', '', now() - interval '25 hours' FROM generate_series(1, 12000) AS n`,
@@ -176,7 +176,7 @@ describe('the Idempotency-Key', () => {
     expect(await keptOf(tenant)).toBe(1);
   });
 
-  it('evaluates a SKU again once', async () => {
+  it('starts only one evaluation of a SKU', async () => {
     const { body: sku } = await gateway.post('/v2/skus', SHORT, tenant.key);
     const end = async () => {
       const run = { skuId: sku.skuId, runId: await gateway.runOf(sku.skuId) };
@@ -198,8 +198,8 @@ describe('the Idempotency-Key', () => {
     expect([(await evaluate()).text, await gateway.runOf(sku.skuId)]).toEqual([answers[0]?.text, runId]);
   });
 
-  describe('of a key', () => {
-    it('shows the record again, and the secret never', async () => {
+  describe('in requests for API keys', () => {
+    it('returns the record again, but never the secret', async () => {
       const create = () => gateway.post('/v2/keys', A_KEY, tenant.key, { 'idempotency-key': 'a' });
       const [first, again] = [await create(), await create()];
       expect([again.status, replayed(again)]).toEqual([201, 'true']);
@@ -207,7 +207,7 @@ describe('the Idempotency-Key', () => {
       expect(JSON.stringify(await gateway.query('SELECT * FROM idempotency_keys'))).not.toContain(first.body.apiKey);
     });
 
-    it('rolls it once, also at the same time from two gateways', async () => {
+    it('rolls a key once, even for concurrent requests at two gateways', async () => {
       const other = await Gateway.start({}, gateway.database.url);
       const { body: old } = await gateway.post('/v2/keys', A_KEY, tenant.key);
       const roll = (at: Gateway) => at.post(`/v2/keys/${old.keyId}/roll`, {}, tenant.key, { 'idempotency-key': 'a' });
@@ -220,7 +220,7 @@ describe('the Idempotency-Key', () => {
     });
   });
 
-  it('makes one SKU of fifty requests at the same time in one gateway, and spoils nobody else', async () => {
+  it('creates one SKU for fifty concurrent requests, without delaying other callers', async () => {
     const [keyed, others] = await Promise.all([
       Promise.all(Array.from({ length: 50 }, () => submit('a'))),
       Promise.all(Array.from({ length: 20 }, () => gateway.post('/v2/skus', SHORT, tenant.key))),
@@ -240,7 +240,7 @@ describe('the Idempotency-Key', () => {
     };
     afterEach(() => Promise.all(running.splice(0).map((one) => one.remove())));
 
-    it('makes one SKU of fifty requests at the same time over two gateways, and all get the same answer', async () => {
+    it('creates one SKU for fifty concurrent requests at two gateways, with the same response', async () => {
       const gateways = [await start(), await start()];
       for (let round = 0; round < 5; round += 1) {
         const key = randomUUID();
@@ -257,10 +257,10 @@ describe('the Idempotency-Key', () => {
       }
     }, 60_000);
 
-    it('gives the first answer after a crash between the commit and the answer', async () => {
+    it('returns the first response after a crash between the commit and the response', async () => {
       const body = JSON.stringify(SHORT);
       const doomed = await start();
-      // The run has nobody to evaluate it: the request is held after its commit.
+      // No stage evaluates the run, so the request waits after its commit.
       const lost = postTo(doomed, '/v2/skus', body, tenant.key, { 'idempotency-key': 'a', prefer: 'wait=10' }).then(
         () => 'answered',
         () => 'cut',
@@ -279,7 +279,7 @@ describe('the Idempotency-Key', () => {
       expect([sku.skuId, await skusOf(tenant)]).toEqual([row?.sku_id, 1]);
     }, 60_000);
 
-    it('accepts exactly the quota from 64 clients at the same time over two gateways', async () => {
+    it('accepts exactly the quota from 64 concurrent clients at two gateways', async () => {
       const poor = await gateway.tenant({ burst: 150, perMinute: 1 });
       const gateways = [await start(), await start()];
       const statuses = await Promise.all(

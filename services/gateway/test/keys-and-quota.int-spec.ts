@@ -9,7 +9,7 @@ import { Person } from './person.ts';
 
 const PATH = `/v2/skus/sku_${'0'.repeat(32)}`;
 
-describe('access', () => {
+describe('access control', () => {
   let gateway: Gateway;
   let tenant: Credentials;
 
@@ -19,17 +19,17 @@ describe('access', () => {
   });
   afterAll(() => gateway.stop());
 
-  describe('answers 401', () => {
+  describe('returns 401', () => {
     const wrongKeys = (key: string): [string, string][] => [
       ['another checksum', `${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`],
       ['another prefix', key.replace('cpes_test_', 'cpes_prod_')],
       ['a character less', key.slice(0, -1)],
       ['a character more', `${key}0`],
       ['nothing of a key', 'abc'],
-      ['a well-formed key of nobody', apiKeyOf('live', '0'.repeat(30))],
+      ['a well-formed unknown key', apiKeyOf('live', '0'.repeat(30))],
     ];
 
-    it('to anything that is no key in force, with one and the same body', async () => {
+    it('with the same body for anything that is not a valid key', async () => {
       const bodies = new Set<string>();
       for (const [what, key] of wrongKeys(tenant.key)) {
         const answer = await gateway.get(PATH, key);
@@ -48,7 +48,7 @@ describe('access', () => {
       expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
     });
 
-    it.each(['/%762/skus', 'http://cpes.example/v2/skus'])('however the address is spelt: %s', async (path) => {
+    it.each(['/%762/skus', 'http://cpes.example/v2/skus'])('for any spelling of the address: %s', async (path) => {
       const { hostname, port } = new URL(gateway.url);
       const asked = request({ hostname, port, path, method: 'POST' }).end();
       const [answer] = (await once(asked, 'response')) as [IncomingMessage];
@@ -64,7 +64,7 @@ describe('access', () => {
       await until(async () => (await gateway.get(PATH, key)).status === 401, 1_000);
     });
 
-    it('to a key that has expired', async () => {
+    it('to an expired key', async () => {
       const key = await gateway.key(tenant.tenantId);
       await gateway.query("UPDATE api_keys SET expires_at = now() - interval '1 s' WHERE hash = $1", [keyHash(key)]);
       const { status } = await gateway.get(PATH, key);
@@ -72,7 +72,7 @@ describe('access', () => {
     });
   });
 
-  it('takes the scheme in any case, and notes the use', async () => {
+  it('accepts the scheme in any case, and records the use', async () => {
     const answer = await gateway.call('GET', PATH, { headers: { authorization: `bEARER ${tenant.key}` } });
     expect(answer.status).toBe(404);
     await until(async () => {
@@ -83,19 +83,19 @@ describe('access', () => {
     });
   });
 
-  it('stores nothing of a key but its hash and its beginning', async () => {
+  it('stores only the hash and the beginning of a key', async () => {
     const rows = await gateway.query('SELECT * FROM api_keys');
     expect(JSON.stringify(rows)).not.toContain(tenant.key.slice(14));
   });
 
-  it('answers an odd X-Request-Id with one of its own', async () => {
+  it('replaces an invalid X-Request-Id', async () => {
     const answer = await gateway.get(PATH, tenant.key, { 'x-request-id': 'a b"c' });
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     expect(answer.body.requestId).toBe(answer.headers.get('x-request-id'));
   });
 
   describe('counts requests', () => {
-    it('and refuses those beyond the quota, with when to come back', async () => {
+    it('and refuses those beyond the quota, with a retry time', async () => {
       const { key } = await gateway.tenant({ perMinute: 6, burst: 3 });
       const answers = [];
       for (let turn = 0; turn < 4; turn += 1) answers.push(await gateway.get(PATH, key));
@@ -120,7 +120,7 @@ describe('access', () => {
       ]);
     });
 
-    it('exactly, however many come at once to two instances', async () => {
+    it('exactly, however many arrive at once at two instances', async () => {
       const second = await Gateway.start({}, gateway.database.url);
       const { key } = await gateway.tenant({ perMinute: 1, burst: 50 });
       const answers = await Promise.all(
@@ -138,7 +138,7 @@ describe('access', () => {
       expect(status).toBe(404);
     });
 
-    it("of a person's reads apart from the programs of the tenant, and of each person", async () => {
+    it('of each user separately, and apart from the programs of the tenant', async () => {
       const { key, tenantId } = await gateway.tenant({ perMinute: 1, burst: 2 });
       const [one, other] = [await Person.of(gateway, tenantId, 'owner'), await Person.of(gateway, tenantId, 'owner')];
       const statuses = async (person: Person) => [
@@ -151,7 +151,7 @@ describe('access', () => {
       expect(await statuses(other)).toEqual([200, 200, 429]);
     });
 
-    it('of each tenant apart', async () => {
+    it('of each tenant separately', async () => {
       const { key } = await gateway.tenant({ perMinute: 1, burst: 1 });
       const other = await gateway.tenant({ perMinute: 1, burst: 1 });
       await gateway.get(PATH, key);
@@ -176,7 +176,7 @@ describe('access', () => {
       await expect(comesBack).resolves.toBeUndefined();
     });
 
-    it('with the arithmetic of the rule', async () => {
+    it('with the arithmetic of `take`', async () => {
       const limiter = gateway.app.get(RateLimiter);
       const { tenantId } = await gateway.tenant();
       const ask = { tenantId, quota: { perMinute: 600, burst: 10 }, cost: 1 };
@@ -193,13 +193,13 @@ describe('access', () => {
       expect(granted).toBeLessThanOrEqual(expected.granted + 1);
     });
 
-    it('that cost several tokens whole, the cheapest of those that come together first', async () => {
+    it('whole when they cost several tokens, cheapest first among concurrent ones', async () => {
       const limiter = gateway.app.get(RateLimiter);
       const { tenantId } = await gateway.tenant();
       const quota = { perMinute: 1, burst: 10 };
       await limiter.take({ tenantId, quota, cost: 1 });
       const grants = await Promise.all([1, 7, 2, 6].map((cost) => limiter.take({ tenantId, quota, cost })));
-      // The first goes at once; of 7, 2 and 6 together the eight tokens left pay 2 and 6.
+      // The first one is served at once; of 7, 2 and 6 together, the eight remaining tokens pay for 2 and 6.
       expect(grants.map(({ isGranted }) => isGranted)).toEqual([true, false, true, true]);
       expect(grants[1]!.levelMicro / 1_000_000n).toBe(0n);
     });

@@ -3,7 +3,7 @@ import { type Answer, type Credentials, Gateway, until } from './harness.ts';
 
 const SKU = `/v2/skus/sku_${'0'.repeat(32)}`;
 const KEY = /^cpes_live_[0-9A-Za-z]{36}$/;
-/** A revocation is in force everywhere within this time. */
+/** A revocation takes effect everywhere within this time. */
 const REVOKED_WITHIN_MS = 1_000;
 
 describe('the keys of a tenant', () => {
@@ -32,7 +32,7 @@ describe('the keys of a tenant', () => {
   const offences = ({ body }: Answer) =>
     (body.errors as { pointer: string; code: string }[]).map(({ pointer, code }) => [pointer, code]);
 
-  it('are made with scopes, shown once, and work at once', async () => {
+  it('are created with scopes, shown once, and work at once', async () => {
     const answer = await create({ name: ' the robot ', scopes: ['skus:read'], expiresAt: '2099-01-01T00:00:00+01:00' });
     const { apiKey, keyId } = answer.body;
     expect(answer.body).toMatchObject({
@@ -55,7 +55,7 @@ describe('the keys of a tenant', () => {
     expect(JSON.stringify(await gateway.query('SELECT * FROM api_keys'))).not.toContain(apiKey);
   });
 
-  it('are listed page by page, the newest first, whatever is made meanwhile', async () => {
+  it('are listed page by page, newest first, despite concurrent creation', async () => {
     const ids = [];
     for (const name of ['a', 'b', 'c']) ids.push((await made(name)).body.keyId);
     const first = await gateway.get('/v2/keys?limit=2', tenant.key);
@@ -88,12 +88,12 @@ describe('the keys of a tenant', () => {
     [{ name: 'x', scopes: ['skus:read'], expiresAt: 'tomorrow' }, ['#/expiresAt', 'format']],
     [{ name: 'x', scopes: ['skus:read'], expiresAt: '2020-01-01T00:00:00Z' }, ['#/expiresAt', 'range']],
     [{ name: 'x', scopes: ['skus:read'], hash: 'y' }, ['#/hash', 'unknown-field']],
-  ])('are not made of %j', async (body, ...expected) => {
+  ])('are not created from %j', async (body, ...expected) => {
     const answer = await create(body);
     expect([answer.status, offences(answer)]).toEqual([400, expected]);
   });
 
-  it('hand on no scope that the maker lacks, neither to a new key nor by a roll', async () => {
+  it('grant no scope that the caller lacks, neither when created nor when rolled', async () => {
     const all = await made('all', SCOPES);
     const manager = await made('manager', ['keys:manage']);
     const wanted = await create({ name: 'x', scopes: ['keys:manage', 'skus:write'] }, manager.body.apiKey);
@@ -102,7 +102,7 @@ describe('the keys of a tenant', () => {
     expect([rolled.status, offences(rolled)]).toEqual([400, [['#', 'scope']]]);
   });
 
-  it('are replaced by others like them, and stay in force for a while', async () => {
+  it('are replaced by equal ones, and stay valid for a while', async () => {
     const old = await made();
     const rolled = await gateway.post(`/v2/keys/${old.body.keyId}/roll`, { overlapSeconds: 1 }, tenant.key);
     expect(rolled.body).toMatchObject({ name: 'the robot', scopes: ['skus:read'], apiKey: expect.stringMatching(KEY) });
@@ -115,7 +115,7 @@ describe('the keys of a tenant', () => {
     expect(body).toMatchObject({ state: 'expired', replacedBy: rolled.body.keyId });
   });
 
-  it('are replaced without a body as well, for a day', async () => {
+  it('are replaced without a body, too, and stay valid for a day', async () => {
     const old = await made();
     const rolled = await gateway.call('POST', `/v2/keys/${old.body.keyId}/roll`, { key: tenant.key });
     expect(rolled.status).toBe(201);
@@ -137,7 +137,7 @@ describe('the keys of a tenant', () => {
     expect([rolled.status, offences(rolled)]).toEqual([400, [['#', 'conflict']]]);
   });
 
-  it('of another tenant are not there', async () => {
+  it('of another tenant return 404', async () => {
     const { keyId } = (await made()).body;
     const stranger = await gateway.tenant();
     for (const id of [keyId, `key_${'0'.repeat(32)}`, 'nonsense']) {
@@ -151,7 +151,7 @@ describe('the keys of a tenant', () => {
     expect((await gateway.get(`/v2/keys/${keyId}`, tenant.key)).body.state).toBe('in-force');
   });
 
-  it('hand on no longer life than their own, neither to a new key nor by a roll, and revoke none that outlives them', async () => {
+  it("grant no later expiry than the caller's, and cannot revoke a key that expires later", async () => {
     const end = '2099-06-01T00:00:00.000Z';
     const lasting = (await made('lasting')).body;
     const { apiKey } = (await create({ name: 'brief', scopes: [...SCOPES], expiresAt: end })).body;
@@ -200,7 +200,7 @@ describe('the keys of a tenant', () => {
     );
   });
 
-  it('are not more than may be in force, however many are asked for at once', async () => {
+  it('stay within their maximum number under concurrent requests', async () => {
     const before = await gateway.get('/v2/keys?limit=100', tenant.key);
     const room = 100 - before.body.data.length;
     const answers = await Promise.all(

@@ -36,7 +36,7 @@ interface Summary {
 type Query = Record<string, string>;
 
 const path = (query: Query) => `/v2/skus?${new URLSearchParams(query).toString()}`;
-/** Bounds that every list of more than a few rows meets. */
+/** Bounds that every list of more than a few rows reaches. */
 const TIGHT: ListBounds[] = [
   { firstScannedMax: 2, scannedMax: 3, gatheredMax: 1_000, gatherMsMax: 5_000 },
   { firstScannedMax: 3, scannedMax: 5, gatheredMax: 5, gatherMsMax: 5_000 },
@@ -73,7 +73,7 @@ describe('GET /v2/skus', () => {
     const fact = aCompletedReport({ ...own, score });
     await gateway.deliver(ReportCompleted, tenantId, { ...fact, report: { ...fact.report, ...changes(fact.report) } });
   };
-  /** With a CM2 of its own, and without the evidence of some factors. */
+  /** With its own CM2, and without the evidence of some factors. */
   const variant =
     (nth: number) =>
     (report: ReportFacts): Partial<ReportFacts> => {
@@ -85,7 +85,7 @@ describe('GET /v2/skus', () => {
         evidence: evidenceFactsOf([{ ...first!, type: nth % 2 === 0 ? type : 'missing', normalizedCents }, ...others]),
       };
     };
-  /** As the store service announces one. */
+  /** In the form of the store service's event. */
   const draft = ({ tenantId, skuId }: Run & { tenantId: string }, state: string) =>
     gateway.query(
       `INSERT INTO listings (listing_id, tenant_id, push_id, sku_id, store_id, state, text, shown_hash, requested_by, requested_at,
@@ -108,7 +108,7 @@ describe('GET /v2/skus', () => {
     return all;
   };
 
-  it('answers 200 with summaries, the newest first', async () => {
+  it('returns 200 with summaries, newest first', async () => {
     const mine = await gateway.tenant();
     const older = await submit({ ...LONG, externalRef: 'A 1', tags: ['spring'] }, mine);
     const newer = await submit(SHORT, mine);
@@ -173,7 +173,7 @@ describe('GET /v2/skus', () => {
     expect(reopened.body.data.map(({ skuId }: Summary) => skuId)).toEqual([newer.skuId, older.skuId]);
   });
 
-  it('finds each status, while the run is under way as well', async () => {
+  it('finds each status, even while the run is under way', async () => {
     const mine = await gateway.tenant();
     const runs: Record<string, Run & { tenantId: string }> = {};
     for (const status of ['SUBMITTED', 'NORMALIZED', 'COSTED', 'EVALUATED', 'FAILED'])
@@ -193,7 +193,7 @@ describe('GET /v2/skus', () => {
       }
   });
 
-  it('answers 304 for the entity tag of a list that has not changed', async () => {
+  it('returns 304 for the entity tag of an unchanged list', async () => {
     const mine = await gateway.tenant();
     await submit(LONG, mine);
     const { headers } = await list({}, mine.key);
@@ -227,12 +227,12 @@ describe('GET /v2/skus', () => {
     [{ sort: 'title' }, '?sort', 'format'],
     [{ cursor: 'abc' }, '?cursor', 'format'],
     [{ colour: 'red' }, '?colour', 'unknown-field'],
-  ])('answers 400 to %j', async (query, pointer, code) => {
+  ])('returns 400 for %j', async (query, pointer, code) => {
     const answer = await list(query);
     expect([answer.status, answer.body.errors]).toMatchObject([400, [{ pointer, code }]]);
   });
 
-  it('answers 400 to the cursor of another query, or one that was made up', async () => {
+  it('returns 400 for a forged cursor and for one of another query', async () => {
     const mine = await gateway.tenant();
     for (let made = 0; made < 3; made += 1) await submit(LONG, mine);
     const { body } = await list({ limit: '1', market: 'US' }, mine.key);
@@ -257,7 +257,7 @@ describe('GET /v2/skus', () => {
     expect([stray.status, stray.body.data]).toEqual([200, []]);
   });
 
-  it('answers 401 without a key, 403 without the scope, and shows no other tenant anything', async () => {
+  it('returns 401 without a key, 403 without the scope, and nothing of other tenants', async () => {
     expect((await gateway.get('/v2/skus')).status).toBe(401);
     expect((await list({}, await gateway.key(tenant.tenantId, ['skus:write']))).status).toBe(403);
     const mine = await gateway.tenant();
@@ -270,7 +270,7 @@ describe('GET /v2/skus', () => {
     expect(body.data).toHaveLength(1);
   });
 
-  it('shows each SKU once, whatever is submitted while somebody pages', async () => {
+  it('returns each SKU once despite submissions between pages', async () => {
     const mine = await gateway.tenant();
     const before: string[] = [];
     for (let made = 0; made < 5; made += 1) before.push((await submit(LONG, mine)).skuId);
@@ -397,7 +397,7 @@ describe('GET /v2/skus', () => {
     }, 120_000);
 
     it.each(TIGHT)(
-      'within bounds of %j, in pages that may be short',
+      'within limits of %j, in pages that may be short',
       async (bounds) => {
         const store = new SkuListStore(gateway.app.get(DataSource, { strict: false }));
         await fc.assert(

@@ -7,7 +7,7 @@ import type { Gateway } from './harness.ts';
 const SHOWN = 'a'.repeat(64);
 type Asked = Pick<ListingPushSettled, 'listingId' | 'pushId' | 'skuId' | 'storeId'>;
 
-/** Notes a push as the gateway does when a person asks for it. False when another one is in the way. */
+/** Records a push like the gateway when a user requests it. False when another one blocks it. */
 export async function requestPush(
   gateway: Gateway,
   tenantId: TenantId,
@@ -24,7 +24,7 @@ export async function requestPush(
   return isNoted;
 }
 
-/** A listing of a SKU whose push was asked for. */
+/** A listing of a SKU with a requested push. */
 export async function noteListing(gateway: Gateway, tenantId: TenantId, skuId: SkuId): Promise<void> {
   const [listingId, pushId, storeId] = [prefixed('lst', v7()), prefixed('psh', v7()), prefixed('sto', v7())];
   await requestPush(gateway, tenantId, { listingId, pushId, skuId, storeId });

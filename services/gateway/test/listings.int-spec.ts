@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.stop());
 
-/** A listing whose push was asked for just now. */
+/** A listing with a new push request. */
 async function aPush(of: Partial<ListingPushSettled> = {}): Promise<ListingPushSettled> {
   const listingId: ListingId = of.listingId ?? prefixed('lst', v7());
   const storeId: StoreId = prefixed('sto', v7());
@@ -54,15 +54,15 @@ const factsOf = ({ listingId }: ListingPushSettled) =>
 const rowOf = async ({ listingId }: ListingPushSettled) =>
   (await gateway.query<Record<string, unknown>>('SELECT * FROM listings WHERE listing_id = $1', [listingId]))[0];
 
-/** A fact that comes after all others that were told so far. */
+/** An event after all earlier ones, to wait for. */
 async function marker(): Promise<void> {
   const push = await aPush();
   await settle(push);
   await until(() => factsOf(push).length === 1);
 }
 
-describe('a push that has settled', () => {
-  it('is kept, and told outside with what can be read then', async () => {
+describe('a settled push', () => {
+  it('is saved, and sent to subscribers with the data that exists then', async () => {
     const push = await aPush();
     await settle(push);
     await until(() => factsOf(push).length > 0);
@@ -91,7 +91,7 @@ describe('a push that has settled', () => {
     ['CONFLICT', 'foreign', 'listing.push_failed.v1'],
     ['CONFLICT_LIVE', undefined, 'listing.push_failed.v1'],
     ['FAILED', 'rejected', 'listing.push_failed.v1'],
-  ])('as %s for %s is told as %s', async (state, reason, type) => {
+  ])('with state %s for %s sends %s to subscribers', async (state, reason, type) => {
     const { externalId: _1, editUrl: _2, verifiedAt: _3, ...push } = await aPush();
     const settled = { ...push, state, ...(reason === undefined ? {} : { reason }) };
     await settle(settled);
@@ -100,7 +100,7 @@ describe('a push that has settled', () => {
     expect(factsOf(settled)).toEqual([[type, told]]);
   });
 
-  it('changes nothing when it is delivered again, is older, or is told in other words', async () => {
+  it('ignores repeated, older and reworded events', async () => {
     const push = await aPush();
     const id = v7();
     await Promise.all([1, 2, 3].map((attempt) => settle(push, { id, attempt })));
@@ -113,7 +113,7 @@ describe('a push that has settled', () => {
     expect(factsOf(push).map(([type]) => type)).toEqual(['listing.drafted.v1']);
   });
 
-  it('is told again when it settles otherwise later', async () => {
+  it('notifies subscribers again when its outcome changes later', async () => {
     const push = await aPush();
     await settle(push);
     await settle({ ...push, seq: 9, state: 'QUARANTINED', reason: 'still-live' });
@@ -126,7 +126,7 @@ describe('a push that has settled', () => {
     ]);
   });
 
-  it('says nothing of the push after it', async () => {
+  it('does not affect the next push', async () => {
     const first = await aPush();
     await settle({ ...first, state: 'FAILED', reason: 'unreachable' });
     const second = { ...first, pushId: prefixed('psh', v7()), seq: 2 };
@@ -142,7 +142,7 @@ describe('a push that has settled', () => {
     ]);
   });
 
-  it("is parked when its listing is another tenant's, or is not here", async () => {
+  it('is parked when its listing is unknown or of another tenant', async () => {
     const push = await aPush();
     const other = await gateway.tenant();
     await gateway.deliver(ListingPushSettled, other.tenantId, push);
@@ -158,7 +158,7 @@ describe('a push that has settled', () => {
 describe('GET /v2/skus/{skuId}/listings', () => {
   const read = (skuId: string, key = tenant.key, query = '') => gateway.get(`/v2/skus/${skuId}/listings${query}`, key);
 
-  it('answers 200 with what a webhook speaks of, a draft that nobody has published', async () => {
+  it('returns 200 with the listing of a webhook, an unpublished draft', async () => {
     const push = await aPush();
     await settle(push);
     const { listingId, pushId, skuId, storeId, state, text } = push;
@@ -186,7 +186,7 @@ describe('GET /v2/skus/{skuId}/listings', () => {
     expect(again.status).toBe(304);
   });
 
-  it('answers 200 page by page, the newest first, and an empty list before the first push', async () => {
+  it('returns 200 page by page, newest first, and an empty list before the first push', async () => {
     const { skuId } = (await gateway.post('/v2/skus', SHORT, tenant.key)).body;
     expect((await read(skuId)).body).toEqual({ data: [], nextCursor: null });
     const made = [await aPush({ skuId }), await aPush({ skuId }), await aPush({ skuId })].reverse();
@@ -197,13 +197,13 @@ describe('GET /v2/skus/{skuId}/listings', () => {
     expect(listed).toEqual(made.map(({ listingId }) => listingId));
   });
 
-  it('answers 400 for a cursor of another list', async () => {
+  it('returns 400 for a cursor of another list', async () => {
     const { skuId } = await aPush();
     const cursor = Buffer.from(JSON.stringify([skuId])).toString('base64url');
     expect((await read(skuId, tenant.key, `?cursor=${cursor}`)).body.errors).toMatchObject([{ pointer: '?cursor' }]);
   });
 
-  it("answers 404 alike for an absent and another tenant's SKU, and 403 to a key that may not read", async () => {
+  it('returns the same 404 for a missing SKU and one of another tenant, and 403 without the scope', async () => {
     const { skuId } = await aPush();
     const other = await gateway.tenant();
     const strip = ({ body }: { body: object }) => JSON.stringify({ ...body, instance: '', requestId: '' });
@@ -214,7 +214,7 @@ describe('GET /v2/skus/{skuId}/listings', () => {
   });
 });
 
-/** Spellings of addresses at which somebody might look for a push. */
+/** Spellings of addresses that a client might try for a push. */
 const PUSH_ADDRESSES = [
   'listing/push',
   'listings/push',
@@ -225,8 +225,8 @@ const PUSH_ADDRESSES = [
   'publish',
 ];
 
-describe('the API for programs', () => {
-  it('describes nothing that pushes, and only one way to read', async () => {
+describe('the public API', () => {
+  it('describes no operation that pushes, and one way to read', async () => {
     const { body } = await gateway.get('/openapi.json');
     const described = Object.entries<object>(body.paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
@@ -235,7 +235,7 @@ describe('the API for programs', () => {
     expect(about).toEqual(['GET /v2/skus/{skuId}/listings']);
   });
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('has no address that takes a %s for a push', async (method) => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('has no address that accepts a %s for a push', async (method) => {
     const { skuId, listingId, storeId } = await aPush();
     const body = JSON.stringify({ storeId, listingId, hash: 'a'.repeat(64) });
     const headers = { 'content-type': 'application/json' };
@@ -250,7 +250,7 @@ describe('the API for programs', () => {
 });
 
 describe('a listing in the database', () => {
-  it('has one push, however many people ask for it at the same time', async () => {
+  it('has one push, however many users request it at the same time', async () => {
     const push = await aPush();
     const others = [1, 2, 3, 4].map(() => ({ ...push, pushId: prefixed('psh', v7()) }));
     expect(await Promise.all(others.map((other) => request(other)))).toEqual([false, false, false, false]);
@@ -258,7 +258,7 @@ describe('a listing in the database', () => {
     expect(noted.filter(Boolean)).toHaveLength(1);
   });
 
-  it("cannot become another tenant's", async () => {
+  it('cannot move to another tenant', async () => {
     const push = await aPush();
     const other = await gateway.tenant();
     const stolen = { ...push, pushId: prefixed('psh', v7()) };
@@ -270,7 +270,7 @@ describe('a listing in the database', () => {
     ['published', 'published_at = now()'],
     ['of another status', "status = 'publish'"],
     ['of no status', 'status = NULL'],
-    ['a draft that nobody has verified', "state = 'DRAFTED', external_id = '10'"],
+    ['an unverified draft', "state = 'DRAFTED', external_id = '10'"],
     ['in a state that is none', "state = 'LIVE'"],
   ])('cannot be %s', async (_what, change) => {
     const { listingId } = await aPush();

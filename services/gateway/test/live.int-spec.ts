@@ -18,7 +18,7 @@ interface Said {
   readonly data: Record<string, unknown>;
 }
 
-/** What a stream says, an event at a time. */
+/** The events of a stream, one at a time. */
 class Stream {
   private text = '';
 
@@ -35,7 +35,7 @@ class Stream {
     return new Stream(response, controller, reader);
   }
 
-  /** The next event; nothing when the stream has ended. Comments are left out. */
+  /** The next event, without comments; undefined when the stream has ended. */
   async next(): Promise<Said | undefined> {
     for (;;) {
       const end = this.text.indexOf('\n\n');
@@ -68,7 +68,7 @@ class Stream {
   }
 }
 
-describe('live streams of the web door', () => {
+describe('live streams of the browser API', () => {
   let gateway: Gateway;
   let mine: Credentials;
   let cookie: string;
@@ -93,7 +93,7 @@ describe('live streams of the web door', () => {
     await gateway.deliver(ReportCompleted, mine.tenantId, aCompletedReport({ ...run, score: 74 }));
   };
 
-  it('tells each stage of a run as it happens, and ends with the run', async () => {
+  it('send each stage of a run as it happens, and end with the run', async () => {
     const run = await submit();
     const stream = await follow(`skus/${run.skuId}/events`);
     expect(stream.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -111,7 +111,7 @@ describe('live streams of the web door', () => {
     expect((await stream.rest()).map(({ type }) => type)).toEqual(['scored', 'done']);
   });
 
-  it('tells all of a run that has ended, again and again the same', async () => {
+  it('send all events of an ended run, every time the same', async () => {
     const run = await submit();
     await evaluate(run);
     const first = await (await follow(`skus/${run.skuId}/events`)).rest();
@@ -127,7 +127,7 @@ describe('live streams of the web door', () => {
     expect(new Set(first.map(({ id }) => id)).size).toBe(first.length);
   });
 
-  it('gives the time of a source to its factors only', async () => {
+  it('attribute the time of a source to its factors only', async () => {
     const run = await submit();
     await gateway.deliver(SkuNormalized, mine.tenantId, aNormalisation(run));
     const startedAt = new Date(Date.now() + 1_000).toISOString();
@@ -154,7 +154,7 @@ describe('live streams of the web door', () => {
     expect(took('pickPack')).toEqual([10, null]);
   });
 
-  it('tells why a run has failed', async () => {
+  it('send the reason of a failed run', async () => {
     const run = await submit();
     await gateway.deliver(EvaluationFailed, mine.tenantId, aFailure(run));
     const all = await (await follow(`skus/${run.skuId}/events`)).rest();
@@ -162,7 +162,7 @@ describe('live streams of the web door', () => {
     expect(all[1]?.data).toMatchObject({ stage: 'scoring', code: 'bug', detail: 'An unexpected fault.' });
   });
 
-  it('tells of what another instance has stored', async () => {
+  it('send results of other instances', async () => {
     const run = await submit();
     const stream = await follow(`skus/${run.skuId}/events`);
     await stream.next();
@@ -175,7 +175,7 @@ describe('live streams of the web door', () => {
     stream.close();
   });
 
-  it("has nothing of another tenant's SKU, and nothing without a session", async () => {
+  it("return 404 for another tenant's SKU, and 401 without a session", async () => {
     const run = await submit();
     const other = await gateway.tenant();
     const stranger = await cookieOf(other.tenantId);
@@ -196,7 +196,7 @@ describe('live streams of the web door', () => {
     await Promise.all([nobody.text(), key.text()]);
   });
 
-  it('tells the list which SKUs change, those of its tenant alone', async () => {
+  it('send the changed SKUs of the tenant to the list', async () => {
     const stream = await follow('sku-changes');
     const other = await gateway.tenant();
     await gateway.post('/v2/skus', LONG, other.key);
@@ -214,7 +214,7 @@ describe('live streams of the web door', () => {
     ['gets a new password', ({ userId }) => users().then((all) => all.resetPassword(`${userId}@shop.example`))],
     ['gets another role', ({ userId }) => users().then((all) => all.setRole(`${userId}@shop.example`, 'analyst'))],
     ['is disabled', ({ userId }) => users().then((all) => all.setDisabled(`${userId}@shop.example`, true))],
-  ])('ends within seconds when its person %s, and no other stream does', async (_what, end) => {
+  ])('end within seconds when their user %s, without ending others', async (_what, end) => {
     const person = await Person.of(gateway, mine.tenantId, 'owner');
     const { skuId } = await submit();
     const open = (path: string, of: string) => Stream.open(`${gateway.url}/app/api/${path}`, of);
@@ -233,7 +233,7 @@ describe('live streams of the web door', () => {
     other.close();
   });
 
-  it('refuses more streams than a tenant may have, and takes new ones when others have ended', async () => {
+  it("refuse a tenant's streams beyond the limit, and accept new ones after others have ended", async () => {
     const someone = await gateway.tenant();
     const own = await cookieOf(someone.tenantId);
     const open = () => Stream.open(`${gateway.url}/app/api/sku-changes`, own);
@@ -253,7 +253,7 @@ describe('live streams of the web door', () => {
   });
 });
 
-describe('a live stream whose reader takes nothing off the connection', () => {
+describe('a live stream whose reader does not read', () => {
   const EVENT_BYTES = 100_000;
   let produced = 0;
 
@@ -294,7 +294,7 @@ describe('a live stream whose reader takes nothing off the connection', () => {
     reader.on('error', () => undefined);
     reader.write(`GET /app/api/endless HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: cpes=${person.token}\r\n\r\n`);
   };
-  /** Nothing more is asked for when the buffers of the system are full. */
+  /** Production stops when the buffers of the operating system are full. */
   const stalled = async () => {
     for (let before = -1; produced === 0 || produced > before;) {
       before = produced;
@@ -303,17 +303,17 @@ describe('a live stream whose reader takes nothing off the connection', () => {
     }
   };
 
-  it('has no more in memory than the system keeps for a connection, and ends with its session', async () => {
+  it('buffers no more than the operating system does for a connection, and ends with its session', async () => {
     openWithoutReading();
     await stalled();
-    // Linux keeps 4 MB to be sent and 6 MB that were received, at most.
+    // Linux buffers at most 4 MB to send and 6 MB received.
     expect(produced * EVENT_BYTES).toBeLessThan(12_000_000);
     expect(hasPlace()).toBe(true);
     await person.delete('/session');
     await until(() => !hasPlace());
   });
 
-  it('ends, and gives its place back, when it has taken nothing for the time of two keep-alives', async () => {
+  it('ends and frees its place after the time of two keep-alives without progress', async () => {
     expect(streams()['stalledMsMax']).toBe(30_000);
     Object.assign(streams(), { stalledMsMax: 500 });
     openWithoutReading();

@@ -5,22 +5,25 @@ import { configureLog } from '@cpes/service-kit';
 import { bytesOf, type Draft, mutated, Random } from './mutations.ts';
 import { type Credentials, Gateway, LONG, SHORT } from './harness.ts';
 
-/** Request `n` is made from `SEED + n`, so that a failure that names it can be had again alone. */
+/** Request `n` is generated from `SEED + n`, so that a failing one can be repeated alone. */
 const SEED = 20_261_122;
 const BATCH = 100;
 const AT_ONCE = 40;
-/** One of so many batches comes before code is compiled and pools and caches are full. */
+/** One of that many batches runs before code is compiled and pools and caches are full. */
 const WARM_UP_SHARE = 5;
-/** One collection of garbage beside a neighbour has cost nine ordinary batches. The inputs that stopped the service cost hundreds. */
+/**
+ * One garbage collection on a shared machine has cost as much as nine normal batches. The inputs that once stopped the service cost
+ * hundreds.
+ */
 const CPU_TIMES_MAX = 40;
 const HEAP_GROWTH_BYTES_MAX = 32 * 1_024 * 1_024;
 const TEST_TIMEOUT_MS = 300_000;
-/** A connection without an answer is given up then: it is a failure. */
+/** A connection without a response is closed then, which is a failure. */
 const ANSWER_TIMEOUT_MS = 20_000;
-/** A connection that the request asks to keep is closed when nothing more comes. */
+/** An idle keep-alive connection is closed then. */
 const IDLE_MS = 200;
 
-/** Sends one gateway so many requests that nobody would send. */
+/** Sends a gateway that many malformed requests. */
 export function describeMutatedRequests(count: number): void {
   const warmUp = count / WARM_UP_SHARE;
   describe(`${count} requests with mutations`, () => {
@@ -57,7 +60,7 @@ export function describeMutatedRequests(count: number): void {
     });
     afterAll(() => gateway.stop());
 
-    /** Sends bytes, and takes what comes. Node answers nobody who ends his own side first. */
+    /** Sends bytes and reads the response. Node does not respond to a client that ends its own side first. */
     const send = (bytes: Buffer) =>
       new Promise<string>((resolve) => {
         const { hostname, port } = new URL(gateway.url);
@@ -73,7 +76,7 @@ export function describeMutatedRequests(count: number): void {
       });
 
     it(
-      'get no 5xx, errors that are problems, and neither the processor nor memory for themselves',
+      'get no 5xx, only errors that are problems, and do not exhaust CPU or memory',
       async () => {
         const wrong: string[] = [];
         const batchCpuMs: number[] = [];
@@ -110,7 +113,7 @@ export function describeMutatedRequests(count: number): void {
   });
 }
 
-/** What is wrong with an answer. */
+/** The flaw of a response. */
 function offenceOf(answer: string): string | undefined {
   if (answer === '') return 'no answer';
   const [head = ''] = answer.split('\r\n\r\n');

@@ -1,4 +1,4 @@
-/** A request as its sender sees it, before it becomes bytes. */
+/** A request before it is serialized to bytes. */
 export interface Draft {
   method: string;
   path: string;
@@ -6,7 +6,7 @@ export interface Draft {
   body: string;
 }
 
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers, the same for the same seed (mulberry32). */
 export class Random {
   constructor(private state: number) {}
 
@@ -92,7 +92,7 @@ const VALUES = [
   '{"a":{"a":1,"a":2}}',
 ];
 const PIECES = ['[', '{"a":', '1e-400,', '"a":1,', '0', '\\', '"', ' ', '€', 'a', ',', ';', '%41', '\u0001'];
-/** Up to what a request may have, and a little beyond. */
+/** Up to slightly more than a request may have. */
 const LENGTHS = [10, 1_000, 15_000, 30_000, 66_000];
 
 const MUTATIONS: readonly Mutation[] = [
@@ -118,7 +118,7 @@ const MUTATIONS: readonly Mutation[] = [
   },
 ];
 
-/** A draft with one to three mutations, as bytes with or without the right length, and now and then with bytes changed. */
+/** A draft with one to three mutations, as bytes with or without the right length, and sometimes with changed bytes. */
 export function mutated(seed: Draft, random: Random): Buffer {
   const draft: Draft = { ...seed, headers: seed.headers.map(([name, value]) => [name, value]) };
   for (let left = 1 + random.below(3); left > 0; left -= 1) random.one(MUTATIONS)(draft, random);

@@ -14,8 +14,8 @@ import { noteListing } from './listing-rows.ts';
 import { sendBytes } from './send-bytes.ts';
 
 /**
- * What no schema can say of a body: it is no JSON text, or its text has a name twice, or a fraction too small to be seen. Or would
- * be a page of text: which of a million tariff codes exist.
+ * Rules that no schema can express: the body is not JSON, or has a name twice, or a fraction too small to be seen. The existing
+ * ones among a million tariff codes would fill pages.
  */
 const BEYOND_SCHEMAS =
   /^the text |not UTF-8|over 64 KiB|given twice|too small to be seen|the Harmonized System 2022 does not have/;
@@ -24,7 +24,7 @@ const A_KEY = { name: 'a key', scopes: ['skus:read'] };
 const AN_ENDPOINT = { url: 'https://shop.example/hook' };
 const ONE_ENDPOINT = `/v2/webhook-endpoints/${ENDPOINT.endpointId}`;
 const ONE_DELIVERY = `/v2/webhook-deliveries/${DELIVERY.deliveryId}`;
-/** One call of each operation, with what makes it wrong: an address that is none unless something else is said. */
+/** One call of each operation, with the reason why it is wrong: an unknown address unless stated otherwise. */
 interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
@@ -34,7 +34,7 @@ interface Call {
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' };
-/** The tables again, of a database that is going away. */
+/** The tables again, of a database that becomes unavailable. */
 const GONE = `
   CREATE FUNCTION gone() RETURNS boolean LANGUAGE plpgsql AS
     $$ BEGIN RAISE EXCEPTION 'going away' USING ERRCODE = 'admin_shutdown'; END $$;
@@ -70,7 +70,7 @@ const FIELDS = {
   ),
 };
 const FITTING = { ...LONG, factoryCostCents: 1, retailPriceCents: 1 };
-/** Fitting bodies of all forms, with some fields as they come, or something else altogether. */
+/** Valid bodies of all forms, with some generated fields, or something else altogether. */
 const bodies = fc
   .tuple(
     fc.subarray(Object.keys(FITTING) as (keyof typeof FITTING)[], { minLength: 2 }),
@@ -85,7 +85,7 @@ const bodies = fc
     ...(other === null ? {} : { [other[0]]: other[1] }),
   }));
 
-/** Every operation is called several times, while parts of the system are broken one after the other. */
+/** Every operation is called several times, while parts of the system fail one after the other. */
 const EVERY_ANSWER_MS_MAX = 120_000;
 
 describe('the description of the API', () => {
@@ -104,7 +104,7 @@ describe('the description of the API', () => {
   });
   afterAll(() => Promise.all([gateway.stop(), impatient.stop()]));
 
-  /** Each of the requests that no client library sends; the second gateway does not wait for them. */
+  /** The requests that no client library sends; the second gateway does not wait for them. */
   async function sendUnreadable(method: string, path: string): Promise<void> {
     const head = `${method} ${path} HTTP/1.1\r\nHost: cpes.test\r\nConnection: close\r\n`;
     const requests = [`${head}X-A: `, `${head}Expect: a miracle\r\n\r\n`, `${head}X-A: ${'x'.repeat(17_000)}\r\n\r\n`];
@@ -118,7 +118,7 @@ describe('the description of the API', () => {
   }
 
   it(
-    'describes no answer, header or property that nobody ever gets',
+    'describes no response, header or property that never occurs',
     async () => {
       const read = (path: string) => gateway.get(path, tenant.key);
       const send = (method: string, path: string, body: object) =>
@@ -248,7 +248,7 @@ describe('the description of the API', () => {
         jest.spyOn(keys.manager, 'findOneBy'),
       ];
       for (const one of broken) one.mockRejectedValue(new Error('broken'));
-      // What is wrong with one item of a bulk is a result of it; the whole fails only by a fault of ours.
+      // A flaw of one item of a bulk is a result of that item; only an unexpected fault fails the whole bulk.
       const bulk = jest.spyOn(gateway.app.get(BulkSubmission, { strict: false }), 'results');
       const failWith = (fault: Error) =>
         bulk.mockImplementation(() => {
@@ -279,7 +279,7 @@ describe('the description of the API', () => {
     },
   );
 
-  it('accepts what the gateway accepts, and nothing else', () => {
+  it('accepts exactly what the gateway accepts', () => {
     fc.assert(
       fc.property(bodies, (body) => {
         const text = JSON.stringify(body);

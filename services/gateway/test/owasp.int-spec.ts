@@ -16,20 +16,20 @@ import { FakeStages } from './fake-stages.ts';
 import { type Answer, type Credentials, Gateway, LONG, SHORT } from './harness.ts';
 
 const SEED = 20_261_122;
-/** What no text of an answer may show of the inside. */
+/** Internal details that no response may show. */
 const INSIDE = /node_modules|\.ts:\d|\bat \w+ \(|postgres|typeorm|fastify|nest|SELECT|ECONN|127\.0\.0\.1/i;
-/** Addresses that a service must not fetch for anybody. */
+/** Addresses that a service must not fetch for a caller. */
 const FORBIDDEN_ADDRESSES = [
   'http://127.0.0.1:9/',
   'https://169.254.169.254/latest/meta-data',
   'https://[::1]/',
   'file:///etc/passwd',
 ];
-/** Of a level in the tree of routes that fastify prints. */
+/** One level in the route tree that Fastify prints. */
 const BRANCH_WIDTH = 4;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Some thousand requests, one after the other, on cores that others share. */
+/** Several thousand sequential requests on shared cores. */
 const PROPERTIES_MS_MAX = 120_000;
 
 describe('the OWASP API Security Top 10 of 2023', () => {
@@ -55,7 +55,7 @@ describe('the OWASP API Security Top 10 of 2023', () => {
     tenant = await gateway.tenant();
   });
 
-  /** A tenant with something of each kind. */
+  /** A tenant with one resource of each kind. */
   async function aVictim() {
     const owner = await gateway.tenant();
     const candidate = { ...LONG, title: 'A secret lamp', externalRef: 'secret-ref', tags: ['secret-tag'] };
@@ -71,7 +71,7 @@ describe('the OWASP API Security Top 10 of 2023', () => {
     return { ...owner, runId: run.runId, ids: { skuId: sku.skuId, reportId, keyId: made.body.keyId } };
   }
 
-  /** What is stored of the victim, as a text. */
+  /** All stored data of the victim, as text. */
   async function belongings(): Promise<string> {
     const tables = ['skus', 'reports', 'api_keys', 'open_runs', 'run_documents', 'idempotency_keys'];
     const rows = [];
@@ -84,7 +84,7 @@ describe('the OWASP API Security Top 10 of 2023', () => {
     return JSON.stringify(rows);
   }
 
-  /** A body that an operation accepts, the same every time. */
+  /** A valid body for an operation, the same every time. */
   function bodyOf({ body }: ApiOperation): Record<string, unknown> | undefined {
     if (body === undefined) return undefined;
     return fc.sample(values.fitting(body), { seed: SEED, numRuns: 1 })[0] as Record<string, unknown>;
@@ -105,14 +105,14 @@ describe('the OWASP API Security Top 10 of 2023', () => {
   }
 
   const withIds = ({ template }: ApiOperation, id: string) => template.replaceAll(/\{\w+\}/g, encodeURIComponent(id));
-  /** An answer without what is of its own request. */
+  /** A response without the parts that depend on its request. */
   const essence = ({ status, body, headers }: Answer) => {
     const { instance, requestId, ...rest } = body;
     return [status, typeof instance, typeof requestId, JSON.stringify(rest), [...headers.keys()].sort()];
   };
 
   describe('API1:2023 Broken Object Level Authorization', () => {
-    it('every address with an id answers every id of another tenant as an absent one, and changes nothing', async () => {
+    it('every address returns 404 for ids of another tenant, and changes nothing', async () => {
       const foreign = [...Object.values(victim.ids), victim.runId, victim.tenantId, 'secret-ref', 'secret-tag'];
       const before = await belongings();
       const addressed = operations.filter((operation) => pathParametersOf(operation).length > 0);
@@ -128,7 +128,7 @@ describe('the OWASP API Security Top 10 of 2023', () => {
       expect(await belongings()).toBe(before);
     });
 
-    it('no cursor, filter, tag or idempotency key of another tenant leads to what it has', async () => {
+    it('no cursor, filter, tag or idempotency key of another tenant gives access to its data', async () => {
       const own = await gateway.tenant();
       for (let time = 0; time < 2; time += 1) {
         await gateway.post('/v2/skus', SHORT, victim.key, { 'idempotency-key': `theirs ${time}` });
@@ -177,7 +177,7 @@ describe('the OWASP API Security Top 10 of 2023', () => {
       }
     });
 
-    it('a key counts in the Authorization header alone, and its text is stored nowhere', async () => {
+    it('a key counts only in the Authorization header, and is never stored as text', async () => {
       const basic = `Basic ${Buffer.from(`${tenant.key}:`).toString('base64')}`;
       const places: Record<string, string>[] = [
         { cookie: tenant.key },
@@ -204,7 +204,7 @@ describe('the OWASP API Security Top 10 of 2023', () => {
 
   describe('API3:2023 Broken Object Property Level Authorization', () => {
     it(
-      'no property of an answer can be written where the description does not allow it',
+      'read-only properties cannot be written',
       async () => {
         const names = new Set(
           Object.entries(document.components.schemas)
@@ -231,7 +231,7 @@ describe('the OWASP API Security Top 10 of 2023', () => {
       PROPERTIES_MS_MAX,
     );
 
-    it('no answer shows a secret, a hash or a tenant after a resource was made', async () => {
+    it('no response after creation contains a secret, a hash or a tenant', async () => {
       for (const path of [
         `/v2/keys/${victim.ids.keyId}`,
         '/v2/keys',
@@ -251,7 +251,7 @@ describe('the OWASP API Security Top 10 of 2023', () => {
   });
 
   describe('API4:2023 Unrestricted Resource Consumption', () => {
-    it('bodies, lists, pages and headers have bounds', async () => {
+    it('bodies, lists, pages and headers are bounded', async () => {
       const many = { candidates: Array.from({ length: 1_001 }, () => 0) };
       const bulk = await gateway.post('/v2/skus/bulk', many, tenant.key);
       const [large, page, tags, wait] = [
@@ -264,7 +264,7 @@ describe('the OWASP API Security Top 10 of 2023', () => {
       expect([bulk.body.results.length, bulk.body.results.at(-1).status]).toEqual([1_001, 400]);
     });
 
-    it('a tenant spends its own quota and nobody else’s, one token for each candidate and each solver', async () => {
+    it('a tenant spends only its own quota, one token for each candidate and each solver', async () => {
       const small = await gateway.tenant({ perMinute: 1, burst: 5 });
       const { body } = await gateway.post(
         '/v2/skus/bulk',
@@ -282,7 +282,7 @@ describe('the OWASP API Security Top 10 of 2023', () => {
   });
 
   describe('API5:2023 Broken Function Level Authorization', () => {
-    it('every operation refuses a key that has every scope but the one it needs', async () => {
+    it('every operation refuses a key that has every scope but the required one', async () => {
       for (const operation of operations) {
         const needed = document.paths[operation.template]![operation.method.toLowerCase()] as unknown as Record<
           string,
@@ -306,7 +306,7 @@ describe('the OWASP API Security Top 10 of 2023', () => {
       }
     });
 
-    it('a key makes no key with more than its own scopes, and no address of an administrator is served', async () => {
+    it('a key creates no key with more scopes, and no administrator address exists', async () => {
       const manager = await gateway.key(tenant.tenantId, ['keys:manage']);
       for (const scope of SCOPES.filter((one) => one !== 'keys:manage')) {
         const answer = await gateway.post('/v2/keys', { name: 'x', scopes: [scope] }, manager);
@@ -327,7 +327,7 @@ describe('the OWASP API Security Top 10 of 2023', () => {
   });
 
   describe('API6:2023 Unrestricted Access to Sensitive Business Flows', () => {
-    it('a submission that is sent twenty times at once with one idempotency key is one SKU', async () => {
+    it('twenty concurrent submissions with one idempotency key create one SKU', async () => {
       const send = () => gateway.post('/v2/skus', SHORT, tenant.key, { 'idempotency-key': 'once' });
       const answers = await Promise.all(Array.from({ length: 20 }, send));
       expect(new Set(answers.map(({ body }) => body.skuId)).size).toBe(1);
@@ -335,7 +335,7 @@ describe('the OWASP API Security Top 10 of 2023', () => {
       expect(body.data).toHaveLength(1);
     });
 
-    it('a SKU is evaluated once at a time, and a tenant has a hundred keys at most', async () => {
+    it('a SKU has one evaluation at a time, and a tenant at most a hundred keys', async () => {
       const path = `/v2/skus/${victim.ids.skuId}/evaluations`;
       const answers = await Promise.all(
         Array.from({ length: 10 }, () => gateway.call('POST', path, { key: victim.key })),
@@ -349,7 +349,7 @@ describe('the OWASP API Security Top 10 of 2023', () => {
   });
 
   describe('API7:2023 Server Side Request Forgery', () => {
-    it('every field of a request that is an address refuses those that nobody may have fetched', async () => {
+    it('every field for an address refuses internal addresses', async () => {
       for (const operation of operations) {
         const body = bodyOf(operation);
         const resolved = values.resolved(operation.body ?? {});
@@ -401,7 +401,7 @@ describe('the OWASP API Security Top 10 of 2023', () => {
   });
 
   describe('API8:2023 Security Misconfiguration', () => {
-    it('a fault of ours shows nothing of the inside', async () => {
+    it('an unexpected fault reveals no internal details', async () => {
       stages.failure = new TypeError('SELECT secret FROM inside at x (/app/node_modules/y.ts:1)');
       const answer = await gateway.post('/v2/what-if', { candidate: LONG }, tenant.key);
       stages.failure = undefined;
@@ -416,7 +416,7 @@ describe('the OWASP API Security Top 10 of 2023', () => {
         for (const name of ['server', 'x-powered-by']) expect(headers.get(name)).toBeNull();
     });
 
-    it('no page of another origin may read an answer, no cache may keep one, and no method is left open', async () => {
+    it('no other origin can read a response, no cache may store one, and no method is left open', async () => {
       for (const method of ['GET', 'OPTIONS']) {
         const headers = { origin: 'https://evil.example', 'access-control-request-method': 'GET' };
         const answer = await gateway.call(method, '/v2/skus', { key: tenant.key, headers });
@@ -458,7 +458,7 @@ describe('the OWASP API Security Top 10 of 2023', () => {
   });
 
   describe('API10:2023 Unsafe Consumption of APIs', () => {
-    it('a service behind the gateway that answers with anything else is no answer, shows nothing, and takes no long time', async () => {
+    it('an invalid response of another service is refused quickly, and reveals nothing', async () => {
       const answers: readonly [number, string][] = [
         [200, 'x'.repeat(5 * 1_024 * 1_024)],
         [200, '<html>'],
@@ -495,7 +495,7 @@ describe('the OWASP API Security Top 10 of 2023', () => {
       }
     });
 
-    it('an event that is not as agreed is kept aside, and nothing of it can be read', async () => {
+    it('an invalid event is parked, and cannot be read', async () => {
       const { body: sku } = await gateway.post('/v2/skus', SHORT, tenant.key, { prefer: 'wait=0' });
       const run = { skuId: sku.skuId, runId: await gateway.runOf(sku.skuId) };
       const completed = aCompletedReport(run);
@@ -522,7 +522,7 @@ function isAddress(name: string, { format }: Schema): boolean {
   return /^(uri|url|iri|hostname|ipv[46])/.test(String(format ?? '')) || /ur[il]$|href|callback|hook|host$/i.test(name);
 }
 
-/** `METHOD /path` of what fastify prints as a tree of routes: the API alone, without `HEAD`, which comes with `GET`. */
+/** `METHOD /path` from the route tree that Fastify prints: the API only, without `HEAD`, which comes with `GET`. */
 function servedRoutes(tree: string): string[] {
   const above: string[] = [];
   const routes = tree.split('\n').flatMap((line) => {

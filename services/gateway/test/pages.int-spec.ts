@@ -28,7 +28,7 @@ describe('the pages of the web interface', () => {
     fetch(`${gateway.url}${path}`, { headers, redirect: 'manual' });
 
   it.each(['/app', '/app/', '/app/reports/rep_1?tab=costs', '/app/sign-in'])(
-    '%s is the page, asked for each time',
+    'return the page for %s, without caching it',
     async (path) => {
       const answer = await get(path);
       expect([answer.status, await answer.text()]).toEqual([200, PAGE]);
@@ -37,7 +37,7 @@ describe('the pages of the web interface', () => {
     },
   );
 
-  it('allows nothing but files of this origin', async () => {
+  it('allow only files of this origin', async () => {
     const { headers } = await get('/app');
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
@@ -48,7 +48,7 @@ describe('the pages of the web interface', () => {
   });
 
   it.each(['bytes=0-3', 'bytes=0-0,2-3', 'bytes=999999-', 'bytes=x'])(
-    'answers the whole file to Range: %s, which RFC 9110 allows',
+    'return the whole file for Range: %s, which RFC 9110 allows',
     async (range) => {
       const answer = await get('/app', { range });
       expect([answer.status, await answer.text()]).toEqual([200, PAGE]);
@@ -67,22 +67,22 @@ describe('the pages of the web interface', () => {
     '/v2/skus',
     '/app/api/session',
     '/%zz',
-  ])('lets no browser guess the type of %s', async (path) => {
+  ])('prevent browsers from guessing the type of %s', async (path) => {
     expect((await get(path)).headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('asks for HTTPS from then on only when it was reached by HTTPS', async () => {
+  it('require HTTPS from then on only after an HTTPS request', async () => {
     expect((await get('/app')).headers.get('strict-transport-security')).toBeNull();
     const secured = await get('/app', { 'x-forwarded-proto': 'https' });
     expect(secured.headers.get('strict-transport-security')).toBe('max-age=31536000');
   });
 
-  it('leads from the root to the page', async () => {
+  it('redirect from the root to the page', async () => {
     const answer = await get('/');
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/app']);
   });
 
-  it('serves hashed files for a year, as they were compressed', async () => {
+  it('serve hashed files with a cache time of one year, compressed', async () => {
     const answer = await get('/assets/main-abc.js', { 'accept-encoding': 'gzip' });
     expect([answer.status, await answer.text()]).toEqual([200, SCRIPT]);
     expect(answer.headers.get('content-encoding')).toBe('gzip');
@@ -96,7 +96,7 @@ describe('the pages of the web interface', () => {
     '/assets/..%2f..%2f..%2fetc%2fpasswd',
     '/..%2fpackage.json',
     '/application',
-  ])('%s is no page', async (path) => {
+  ])('return no page for %s', async (path) => {
     const answer = await get(path);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([
       404,
@@ -104,7 +104,7 @@ describe('the pages of the web interface', () => {
     ]);
   });
 
-  it('answers a call that there is not as a call', async () => {
+  it('return a problem for an unknown route of the browser API', async () => {
     const answer = await get('/app/api/nothing');
     expect([answer.status, answer.headers.get('content-type')]).toEqual([
       401,
@@ -113,7 +113,7 @@ describe('the pages of the web interface', () => {
     expect((await get('/v2/nothing')).status).toBe(401);
   });
 
-  it('does not start with a folder that has no page', async () => {
+  it('do not start with a folder that has no page', async () => {
     await expect(Gateway.start({ WEB_ROOT: join(folder, 'assets') })).rejects.toThrow(
       'WEB_ROOT must be a folder that has index.html',
     );

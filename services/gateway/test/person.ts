@@ -14,7 +14,7 @@ const DOCUMENT = JSON.parse(
 ) as OpenApiDocument;
 const SCHEMAS = new OpenApiSchemas(DOCUMENT.components.schemas);
 
-/** A person whose browser is signed in. Every answer is held against the description of the web door. */
+/** A signed-in user in a browser. Every response is checked against the description of the browser API. */
 export class Person {
   private constructor(
     private readonly gateway: Gateway,
@@ -24,7 +24,7 @@ export class Person {
     readonly token: string,
   ) {}
 
-  /** A new user of a tenant, whose session is made without a password, which would take its time. */
+  /** A new user of a tenant, with a session that skips the slow password check. */
   static async of(gateway: Gateway, tenantId: TenantId, role: UserRole): Promise<Person> {
     const [userId, token] = [v7(), newSessionToken()];
     await gateway.query('INSERT INTO users (id, tenant_id, email, password_hash, role) VALUES ($1, $2, $3, $4, $5)', [
@@ -38,14 +38,14 @@ export class Person {
     return new Person(gateway, tenantId, userId, role, token);
   }
 
-  /** The same person in another browser. */
+  /** The same user in another browser. */
   async again(): Promise<Person> {
     const token = newSessionToken();
     await begin(this.gateway, this.userId, token);
     return new Person(this.gateway, this.tenantId, this.userId, this.role, token);
   }
 
-  /** The same person with the same cookie at another gateway. */
+  /** The same user with the same cookie at another gateway. */
   at(gateway: Gateway): Person {
     return new Person(gateway, this.tenantId, this.userId, this.role, this.token);
   }
@@ -88,7 +88,7 @@ async function begin(gateway: Gateway, userId: string, token: string): Promise<v
   await sessions.begin(gateway.app.get(DataSource, { strict: false }).manager, userId, token, undefined);
 }
 
-/** Throws when a success is not what the description of the web door says. */
+/** Throws when a success does not match the description of the browser API. */
 function checkDescribed(method: string, path: string, { status, body, headers }: Answer): void {
   if (headers.get('cache-control') !== 'no-store') throw new Error(`${method} ${path} may be kept by caches`);
   if (status >= 300) return;

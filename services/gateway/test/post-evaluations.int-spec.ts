@@ -47,7 +47,7 @@ describe('POST /v2/skus/{skuId}/evaluations', () => {
   };
   const submissionsOf = (skuId: string) => gateway.submitted.filter(({ aggregateId }) => aggregateId === skuId);
 
-  it('answers 201 and begins a new run of the same candidate; the old report stays', async () => {
+  it('returns 201 and starts a new run of the same candidate; the old report remains', async () => {
     const first = await submit();
     const reportId = await finish(first);
     const before = await read(first.skuId);
@@ -89,18 +89,18 @@ describe('POST /v2/skus/{skuId}/evaluations', () => {
     ]);
   });
 
-  it('begins a run of a SKU that has failed', async () => {
+  it('starts a run of a SKU that has failed', async () => {
     const run = await submit();
     await gateway.deliver(EvaluationFailed, tenant.tenantId, aFailure(run));
     expect((await again(run.skuId)).body).toMatchObject({ status: 'SUBMITTED', failure: null });
   });
 
-  it('holds the answer until the new report can be read', async () => {
+  it('delays the response until the new report can be read', async () => {
     const first = await submit();
     await finish(first);
     const held = again(first.skuId, { prefer: 'wait=9' });
     await until(() => submissionsOf(first.skuId).length === 2);
-    // A repeat about the old run ends no wait for the new one.
+    // A repeat about the old run does not end the wait for the new one.
     await gateway.deliver(ReportCompleted, tenant.tenantId, aCompletedReport(first), { resend: 1 });
     const reportId = await finish({ ...first, runId: await gateway.runOf(first.skuId) }, 10);
     const answer = await held;
@@ -108,7 +108,7 @@ describe('POST /v2/skus/{skuId}/evaluations', () => {
     expect(answer.body).toMatchObject({ status: 'EVALUATED', reportId });
   });
 
-  it('answers 400 while the present run has not ended, and begins one run of many asked for at once', async () => {
+  it('returns 400 while a run is under way, and starts one run for concurrent requests', async () => {
     const run = await submit();
     const early = await again(run.skuId);
     expect([early.status, early.body.errors]).toMatchObject([400, [{ pointer: '#', code: 'conflict' }]]);
@@ -119,7 +119,7 @@ describe('POST /v2/skus/{skuId}/evaluations', () => {
     expect(submissionsOf(run.skuId)).toHaveLength(2);
   });
 
-  it('is not touched by late events of the earlier run', async () => {
+  it('is not affected by late events of the earlier run', async () => {
     const { first, second } = await reopened();
     await gateway.deliver(SkuNormalized, tenant.tenantId, aNormalisation(first), { resend: 1 });
     await gateway.deliver(CostFactorsExtracted, tenant.tenantId, anExtraction(first), { resend: 1 });
@@ -132,13 +132,13 @@ describe('POST /v2/skus/{skuId}/evaluations', () => {
     expect(await gateway.query('SELECT 1 FROM open_runs WHERE sku_id = $1', [first.skuId])).toEqual([]);
   });
 
-  it('is sent again by the sweeper as its own run when it does not end', async () => {
+  it('is sent again by the sweeper when it does not end', async () => {
     const { first, second } = await reopened();
     await gateway.query(
       "UPDATE open_runs SET sweep_at = now() - interval '1 s', opened_at = opened_at - interval '2 min' WHERE run_id = $1",
       [second.runId],
     );
-    // Runs of other tests may be due by now, too.
+    // Runs of other tests may also be due by now.
     expect(await gateway.app.get(RunSweeper).sweep()).toBeGreaterThan(0);
     await until(() => submissionsOf(first.skuId).length === 3);
     const runs = submissionsOf(first.skuId).map((message) => (decodeJson(message) as SkuSubmitted).runId);
@@ -146,7 +146,7 @@ describe('POST /v2/skus/{skuId}/evaluations', () => {
     await finish(second);
   });
 
-  it('answers 400 to a body with fields, 403 without the scope, 404 for an absent or a foreign SKU', async () => {
+  it('returns 400 for a body with fields, 403 without the scope, 404 for a missing or foreign SKU', async () => {
     const run = await submit();
     await finish(run);
     const odd = await gateway.post(`/v2/skus/${run.skuId}/evaluations`, { price: 1 }, tenant.key);
@@ -159,7 +159,7 @@ describe('POST /v2/skus/{skuId}/evaluations', () => {
     expect((await gateway.post(`/v2/skus/${run.skuId}/evaluations`, {}, tenant.key)).status).toBe(201);
   });
 
-  it('lists all reports of the SKU, the newest first, page by page', async () => {
+  it('lists all reports of the SKU, newest first, page by page', async () => {
     const { first, second, reportId } = await reopened();
     const newer = await finish(second, 40);
     const list = (query: string, key = tenant.key) => gateway.get(`/v2/skus/${first.skuId}/reports${query}`, key);
@@ -209,7 +209,7 @@ describe('PUT /v2/skus/{skuId}/tags', () => {
     });
   const submit = async (tags?: unknown) => gateway.post('/v2/skus', { ...LONG, tags }, tenant.key);
 
-  it('replaces what was given at submission', async () => {
+  it('replaces the submitted tags', async () => {
     const made = await submit([' kitchen ', 'spring']);
     expect([made.status, made.body.tags]).toEqual([201, ['kitchen', 'spring']]);
     const { skuId } = made.body;
@@ -230,13 +230,13 @@ describe('PUT /v2/skus/{skuId}/tags', () => {
     ['a long one', ['x'.repeat(41)], '#/tags/0', 'range'],
     ['a control character', ['a\u0007'], '#/tags/0', 'range'],
     ['one twice', ['a', ' a'], '#/tags/1', 'conflict'],
-  ])('answers 400 to %s, here and at submission', async (_what, tags, pointer, code) => {
+  ])('returns 400 for %s, here and at submission', async (_what, tags, pointer, code) => {
     const { body } = await submit();
     for (const answer of [await put(body.skuId, { tags }), await submit(tags)])
       expect([answer.status, answer.body.errors]).toMatchObject([400, [{ pointer, code }]]);
   });
 
-  it('answers 400 without tags, 403 without the scope, 404 for an absent or a foreign SKU', async () => {
+  it('returns 400 without tags, 403 without the scope, 404 for a missing or foreign SKU', async () => {
     const { body } = await submit();
     expect((await put(body.skuId, {})).body.errors).toMatchObject([{ pointer: '#/tags', code: 'required' }]);
     const reader = await gateway.key(tenant.tenantId, ['skus:read']);

@@ -24,12 +24,12 @@ describe('POST /v2/skus', () => {
 
   const submissionOf = (skuId: string) => gateway.submitted.find((message) => message.aggregateId === skuId);
 
-  describe('answers 400', () => {
-    it('has more than a hundred requests to refuse', () => {
+  describe('returns 400', () => {
+    it('in more than a hundred cases', () => {
       expect(BAD_REQUESTS.length).toBeGreaterThan(100);
     });
 
-    it.each(BAD_REQUESTS)('to $what', async ({ body, pointers }) => {
+    it.each(BAD_REQUESTS)('for $what', async ({ body, pointers }) => {
       const answer = await gateway.post('/v2/skus', body, tenant.key);
       expect([answer.status, answer.headers.get('content-type')]).toEqual([
         400,
@@ -47,18 +47,18 @@ describe('POST /v2/skus', () => {
       'application/json; charset=utf-16',
       'application/jsonx',
       'x',
-    ])('to the content type %s', async (type) => {
+    ])('for the content type %s', async (type) => {
       const answer = await gateway.post('/v2/skus', LONG, tenant.key, { 'content-type': type });
       expect([answer.status, answer.body.errors]).toMatchObject([400, [{ pointer: '#', code: 'content-type' }]]);
     });
 
-    it.each(['gzip', 'br', 'x', 'identity, gzip'])('to a body with the content encoding %s', async (encoding) => {
+    it.each(['gzip', 'br', 'x', 'identity, gzip'])('for a body with the content encoding %s', async (encoding) => {
       const answer = await gateway.post('/v2/skus', LONG, tenant.key, { 'content-encoding': encoding });
       const detail = 'must be sent without a content encoding';
       expect([answer.status, answer.body.errors]).toEqual([400, [{ pointer: '#', code: 'encoding', detail }]]);
     });
 
-    it('with a bounded answer to a body that could be wrong in thousands of places', async () => {
+    it('with a bounded response to a body with thousands of offences', async () => {
       const names = Array.from({ length: 300 }, (_one, at) => `"${'€'.repeat(20)}${at}":1`).join(',');
       const name = '€'.repeat(10_000);
       const answer = await gateway.post('/v2/skus', `{"${name}":1,${names}}`, tenant.key);
@@ -67,7 +67,7 @@ describe('POST /v2/skus', () => {
       expect(answer.text.length).toBeLessThan(100_000);
     });
 
-    it('to a currency without an exchange rate, naming those with one', async () => {
+    it('for a currency without an exchange rate, listing those with one', async () => {
       const detail = `must be one of those with an exchange rate: ${CURRENCIES.join(', ')}`;
       const given = await gateway.post('/v2/skus', { ...LONG, currency: 'IRR' }, tenant.key);
       expect(given.body.errors).toEqual([{ pointer: '#/currency', code: 'format', detail }]);
@@ -76,7 +76,7 @@ describe('POST /v2/skus', () => {
       expect([byDefault.status, byDefault.body.errors]).toEqual([400, given.body.errors]);
     });
 
-    it('with a whole problem', async () => {
+    it('with a complete problem', async () => {
       const answer = await gateway.post('/api/v2/skus?x=1', { ...LONG, weightGrams: '450' }, tenant.key, {
         'x-request-id': 'mine-1',
       });
@@ -100,7 +100,7 @@ describe('POST /v2/skus', () => {
     });
   });
 
-  describe('answers 201', () => {
+  describe('returns 201', () => {
     it('with the record, its address, and one event', async () => {
       const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
       const answer = await gateway.post('/v2/skus', { ...LONG, title: '  Bottle\t' }, tenant.key, { traceparent });
@@ -140,7 +140,7 @@ describe('POST /v2/skus', () => {
       ['200 characters beyond the basic plane', { ...LONG, title: '𝒳'.repeat(200) }],
       ['a market without a table of its own', { ...LONG, targetMarket: 'BR', supplierCountry: 'AQ' }],
       ['a body that begins with a byte order mark', `\ufeff${JSON.stringify(SHORT)}`],
-    ])('to %s', async (_what, body) => {
+    ])('for %s', async (_what, body) => {
       const answer = await gateway.post('/v2/skus', body, tenant.key);
       expect([answer.status, answer.body.errors]).toEqual([201, undefined]);
     });
@@ -150,7 +150,7 @@ describe('POST /v2/skus', () => {
       'Application/JSON ; version=1; Charset="utf-8"',
       'application/json;x="a;charset=latin1"',
       'application/json;;charset=UTF8;',
-    ])('to the content type %s', async (type) => {
+    ])('for the content type %s', async (type) => {
       const { status } = await gateway.post('/v2/skus', SHORT, tenant.key, {
         'content-type': type,
         'content-encoding': 'identity',
@@ -158,7 +158,7 @@ describe('POST /v2/skus', () => {
       expect(status).toBe(201);
     });
 
-    it('to a body of exactly 64 KiB', async () => {
+    it('for a body of exactly 64 KiB', async () => {
       const body = JSON.stringify(SHORT).padEnd(65_536, ' ');
       const { status } = await gateway.post('/v2/skus', body, tenant.key, {
         'content-type': 'application/json; charset=UTF-8',
@@ -166,13 +166,13 @@ describe('POST /v2/skus', () => {
       expect(status).toBe(201);
     });
 
-    it('to many at once, each with an id of its own', async () => {
+    it('for many concurrent requests, each with its own id', async () => {
       const answers = await Promise.all(Array.from({ length: 200 }, () => gateway.post('/v2/skus', SHORT, tenant.key)));
       expect(new Set(answers.map(({ body }) => body.skuId)).size).toBe(200);
     });
   });
 
-  describe('holds the answer', () => {
+  describe('delays the response', () => {
     it('until the report can be read', async () => {
       const seen = gateway.submitted.length;
       const held = gateway.post('/v2/skus', LONG, tenant.key, { prefer: 'respond-async, wait=99' });
@@ -199,7 +199,7 @@ describe('POST /v2/skus', () => {
       await second.stop();
     });
 
-    it('no longer than asked', async () => {
+    it('no longer than requested', async () => {
       const startedAt = performance.now();
       const answer = await gateway.post('/v2/skus', LONG, tenant.key, { prefer: 'wait=1' });
       expect(performance.now() - startedAt).toBeGreaterThan(950);
@@ -219,14 +219,14 @@ describe('POST /v2/skus', () => {
     );
   });
 
-  describe('answers 401', () => {
-    it('before it looks at the body', async () => {
+  describe('returns 401', () => {
+    it('before it reads the body', async () => {
       const answer = await gateway.post('/v2/skus', '{', undefined);
       expect(answer.status).toBe(401);
     });
   });
 
-  it('keeps markup and marks of a direction as text, and refuses overrides of the direction with their place', async () => {
+  it('keeps markup and direction marks as text, and refuses direction overrides with their pointer', async () => {
     const title = '<b>Bottle</b> & "cup"\u200f';
     const kept = await gateway.post('/v2/skus', { ...LONG, title }, tenant.key);
     expect([kept.status, kept.body.candidate.title, kept.headers.get('x-content-type-options')]).toEqual([
@@ -248,7 +248,7 @@ describe('POST /v2/skus', () => {
     }
   });
 
-  it('answers 403 to a key that may only read, and names the scope in the header and in the problem', async () => {
+  it('returns 403 to a read-only key, and names the scope in the header and in the problem', async () => {
     const key = await gateway.key(tenant.tenantId, ['skus:read']);
     const { status, headers, body } = await gateway.post('/v2/skus', '{', key);
     expect([status, headers.get('www-authenticate'), body.code, body.requiredScope]).toEqual([
@@ -259,7 +259,7 @@ describe('POST /v2/skus', () => {
     ]);
   });
 
-  it('answers 429 before it looks at the body', async () => {
+  it('returns 429 before it reads the body', async () => {
     const { key } = await gateway.tenant({ perMinute: 1, burst: 1 });
     await gateway.post('/v2/skus', '{', key);
     const answer = await gateway.post('/v2/skus', '{', key);

@@ -28,15 +28,15 @@ describe('POST /v2/what-if', () => {
   const ask = (body: unknown, key: string | undefined = tenant.key) => gateway.post('/v2/what-if', body, key);
   const asked = () => stages.asked.toCost.at(-1);
 
-  describe('answers 200', () => {
-    it('with a report without ids, the classification and what moves it', async () => {
+  describe('returns 200', () => {
+    it('with a report without ids, the classification and the sensitivity', async () => {
       const { status, body } = await ask({ candidate: LONG });
       expect(status).toBe(200);
       expect(Object.keys(body)).toEqual(['report', 'classification', 'sensitivity', 'solutions']);
       expect([body.report.reportId, body.report.skuId, body.solutions]).toEqual([undefined, undefined, []]);
     });
 
-    it('to a candidate in its short form, in the currency of the tenant', async () => {
+    it('for a candidate in its short form, in the currency of the tenant', async () => {
       expect((await ask({ candidate: SHORT })).status).toBe(200);
       expect(asked()?.candidate).toMatchObject({
         factoryUnitCostCents: 540,
@@ -45,7 +45,7 @@ describe('POST /v2/what-if', () => {
       });
     });
 
-    it('with fields in place of others, in either spelling, and amounts as the client states them', async () => {
+    it("with replaced fields, in either spelling, and the client's own amounts", async () => {
       const dimensionsMm = { length: 1, width: 2, height: 3 };
       const overrides = { retailPriceCents: 5, title: ' other ', dimensionsMm, currency: 'USD' };
       const factors = { internationalFreight: 123, pickPack: 0 };
@@ -56,7 +56,7 @@ describe('POST /v2/what-if', () => {
       });
     });
 
-    it('with the highest cost and the largest box that pass, each beside the next that fails', async () => {
+    it('with the highest cost and the largest box that pass, each with the next failing one', async () => {
       const { body } = await ask({ candidate: LONG, solve: SOLVERS });
       const [never, price, unitCost, freight, box] = body.solutions;
       expect(never).toMatchObject({ outcome: 'nothing-passes', amountCents: null, proof: { passes: null } });
@@ -67,12 +67,12 @@ describe('POST /v2/what-if', () => {
       expect([freight.amountCents, freight.proof.passes.cm2Cents, freight.proof.fails.cm2Cents]).toEqual([
         2_350, 0, -1,
       ]);
-      // The longest side is 270 of 80 × 80 × 270, and a length of 1,920 comes to 25 dollars.
+      // The longest side is 270 of 80 × 80 × 270, and a length of 1,920 costs 25 dollars.
       expect(box.dimensionsMm).toEqual({ length: 1_920, width: 1_920, height: 6_481 });
       expect(box.proof.fails.dimensionsMm).toEqual({ length: 1_921, width: 1_921, height: 6_482 });
     });
 
-    it('that everything passes, at the bound', async () => {
+    it('with the limit when everything passes', async () => {
       const candidate = { ...LONG, dimensionsMm: { length: 1, width: 1, height: 1_000 } };
       const { body } = await ask({ candidate, solve: 'largestBoxForAdvance' });
       expect(body.solutions).toMatchObject([
@@ -94,7 +94,7 @@ describe('POST /v2/what-if', () => {
     });
   });
 
-  describe('answers 400', () => {
+  describe('returns 400', () => {
     const offences = (body: { errors: { pointer: string; code: string }[] }) =>
       body.errors.map(({ pointer, code }) => `${pointer} ${code}`);
 
@@ -122,32 +122,32 @@ describe('POST /v2/what-if', () => {
       [{ candidate: LONG, solve: ['largestBoxForAdvance', 'largestBoxForAdvance'] }, ['#/solve format']],
       [{ candidate: LONG, solve: null }, ['#/solve format']],
       [{ candidate: LONG, more: 1 }, ['#/more unknown-field']],
-    ])('to %j', async (body, expected) => {
+    ])('for %j', async (body, expected) => {
       const answer = await ask(body);
       expect([answer.status, answer.body.code, offences(answer.body)]).toEqual([400, 'validation-failed', expected]);
     });
 
-    it('to what is no JSON object, or is given twice', async () => {
+    it('for a body that is no JSON object, or has a name twice', async () => {
       expect(offences((await ask('[]')).body)).toEqual(['# type']);
       const twice = `{"candidate":${JSON.stringify(LONG).replace('{', '{"weightGrams":1,')}}`;
       expect(offences((await ask(twice)).body)).toEqual(['#/candidate/weightGrams conflict']);
     });
   });
 
-  it('answers 401 without a key, and 403 to one that may not read reports', async () => {
+  it('returns 401 without a key, and 403 without the scope to read reports', async () => {
     expect((await gateway.post('/v2/what-if', { candidate: LONG })).status).toBe(401);
     const key = await gateway.key(tenant.tenantId, ['skus:read', 'skus:write']);
     const { status, body } = await ask({ candidate: LONG }, key);
     expect([status, body.code]).toEqual([403, 'insufficient-scope']);
   });
 
-  it('answers 429 when the tokens of the report and its solvers are more than there are', async () => {
+  it('returns 429 when the report and its solvers cost more than the available tokens', async () => {
     const { key } = await gateway.tenant({ perMinute: 1, burst: 4 });
     expect((await ask({ candidate: LONG, solve: SOLVERS.slice(0, 2) }, key)).status).toBe(200);
     expect((await ask({ candidate: LONG, solve: SOLVERS[0] }, key)).status).toBe(429);
   });
 
-  it('answers 429 with Retry-After when no place is free in time, and leaves places to other tenants', async () => {
+  it('returns 429 with Retry-After when no place is free in time, but serves other tenants', async () => {
     const others = await gateway.tenant();
     const timed = async (key?: string) => {
       const begunAt = performance.now();
@@ -160,28 +160,28 @@ describe('POST /v2/what-if', () => {
     const theirs = timed(others.key);
     const refused = [429, 'temporary-reduced-capacity', '3'];
     const answers = await Promise.all(own);
-    // Two are worked on, two wait for a place, and the tenant may have no fifth.
+    // Two are running, two wait for a place, and the tenant may not have a fifth.
     expect(answers.filter(({ answer: [status] }) => status === 503)).toHaveLength(2);
     expect(answers.filter(({ seconds }) => seconds >= 3 && seconds < 5).map(({ answer }) => answer)).toEqual([
       refused,
       refused,
     ]);
     expect(answers.filter(({ seconds }) => seconds < 2).map(({ answer }) => answer)).toEqual([refused]);
-    // Theirs was not refused at once, though five had come before it.
+    // It waited for a place, although five requests had come before it.
     expect((await theirs).seconds).toBeGreaterThanOrEqual(3);
     stages.isSilent = false;
     expect((await ask({ candidate: LONG })).status).toBe(200);
   }, 20_000);
 
-  describe('answers 503 with Retry-After', () => {
-    it('when a stage is not available', async () => {
+  describe('returns 503 with Retry-After', () => {
+    it('when a stage is unavailable', async () => {
       stages.failure = new Fault('unavailable', 'A dependency is not available.', { internal: 'a secret' });
       const { status, headers, text } = await ask({ candidate: LONG });
       expect([status, headers.get('retry-after')]).toEqual([503, '1']);
       expect(text).not.toContain('secret');
     });
 
-    it('when a stage does not answer in time, and answers again as soon as it does', async () => {
+    it('when a stage does not respond in time, and recovers when it does', async () => {
       stages.isSilent = true;
       const late = await Promise.all([ask({ candidate: LONG }), ask({ candidate: LONG })]);
       expect(late.map(({ status }) => status)).toEqual([503, 503]);
@@ -189,7 +189,7 @@ describe('POST /v2/what-if', () => {
       expect((await ask({ candidate: LONG })).status).toBe(200);
     }, 15_000);
 
-    it('when no stage is known', async () => {
+    it('when no stage is configured', async () => {
       const alone = await Gateway.start();
       const { key } = await alone.tenant();
       expect((await alone.post('/v2/what-if', { candidate: LONG }, key)).status).toBe(503);

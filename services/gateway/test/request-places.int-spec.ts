@@ -17,9 +17,9 @@ import { Gateway, LONG, SHORT, until } from './harness.ts';
 import { Person } from './person.ts';
 
 const REQUEST_TIMEOUT_MS = 400;
-/** More than one tenant may have at the same time. */
+/** More than the limit of one tenant. */
 const TIMES = 4;
-/** A check of a password that has begun is made to its end: two dozen of them on busy cores, one after the other. */
+/** A password check that has begun runs to its end: two dozen of them on busy cores, one after the other. */
 const FREE_MS_MAX = 20_000;
 const TEST_MS_MAX = 30_000;
 
@@ -30,10 +30,10 @@ interface Sent {
   readonly body?: string;
 }
 
-describe('what is taken for a request', () => {
+describe('the place of a request', () => {
   const stages = new FakeStages();
   let gateway: Gateway;
-  /** Each call makes another request of the kind. */
+  /** Each call creates another request of the kind. */
   let requests: Readonly<Record<string, () => Sent>>;
   const browsers: string[] = [];
 
@@ -48,7 +48,7 @@ describe('what is taken for a request', () => {
     );
     const person = await Person.of(gateway, mine.tenantId, 'owner');
     const skuId = (await gateway.post('/v2/skus', LONG, mine.key)).body.skuId as string;
-    // Two tenants that submit: each now has a bound of runs under way.
+    // Two tenants that submit, so that each has a limited number of runs under way.
     await gateway.post('/v2/skus', SHORT, other.key);
     const api = { authorization: `Bearer ${mine.key}`, 'content-type': 'application/json' };
     const ndjson = { ...api, 'content-type': 'application/x-ndjson' };
@@ -61,7 +61,7 @@ describe('what is taken for a request', () => {
     const bulk = JSON.stringify({ candidates });
     const lines = candidates.map((one) => `${JSON.stringify(one)}\n`).join('');
     const whatIf = JSON.stringify({ candidate: LONG, solve: ['highestUnitCostForAdvance', 'largestBoxForAdvance'] });
-    // Five failures lock an address, and a locked sign-in takes no place. So each has an address or a browser of its own.
+    // Five failures lock an address, and a locked sign-in takes no place. So each has its own address or browser.
     const signIn = (email: string, cookie?: string): Sent => ({
       method: 'POST',
       path: '/app/api/session',
@@ -110,7 +110,7 @@ describe('what is taken for a request', () => {
   });
   afterAll(() => gateway.stop());
 
-  /** Everything of which there is a bounded number, and whether all of it is free. */
+  /** All limited resources, and whether all of each are free. */
   const free = (): Record<string, boolean> => {
     const at = <T>(type: new (...args: never[]) => T) => gateway.app.get(type, { strict: false });
     return {
@@ -136,7 +136,7 @@ describe('what is taken for a request', () => {
       .join('')}\r\n`;
   };
 
-  /** Sends bytes, and ends the connection: `when` resolves with what has come by then. */
+  /** Sends bytes, and ends the connection: `when` resolves with the response so far. */
   const send = (
     bytes: string,
     when: (come: Promise<void>) => Promise<unknown>,
@@ -157,7 +157,7 @@ describe('what is taken for a request', () => {
       });
     });
 
-  // eslint-disable-next-line no-restricted-syntax -- clients that leave after a while are what is tested
+  // eslint-disable-next-line no-restricted-syntax -- the test needs clients that disconnect after a while
   const later = (ms: number) => () => new Promise((resolve) => setTimeout(resolve, ms));
   const now = () => Promise.resolve();
   const first = (come: Promise<void>) => come;
@@ -175,11 +175,11 @@ describe('what is taken for a request', () => {
   };
 
   it.each(Object.keys(ENDINGS))(
-    'comes back when the request ends %s',
+    'is free again when the request ends %s',
     async (name) => {
       const all = Object.values(requests).flatMap((make) => Array.from({ length: TIMES }, make));
       await Promise.all(all.map((sent) => ENDINGS[name]!(sent)));
-      // A submission that was stored counts as under way until its run should have ended.
+      // A stored submission counts as under way until the deadline of its run.
       const taken = () => Object.entries(free()).filter(([, isFree]) => !isFree);
       await until(() => taken().length === 0, FREE_MS_MAX).catch(() => undefined);
       expect(taken()).toEqual([]);
@@ -187,7 +187,7 @@ describe('what is taken for a request', () => {
     TEST_MS_MAX,
   );
 
-  it('is checked in both queues, and none of its sign-ins is refused because of earlier ones', async () => {
+  it('is tested in both sign-in queues, without lockouts by earlier failures', async () => {
     const [all] = await gateway.query<{ n: number; most: number; known: number }>(FAILURES, [
       browsers.map(browserTokenHash),
     ]);

@@ -36,7 +36,7 @@ describe('runs that do not end', () => {
   };
   const tripsOf = (skuId: string) => gateway.submitted.filter(({ aggregateId }) => aggregateId === skuId);
 
-  it('are sent again as another event with the same content, with a growing wait', async () => {
+  it('are sent again as another event with the same content, after growing waits', async () => {
     const run = await submit(gateway, tenant);
     await until(() => tripsOf(run.skuId).length === 1);
     expect(await sweep()).toBe(0);
@@ -61,7 +61,7 @@ describe('runs that do not end', () => {
     await gateway.deliver(EvaluationFailed, tenant.tenantId, aFailure(run));
   });
 
-  it('are each taken by one of several sweepers', async () => {
+  it('are each claimed by one of several sweepers', async () => {
     const run = await submit(gateway, tenant);
     await makeDue(run.runId);
     const counts = await Promise.all([sweep(), sweep(), sweep()]);
@@ -88,7 +88,7 @@ describe('runs that do not end', () => {
     expect(await sweep()).toBe(0);
   });
 
-  it('take what their stages have said from the report', async () => {
+  it('take their stage results from the report', async () => {
     const run = await submit(gateway, tenant);
     const { classification, extraction } = anExtraction(run);
     await Promise.all([
@@ -106,7 +106,7 @@ describe('runs that do not end', () => {
     expect(await gateway.query('SELECT 1 FROM open_runs WHERE run_id = $1', [run.runId])).toEqual([]);
   });
 
-  it('are stored at acceptance and at their end only, when they are quick', async () => {
+  it('are stored only at acceptance and at their end when they are fast', async () => {
     const run = await submit(gateway, tenant);
     const publish = <T extends object>(event: EventClass<T>, data: T) =>
       gateway.broker.publish(messageOf(event, data, { tenantId: tenant.tenantId }));
@@ -123,7 +123,7 @@ describe('runs that do not end', () => {
     expect(new Set(kinds.map(({ xmin }) => xmin)).size).toBe(2);
   });
 
-  it('have the factors of their report, whatever an earlier trip has said', async () => {
+  it('have the factors of their report, whatever an earlier trip sent', async () => {
     const run = await submit(gateway, tenant);
     const earlier = anExtraction(run);
     const extraction = { ...earlier.extraction, durationMs: 1_234 };
@@ -135,7 +135,7 @@ describe('runs that do not end', () => {
     expect((await gateway.get(`/v2/skus/${run.skuId}`, tenant.key)).body).toEqual(body);
   });
 
-  it('acknowledge what a stage says before it is stored', async () => {
+  it('acknowledge a stage result before it is stored', async () => {
     const run = await submit(gateway, tenant);
     const message = messageOf(CostFactorsExtracted, anExtraction(run), { tenantId: tenant.tenantId });
     expect(await gateway.broker.publish(message)).toEqual({ kind: 'sent' });
@@ -145,7 +145,7 @@ describe('runs that do not end', () => {
     await gateway.deliver(EvaluationFailed, tenant.tenantId, aFailure(run));
   });
 
-  it('tell how far they have come when they are slow', async () => {
+  it('show their progress when they are slow', async () => {
     const run = await submit(gateway, tenant);
     const read = async () => (await gateway.get(`/v2/skus/${run.skuId}`, tenant.key)).body;
     await gateway.deliver(SkuNormalized, tenant.tenantId, aNormalisation(run));
@@ -156,7 +156,7 @@ describe('runs that do not end', () => {
     expect(await read()).toMatchObject({ status: 'FAILED', costFactors: expect.any(Array) });
   });
 
-  it('are counted once when they are accepted and once when they end, however often they are told to end', async () => {
+  it('are counted once when accepted and once when ended, despite repeated events', async () => {
     const count = async (name: string): Promise<number> => {
       const { values = [] } = (await register.getSingleMetric(name)?.get()) ?? {};
       return values.reduce((sum, { value }) => sum + value, 0);
@@ -172,7 +172,7 @@ describe('runs that do not end', () => {
     expect(await count('runs_ended_total')).toBe(ended + 1);
   });
 
-  it('wait their turn while older ones are still being begun', async () => {
+  it('wait while older ones are still being started', async () => {
     const older = await submit(gateway, tenant);
     const younger = await submit(gateway, tenant);
     await gateway.deliver(SkuNormalized, tenant.tenantId, aNormalisation(older));
@@ -184,8 +184,8 @@ describe('runs that do not end', () => {
   });
 });
 
-describe('a submission that the broker does not take', () => {
-  it('is due at once, waits for the broker, and is sent then, however young it is', async () => {
+describe('a submission that the broker does not accept', () => {
+  it('is due at once and sent as soon as the broker is back', async () => {
     const gateway = await Gateway.start({ RUN_SWEEP_AFTER_MS: '3600000' });
     const tenant = await gateway.tenant();
     const sweep = () => gateway.app.get(RunSweeper).sweep();
@@ -202,7 +202,7 @@ describe('a submission that the broker does not take', () => {
     expect(await sweep()).toBe(0);
     expect(await open()).toEqual({ resends: 0, is_due: true, is_unsent: true });
 
-    // It is back, but nobody receives the event.
+    // The broker is back, but no queue receives the event.
     gateway.broker.isReady = isReady;
     expect(await sweep()).toBe(1);
     expect(await open()).toEqual({ resends: 0, is_due: true, is_unsent: true });
@@ -227,7 +227,7 @@ describe('a backlog', () => {
   });
   afterAll(() => gateway.stop());
 
-  it('keeps submissions out, and nothing else, until it is worked off', async () => {
+  it('blocks submissions, and nothing else, until it is worked off', async () => {
     const backlog = gateway.app.get(Backlog);
     const run = await submit(gateway, tenant);
     await gateway.query("UPDATE open_runs SET opened_at = opened_at - interval '5 s'");
@@ -246,7 +246,7 @@ describe('a backlog', () => {
     expect(accepted.status).toBe(201);
   });
 
-  it('is no backlog while a relay publishes a row of the outbox', async () => {
+  it('does not include rows that a relay is publishing', async () => {
     const backlog = gateway.app.get(Backlog);
     await gateway.query(
       `INSERT INTO outbox (id, tenant_id, aggregate_id, routing_key, payload, headers, available_at)
@@ -258,7 +258,7 @@ describe('a backlog', () => {
     await gateway.query("DELETE FROM outbox WHERE aggregate_id = 'sku'");
   });
 
-  it('is no backlog when a single run was overtaken', async () => {
+  it('does not include a single run that was overtaken', async () => {
     const backlog = gateway.app.get(Backlog);
     await submit(gateway, tenant);
     // Submitted before anything looks old: the backlog is also sampled in the background.
@@ -270,7 +270,7 @@ describe('a backlog', () => {
   });
 });
 
-/** By how much the clock of a gateway is wrong: as much as nobody would notice in its logs. */
+/** The error of a gateway's clock, too small to be noticed in its logs. */
 const FIVE_MINUTES_MS = 300_000;
 
 class WrongClock extends Clock {
@@ -298,7 +298,7 @@ describe.each([
   });
   afterAll(() => gateway.stop());
 
-  it('takes new work for new, and sends none of it again before its time', async () => {
+  it('treats new work as new, and sends none of it again before its time', async () => {
     await submit(gateway, tenant);
     const backlog = gateway.app.get(Backlog);
     await backlog.sample();
@@ -309,7 +309,7 @@ describe.each([
     expect(run).toEqual({ is_in_time: true });
   });
 
-  it('holds a run back while older ones are being begun, and no longer', async () => {
+  it('delays a run only while older ones are being started', async () => {
     const older = await submit(gateway, tenant);
     const younger = await submit(gateway, tenant);
     await gateway.deliver(SkuNormalized, tenant.tenantId, aNormalisation(older));

@@ -1,5 +1,5 @@
--- What an evaluated SKU leaves in the gateway's tables; see libs/testing/src/seed-skus.ts.
--- One in a hundred has failed. Filters of every selectivity find something: words, tags, markets and codes from common to rare.
+-- The rows of an evaluated SKU in the gateway's tables; see libs/testing/src/seed-skus.ts.
+-- One in a hundred has failed. Words, tags, markets and codes range from common to rare, for filters of every selectivity.
 INSERT INTO skus (sku_id, tenant_id, run_id, submitted_at, currency, title, words, market, supplier_country, hs_code, external_ref, tags,
   ended_as, ended_at, report_id, score, verdict, confidence_percent, landed_cost_cents, cm2_cents, cm2_bps, break_even_cac_cents,
   missing_factors)

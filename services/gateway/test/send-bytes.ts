@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** An answer as it came. */
+/** A response as received. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: Record<string, string>;
@@ -9,7 +9,7 @@ export interface RawAnswer {
   readonly body: any;
 }
 
-/** Sends bytes as they are, and takes what comes until the server closes. */
+/** Sends bytes unchanged, and reads until the server closes the connection. */
 export function sendBytes(
   url: string,
   bytes: string,
@@ -28,7 +28,7 @@ export function sendBytes(
   });
 }
 
-/** The answers in what a connection gave, each with the length that it says. */
+/** The responses in the bytes of a connection, each with its declared length. */
 function answersIn(text: string): RawAnswer[] {
   const answers: RawAnswer[] = [];
   let rest = text;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-/** A connection that is not answered, such as a live stream, is left then. */
+/** A connection without an end, such as a live stream, is closed then. */
 const IDLE_MS = 300;
 
 const PROGRAM = `
@@ -21,13 +21,13 @@ const PROGRAM = `
     for (const part of parts) socket.write(Buffer.from(part));
   });`;
 
-/** Sends requests from a thread of its own, so that the event loop of the test has the gateway's work alone. */
+/** Sends requests from its own thread, so that the event loop of the test has only the gateway's work. */
 export class Sender {
   private readonly worker = new Worker(PROGRAM, { eval: true });
 
   constructor(private readonly url: string) {}
 
-  /** Sends bytes, and resolves to the status of the answer when the connection has ended. One request at a time. */
+  /** Sends bytes, and resolves to the status of the response when the connection has ended. One request at a time. */
   async send(...parts: readonly Uint8Array[]): Promise<number> {
     const answered = once(this.worker, 'message') as Promise<[string]>;
     this.worker.postMessage({ port: Number(new URL(this.url).port), parts, idleMs: IDLE_MS });

@@ -16,7 +16,7 @@ import {
 } from './sweeper.run.ts';
 import type { World } from './sweeper.world.ts';
 
-/** A sweep that nothing ends. */
+/** A sweep that does not crash. */
 export const NEVER = 1_000;
 
 export interface Delivery {
@@ -33,7 +33,7 @@ export interface Sweep {
   readonly diesAfter: number;
 }
 
-/** Runs fall due; then stages tell of runs and sweepers sweep, all at once. What comes of it is what some order would bring. */
+/** Runs fall due; then stages send events and sweepers sweep, all concurrently. The result must be that of some order. */
 export class AtOnce implements fc.AsyncCommand<Model, World> {
   constructor(
     readonly dueBits: number,
@@ -58,14 +58,14 @@ export class AtOnce implements fc.AsyncCommand<Model, World> {
       ...this.sweeps.map(({ instance, diesAfter }) => world.sweep(instance, diesAfter)),
     ]);
 
-    // A report brings the factors, so it may begin a run, too.
+    // A report includes the factors, so it may start a run, too.
     const begins = ({ kind }: Told): boolean => kind !== 'failed';
     const isAnyBegun = underWay.some(({ told: what, dies }) => begins(what) && !dies);
     const isHeldBefore = model.runs.map((one) => model.isHeld(one));
     const seen = await world.look();
     model.runs.forEach((one, nth) => {
       const own = underWay.filter((delivery) => delivery.one === one);
-      // While another run is being begun, this one's turn may be said to have come or not.
+      // While another run is being started, this one may be held back or not.
       const isHeld = isAnyBegun ? [true, false] : [isHeldBefore[nth]!];
       this.adopt(one, seen[nth]!, own, isHeld);
     });
@@ -84,7 +84,7 @@ export class AtOnce implements fc.AsyncCommand<Model, World> {
       ...own.filter(({ dies }) => !dies).map(({ told: what }) => [told(what)]),
       ...this.sweeps.map(({ diesAfter }, sweep) => {
         const comesToIt = diesAfter === 0 ? [false] : diesAfter === NEVER ? [true] : [true, false];
-        // One that dies after the only run that it has taken dies too late.
+        // One that crashes after its only claimed run crashes too late.
         return [claim(sweep, isHeld, mayBeLocked), send(sweep, comesToIt), countResend(sweep, comesToIt)];
       }),
     ];

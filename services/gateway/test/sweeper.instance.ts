@@ -44,13 +44,13 @@ import { SkuStore } from '../src/skus/sku.store.ts';
 import { SubmitCandidate } from '../src/skus/submit-candidate.ts';
 import { codeOf, RESENDS_MAX, scoreOf, SWEEP_AFTER_MS, type Told } from './sweeper.run.ts';
 
-/** A handler that loses a race is called again, as the broker would; more often than any race is lost. */
+/** Like the broker, calls a handler again that loses a race; more often than any race is lost. */
 const TRIES_MAX = 5;
 
-/** The process of a service ends here. */
+/** Simulates a crash of the process. */
 class Crash extends Error {}
 
-/** The parts of one gateway that runs meet, on connections of their own, with nothing that acts by itself. */
+/** The parts of one gateway that handle runs, on their own connections, without background tasks. */
 export class GatewayInstance {
   private readonly config = Object.assign(new GatewayConfig(), {
     RUN_SWEEP_AFTER_MS: SWEEP_AFTER_MS,
@@ -61,7 +61,7 @@ export class GatewayInstance {
   private readonly runs: RunStore;
   private readonly work: MortalWork;
   private readonly submission: SubmitCandidate;
-  /** What this instance has published. */
+  /** The messages that this instance has published. */
   readonly broker = new NotedBroker();
   private readonly dispatch: RunDispatch;
   private readonly completions: RunCompletions;
@@ -101,7 +101,7 @@ export class GatewayInstance {
       changes,
       new SkuStore(database.prepared),
     );
-    // Counting is no part of the model.
+    // The model ignores counters.
     const nothing = (): void => undefined;
     const figures = {
       normalised: nothing,
@@ -126,7 +126,7 @@ export class GatewayInstance {
     return sku.skuId;
   }
 
-  /** Handles what a stage tells; a process that `dies` does so when all is done but the commit. */
+  /** Handles an event of a stage; a process that `dies` has done everything but the commit. */
   async handle(run: Run, told: Told, message: { id: string; tenantId: TenantId; attempt: number; dies: boolean }) {
     const { dies, ...properties } = message;
     for (let attempt = properties.attempt; attempt < properties.attempt + TRIES_MAX; attempt += 1) {
@@ -134,7 +134,7 @@ export class GatewayInstance {
         () => true,
         (error: unknown) => {
           if (error instanceof Crash) return true;
-          // An end that comes too late is no fault: whoever ends a run looks before, or after.
+          // An end that arrives too late is not an error, because every end checks the run.
           if (error instanceof Fault && error.kind === 'unavailable' && error.code !== 'conflict') return false;
           throw error;
         },
@@ -144,7 +144,7 @@ export class GatewayInstance {
     throw new Error(`${told.kind} was not handled`);
   }
 
-  /** Sweeps, and dies when so many runs of those it has taken have been sent or given up. */
+  /** Sweeps, and crashes when that many of the claimed runs have been sent or given up. */
   async sweep(diesAfter: number): Promise<void> {
     const begun: Promise<unknown>[] = [];
     const mortal = <Answer>(step: () => Promise<Answer>): Promise<Answer> => {
@@ -232,14 +232,14 @@ class MortalWork extends UnitOfWork {
   }
 }
 
-/** What a stage says is stored at once, whatever follows it. */
+/** Stores every stage result at once. */
 class Directness extends StageSignals {
   override keep(): boolean {
     return false;
   }
 }
 
-/** Takes everything. Stages receive it when a test tells what they say. */
+/** Accepts every message. Stages receive it when a test sends their events. */
 class NotedBroker extends InProcessBroker {
   readonly published: WireMessage[] = [];
 

@@ -6,11 +6,11 @@ export interface ModelRun {
   readonly run: Run;
   state: RunState;
   handled: readonly string[];
-  /** A stage has begun it just now, as far as the sweeper can tell. */
+  /** True while the sweeper considers it recently started. */
   isFresh: boolean;
 }
 
-/** What ought to be in the database, in order of submission. */
+/** The expected content of the database, in order of submission. */
 export class Model {
   readonly runs: ModelRun[] = [];
 
@@ -18,7 +18,7 @@ export class Model {
     return this.runs.filter((_, nth) => (bits >> nth) & 1);
   }
 
-  /** Whether a run's turn is still to come, as those submitted before it are being begun. */
+  /** Whether a run is held back because older ones are being started. */
   isHeld({ run, state }: ModelRun): boolean {
     const latest = this.runs.findLast((one) => beginningOf(one.state) !== undefined);
     const isWaiting = state.row !== null && !state.row.isOld;
@@ -26,7 +26,7 @@ export class Model {
   }
 }
 
-/** Holds the database against the model. */
+/** Compares the database with the model. */
 export async function expectModel(model: Model, world: World): Promise<void> {
   expect(await world.look()).toEqual(model.runs.map(({ state }) => state));
 }

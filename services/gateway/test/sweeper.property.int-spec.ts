@@ -7,10 +7,10 @@ import { World } from './sweeper.world.ts';
 
 const RUNS = 50;
 const STEPS_MAX = 40;
-/** After this no history is begun, to find a failure or to shrink one; the one under way comes to its end. */
+/** No history starts after this, neither to find a failure nor to shrink one; the current one runs to its end. */
 const TIME_LIMIT_MS = 20_000;
 
-/** No stage answers any more. Each round sends every open run once more, the last gives it up. */
+/** No stage responds any more. Each round sends every open run again, and the last one gives it up. */
 async function heal(model: Model, world: World): Promise<void> {
   for (let round = 0; round <= RESENDS_MAX; round += 1) {
     if (model.runs.length === 0) return;
@@ -27,7 +27,7 @@ describe('A run', () => {
   });
   afterAll(() => database.close());
 
-  it('ends once and for all, and is sent again until then, whatever is lost, doubled, late or crashes', async () => {
+  it('ends exactly once, and is sent again until then, despite losses, repeats, delays and crashes', async () => {
     const endAt = Date.now() + TIME_LIMIT_MS;
     await fc.assert(
       fc.asyncProperty(fc.commands(steps, { maxCommands: STEPS_MAX, size: 'max' }), async (history) => {

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 
 export const RESENDS_MAX = 3;
-/** So long that no run falls due by itself while a history is told; a test moves its time in the table. */
+/** So long that no run falls due by itself during a history; tests set its time in the table. */
 export const SWEEP_AFTER_MS = 60_000;
 const WAIT_MS_MAX = 300_000;
 
-/** What the database says of a run. */
+/** The state of a run in the database. */
 export interface RunState {
   /** Its row of `open_runs`. */
   readonly row: {
@@ -13,18 +13,18 @@ export interface RunState {
     readonly isDue: boolean;
     readonly isOld: boolean;
   } | null;
-  /** The resend numbers of all submissions that were ever published. */
+  /** The resend numbers of all published submissions. */
   readonly sent: readonly number[];
-  /** Every time to its next sweep that it was ever given. */
+  /** Every delay of its next sweep. */
   readonly waits: readonly number[];
   readonly end: string | null;
-  /** All public facts that were ever put into the outbox. */
+  /** All public events in the outbox, including sent ones. */
   readonly facts: readonly string[];
   readonly documents: readonly string[];
   readonly reports: number;
 }
 
-/** An event that a stage tells the gateway: one of each kind for each trip of a run. */
+/** An event from a stage to the gateway: one of each kind for each trip of a run. */
 export interface Told {
   readonly kind: 'normalized' | 'extracted' | 'reported' | 'failed';
   readonly resend: number;
@@ -32,13 +32,13 @@ export interface Told {
 
 interface Inner extends RunState {
   readonly handled: readonly string[];
-  /** What each sweep has taken and not yet sent: the number of the resend. */
+  /** The claimed and unsent runs of each sweep: the number of the resend. */
   readonly taken: Readonly<Record<number, number>>;
   /** The sweeps that have sent the run and not yet counted it. */
   readonly uncounted: readonly number[];
 }
 
-/** What happens to a run at one moment; several outcomes where the test cannot know. */
+/** An effect on a run at one moment, with several outcomes where the test cannot know. */
 export type Effect = (state: Inner) => readonly Inner[];
 
 export const SUBMITTED: RunState = {
@@ -51,12 +51,12 @@ export const SUBMITTED: RunState = {
   reports: 0,
 };
 
-/** The document by which a run counts as begun, if it has one. */
+/** The document that marks a run as started, if it has one. */
 export function beginningOf({ documents }: Pick<RunState, 'documents'>): string | undefined {
   return ['extracted', 'normalized'].find((kind) => documents.includes(kind as never));
 }
 
-/** One handling of an event that comes to its commit. The same event again changes nothing. */
+/** One handling of an event up to its commit. A repeated event changes nothing. */
 export function told({ kind, resend }: Told): Effect {
   return (state) => {
     const key = `${kind} ${resend}`;
@@ -64,7 +64,7 @@ export function told({ kind, resend }: Told): Effect {
     const next = { ...state, handled: [...state.handled, key] };
     switch (kind) {
       case 'normalized':
-        // The factors say all that intake has said.
+        // The factors include everything from intake.
         return [next.documents.includes('extracted') ? next : withDocument(next, kind)];
       case 'extracted':
         return [withDocument(next, kind)];
@@ -76,7 +76,7 @@ export function told({ kind, resend }: Told): Effect {
   };
 }
 
-/** A sweep looks at the run and takes it if it is due. */
+/** A sweep finds the run and claims it if it is due. */
 export function claim(sweep: number, isHeld: readonly boolean[], mayBeLocked: boolean): Effect {
   return (state) => {
     const { row } = state;
@@ -86,7 +86,7 @@ export function claim(sweep: number, isHeld: readonly boolean[], mayBeLocked: bo
   };
 }
 
-/** The sweep sends the run that it has taken, or gives it up; or it has died by then. */
+/** The sweep sends its claimed run, or gives it up; or it has crashed by then. */
 export function send(sweep: number, comesToIt: readonly boolean[]): Effect {
   return (state) => {
     const resend = state.taken[sweep];
@@ -99,7 +99,7 @@ export function send(sweep: number, comesToIt: readonly boolean[]): Effect {
   };
 }
 
-/** The sweep notes that the run was sent; one that has died does not. */
+/** The sweep counts that the run was sent, unless it has crashed. */
 export function countResend(sweep: number, comesToIt: readonly boolean[]): Effect {
   return (state) => {
     const { row } = state;
@@ -108,7 +108,7 @@ export function countResend(sweep: number, comesToIt: readonly boolean[]): Effec
   };
 }
 
-/** Every state that some order of what happens at once leads to; the effects of one line keep their order. */
+/** Every state that some order of the concurrent effects leads to; the effects of one line keep their order. */
 export function outcomes(state: Inner, lines: readonly (readonly Effect[])[]): readonly Inner[] {
   if (lines.length === 0) return [state];
   return lines.flatMap(([effect, ...rest], nth) => {
@@ -118,7 +118,7 @@ export function outcomes(state: Inner, lines: readonly (readonly Effect[])[]): r
   });
 }
 
-/** What must hold of a run whatever has happened to it, said without the model. */
+/** The invariants of a run, without the model. */
 export function lawsOf({ end, facts, sent, waits, reports }: RunState): object {
   const [kind] = end?.split(' ') ?? [];
   return {
@@ -136,7 +136,7 @@ export const LAWFUL: ReturnType<typeof lawsOf> = {
   waitsGrow: true,
 };
 
-/** Each trip's report and failure are told apart, so that it shows whose counts. */
+/** Each trip's report and failure differ, which shows the one that counts. */
 export const scoreOf = (resend: number): number => 60 + resend;
 export const codeOf = (resend: number): string => `failed-${resend}`;
 
@@ -152,7 +152,7 @@ function fail(state: Inner, code: string): Inner {
   return withDocument(ended, 'failure');
 }
 
-/** The report brings its factors with it. */
+/** The report includes its factors. */
 function evaluate(state: Inner, score: number): Inner {
   if (state.row === null) return state;
   const facts = [...state.facts, 'sku.evaluated.v1'];

@@ -6,9 +6,9 @@ import type { World } from './sweeper.world.ts';
 
 type Step = fc.AsyncCommand<Model, World>;
 
-/** Few, so that what happens often happens to the same run. */
+/** Few, so that events often affect the same run. */
 const RUNS_MAX = 4;
-/** Every run, whatever place it has. */
+/** Every run, whatever its index. */
 export const ALL = 0xff;
 
 class Submit implements Step {
@@ -22,7 +22,7 @@ class Submit implements Step {
   toString = () => `submit to ${this.instance}`;
 }
 
-/** Runs have waited as long as any run has to; or have been sent as often as any; or nothing was begun for a while. */
+/** Runs reach the maximum age, or the maximum number of resends, or nothing was started for a while. */
 export class TimePasses implements Step {
   constructor(
     readonly bits: number,
@@ -62,7 +62,7 @@ const aDelivery = fc.record<Delivery>({
 });
 const aSweep = fc.record<Sweep>({ instance: fc.nat(1), diesAfter: fc.constantFrom(NEVER, NEVER, NEVER, 0, 1) });
 
-/** Whatever may happen to runs, but for their end. */
+/** All possible steps of runs except their end. */
 export const steps: fc.Arbitrary<Step>[] = [
   fc.nat(1).map((instance) => new Submit(instance)),
   fc
@@ -71,7 +71,7 @@ export const steps: fc.Arbitrary<Step>[] = [
   aDelivery.map((delivery) => new AtOnce(0, [], [delivery])),
   fc.array(aDelivery, { minLength: 2, maxLength: 5 }).map((deliveries) => new AtOnce(0, [], deliveries)),
   fc.tuple(bits, fc.array(aSweep, { minLength: 1, maxLength: 3 })).map(([due, sweeps]) => new AtOnce(due, sweeps)),
-  // All of it to the same run: its end while it is taken, sent again or given up.
+  // Concurrent steps on the same run: its end while it is claimed, sent again or given up.
   fc
     .tuple(
       fc.nat(RUNS_MAX - 1),

@@ -7,13 +7,13 @@ import { GatewayInstance } from './sweeper.instance.ts';
 import type { RunState, Told } from './sweeper.run.ts';
 
 const INSTANCES = 2;
-/** Two transactions at once, a sweep, and what looks. */
+/** Two concurrent transactions, a sweep, and the test's queries. */
 const POOL_SIZE = 6;
 const TENANT = randomUUID();
-/** Longer than older runs may be begun without a younger one's turn coming. */
+/** Longer than the time in which older runs hold back younger ones. */
 const QUIET_MS = 6_000;
 
-/** Two gateways on one database, and what they have written there; the rest of the system is played by the test. */
+/** Two gateways on one database, and its content; the test plays the other services. */
 export class World {
   private readonly messageIds = new Map<string, string>();
 
@@ -23,7 +23,7 @@ export class World {
     private readonly clock: FixedClock,
   ) {}
 
-  /** Opens the database; each call of what it returns begins a history on empty tables. */
+  /** Opens the database; each call of `begin` starts a history on empty tables. */
   static async open(): Promise<{ begin: () => Promise<World>; close: () => Promise<void> }> {
     configureLog('silent', { write: () => undefined });
     const database = await testDatabase('sweeper');
@@ -79,7 +79,7 @@ export class World {
     await this.changeOpen(`resends = ${resends}`, runs);
   }
 
-  /** Nothing is begun for a while. */
+  /** No run is started for a while. */
   beQuiet(): void {
     this.clock.set(new Date(this.clock.now().getTime() + QUIET_MS));
   }
@@ -90,7 +90,10 @@ export class World {
     return rows.map(({ skuId, ...state }) => ({ ...state, sent: this.sentOf(skuId) }));
   }
 
-  /** The resend numbers of what both instances have published of a SKU. Two sweeps never have the same run, so numbers tell the order. */
+  /**
+   * The resend numbers that both instances have published for a SKU. Two sweeps never claim the same run, so the numbers give the
+   * order.
+   */
   private sentOf(skuId: string): number[] {
     const messages = this.instances.flatMap(({ broker }) => broker.published);
     const own = messages.filter(({ aggregateId }) => aggregateId === skuId);
@@ -106,7 +109,7 @@ export class World {
   }
 }
 
-/** Notes what comes and goes: every row of the outbox, and every time that a run is to be swept. */
+/** Records every row of the outbox, and every delay of a sweep. */
 const KEEP_HISTORY = `
   CREATE TABLE emitted (at bigint GENERATED ALWAYS AS IDENTITY, sku_id text, type text, resend int);
   CREATE TABLE waits (at bigint GENERATED ALWAYS AS IDENTITY, run_id text, wait_ms int);

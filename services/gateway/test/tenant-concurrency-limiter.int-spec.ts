@@ -1,9 +1,9 @@
 import { Gateway, LONG } from './harness.ts';
 
-/** More than twice as many as may be under way: the last wait for two runs to have lasted as long as they may. */
+/** More than twice the limit: the last ones wait for two runs to reach their deadline. */
 const FLOOD = 40;
 
-describe('POST /v2/skus, while one tenant floods', () => {
+describe('POST /v2/skus while one tenant floods', () => {
   let gateway: Gateway;
 
   beforeAll(async () => {
@@ -12,7 +12,7 @@ describe('POST /v2/skus, while one tenant floods', () => {
   });
   afterAll(() => gateway.stop());
 
-  it('answers another tenant before the flood, whose runs do not end, and the flood in the end', async () => {
+  it('serves another tenant before the flood, and the flood at last, although its runs do not end', async () => {
     const [flooding, other] = [await gateway.tenant(), await gateway.tenant()];
     const answered: string[] = [];
     const submit = async (name: string, key: string): Promise<void> => {

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { TenantManagement } from '../src/access/tenant-management.ts';
 import { type Credentials, Gateway, LONG, until } from './harness.ts';
 
-describe('a tenant whose references are unique', () => {
+describe('a tenant with unique references', () => {
   let gateway: Gateway;
   let other: Gateway;
   let tenant: Credentials;
@@ -31,7 +31,7 @@ describe('a tenant whose references are unique', () => {
       await gateway.query<{ n: number }>('SELECT count(*)::int AS n FROM skus WHERE tenant_id = $1', [tenant.tenantId])
     )[0]!.n;
 
-  it('gets the SKU that has the reference, whatever the repeat says of it', async () => {
+  it('gets the existing SKU for a repeated reference, whatever else the repeat contains', async () => {
     await set(true);
     const first = await submit('A-1');
     const again = await submit('A-1', gateway, 'Another bottle');
@@ -48,7 +48,7 @@ describe('a tenant whose references are unique', () => {
     expect(await countOf()).toBe(2);
   });
 
-  it('gets one SKU from many submissions at the same time, at two gateways', async () => {
+  it('gets one SKU from many concurrent submissions at two gateways', async () => {
     await set(true);
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, nth) => submit('B-1', nth % 2 === 0 ? gateway : other)),
@@ -59,7 +59,7 @@ describe('a tenant whose references are unique', () => {
     expect(await countOf()).toBe(1);
   });
 
-  it('keeps its references apart from those of others, and from its own before the setting', async () => {
+  it('keeps its references apart from those of other tenants, and of the time before the setting', async () => {
     const [older, newer] = [await submit('C-1'), await submit('C-1')];
     expect(older.body.skuId).not.toBe(newer.body.skuId);
     await set(true);
@@ -73,8 +73,8 @@ describe('a tenant whose references are unique', () => {
     expect(await countOf()).toBe(3);
   });
 
-  it('has no doubles from the moment at which the setting is on, at gateways that have read the key before', async () => {
-    // Both remember the key, with the setting off.
+  it('has no duplicates from the moment the setting is on, even at gateways with a cached key', async () => {
+    // Both gateways cache the key with the setting off.
     for (const at of [gateway, other]) await submit('D-0', at);
     await set(true);
     const [first, second] = [await submit('D-1'), await submit('D-1', other)];
@@ -82,7 +82,7 @@ describe('a tenant whose references are unique', () => {
     expect(second.body.skuId).toBe(first.body.skuId);
   });
 
-  it('has no double from a submission that is being stored when the setting is turned on', async () => {
+  it('has no duplicate from a submission that is being stored while the setting is turned on', async () => {
     await gateway.query(`
       CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS
         $$ BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NEW; END $$;
@@ -102,7 +102,7 @@ describe('a tenant whose references are unique', () => {
     expect((await submit('E-1')).body.skuId).toBe(first.body.skuId);
   });
 
-  it('keeps its references when the setting is turned on while many are submitted, and completes it when repeated', async () => {
+  it('keeps its references when the setting is turned on under load, and completes it when repeated', async () => {
     const references = Array.from({ length: 12 }, (_, n) => `F-${n}`);
     await Promise.all(references.map((reference) => submit(reference)));
     const submitted = references.map((reference, n) => submit(reference, n % 2 === 0 ? gateway : other));
@@ -136,7 +136,7 @@ describe('a tenant whose references are unique', () => {
   });
 });
 
-/** The same SKU under other names and references. */
+/** The same SKUs with other names and references. */
 const COPY_SKU = `
   INSERT INTO skus SELECT (jsonb_populate_record(s, jsonb_build_object('sku_id', s.sku_id || n, 'external_ref', 'G-' || n))).*
   FROM skus s, generate_series(1, $2::int) n WHERE s.sku_id = $1`;

@@ -5,7 +5,7 @@ import { sendBytes } from './send-bytes.ts';
 const TIMEOUT_MS = 600;
 const HOST = 'Host: cpes.test';
 
-describe('a request that cannot be read as HTTP', () => {
+describe('an invalid HTTP request', () => {
   let gateway: Gateway;
   let tenant: Credentials;
 
@@ -55,7 +55,7 @@ describe('a request that cannot be read as HTTP', () => {
     ],
     ['a header that never ends', () => `GET /v2/skus HTTP/1.1\r\n${HOST}\r\nX-A: `, 408, 'request-timeout'],
     ['a body that never comes', () => post('Content-Length: 5'), 408, 'request-timeout'],
-  ])('because of %s is answered with a problem, and its connection ends', async (_what, bytes, status, code) => {
+  ])('with %s gets a problem, and its connection ends', async (_what, bytes, status, code) => {
     const [answer, ...others] = await send(bytes());
     expect(others).toEqual([]);
     expect([answer?.status, answer?.headers['content-type'], answer?.headers.connection]).toEqual([
@@ -78,7 +78,7 @@ describe('a request that cannot be read as HTTP', () => {
     expect(page.status).toBe(200);
   });
 
-  it('in time, for all that a byte comes now and then, is answered 408 within twice the time', async () => {
+  it('gets a 408 within twice the time limit, even if a byte arrives now and then', async () => {
     const startedAt = performance.now();
     let timer: NodeJS.Timeout | undefined;
     const [answer] = await send(post('Content-Length: 1000'), (socket) => {
@@ -94,7 +94,7 @@ describe('a request that cannot be read as HTTP', () => {
     expect(answer?.status).toBe(200);
   });
 
-  it('gets a body that it asked about with Expect: 100-continue', async () => {
+  it('can send a body after Expect: 100-continue', async () => {
     const body = JSON.stringify(SHORT);
     const answers = await send(
       post('Expect: 100-continue', `Content-Length: ${body.length}`, 'Connection: close') + body,
@@ -102,13 +102,13 @@ describe('a request that cannot be read as HTTP', () => {
     expect(answers.map(({ status }) => status)).toEqual([100, 201]);
   });
 
-  it('takes nothing away from the answer to the request before it', async () => {
+  it('does not affect the response to the previous request', async () => {
     const body = JSON.stringify(SHORT);
     const answers = await send(`${post(`Content-Length: ${body.length}`)}${body}FROB / HTTP/1.1\r\n\r\n`);
     expect(answers.map(({ status }) => status)).toEqual([201]);
   });
 
-  it('after its header has been answered gets no second answer', async () => {
+  it('gets no second response after its header has been answered', async () => {
     const bytes = `POST /v2/skus HTTP/1.1\r\n${HOST}\r\nTransfer-Encoding: chunked\r\n\r\n`;
     const answers = await send(bytes, (socket) => socket.once('data', () => socket.write('zz\r\n')));
     expect(answers.map(({ status }) => status)).toEqual([401]);

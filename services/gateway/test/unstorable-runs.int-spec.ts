@@ -8,7 +8,7 @@ const submit = async (gateway: Gateway, { key }: Credentials) => {
   return { skuId: body.skuId, runId: await gateway.runOf(body.skuId) };
 };
 
-describe('the end of a run that no column can hold', () => {
+describe('the end of a run that exceeds a column', () => {
   let gateway: Gateway;
   let tenant: Credentials;
 
@@ -19,7 +19,7 @@ describe('the end of a run that no column can hold', () => {
   });
   afterAll(() => gateway.stop());
 
-  /** A report with other unit economics, the last two of which are CM2 in cents and in basis points. */
+  /** A report with other unit economics; the last two values are CM2 in cents and in basis points. */
   const withMargin = (run: { skuId: `sku_${string}`; runId: `run_${string}` }, cm2Cents: number, cm2Bps: number) => {
     const completed = aCompletedReport(run);
     const [net, fee, rate, refunded, recovered, handling, cm1] = completed.report.unitEconomics;
@@ -31,7 +31,7 @@ describe('the end of a run that no column can hold', () => {
     ['an amount beyond 64 bits', { cm2Cents: -1e30, cm2Bps: 0 }],
     ['a rate beyond 64 bits', { cm2Cents: 0, cm2Bps: -1e30 }],
     ['a rate that is no integer', { cm2Cents: 0, cm2Bps: 0.5 }],
-  ])('becomes a failure, once: %s', async (_, { cm2Cents, cm2Bps }) => {
+  ])('becomes a failure, once, for %s', async (_, { cm2Cents, cm2Bps }) => {
     const run = await submit(gateway, tenant);
     const completed = withMargin(run, cm2Cents, cm2Bps);
     expect(await gateway.deliver(ReportCompleted, tenant.tenantId, completed)).toEqual({ kind: 'sent' });
@@ -47,17 +47,20 @@ describe('the end of a run that no column can hold', () => {
     expect(facts()).toEqual(['sku.failed.v1']);
   });
 
-  it.each([Number.MIN_SAFE_INTEGER, -(2 ** 31) - 1, -19_250_000_000])('is none at a rate of %i bps', async (cm2Bps) => {
-    const run = await submit(gateway, tenant);
-    await gateway.deliver(ReportCompleted, tenant.tenantId, withMargin(run, Number.MIN_SAFE_INTEGER, cm2Bps));
-    const { body: report } = await gateway.get(`/v2/reports/${reportIdOf(run.runId)}`, tenant.key);
-    expect(report.unitEconomics).toMatchObject({ cm2Cents: Number.MIN_SAFE_INTEGER, cm2Bps });
-    const { body: list } = await gateway.get('/v2/skus?sort=cm2&limit=100', tenant.key);
-    const [listed] = list.data.filter(({ skuId }: { skuId: string }) => skuId === run.skuId);
-    expect(listed).toMatchObject({ status: 'EVALUATED', cm2Cents: Number.MIN_SAFE_INTEGER, cm2Bps });
-  });
+  it.each([Number.MIN_SAFE_INTEGER, -(2 ** 31) - 1, -19_250_000_000])(
+    'is storable at a rate of %i bps',
+    async (cm2Bps) => {
+      const run = await submit(gateway, tenant);
+      await gateway.deliver(ReportCompleted, tenant.tenantId, withMargin(run, Number.MIN_SAFE_INTEGER, cm2Bps));
+      const { body: report } = await gateway.get(`/v2/reports/${reportIdOf(run.runId)}`, tenant.key);
+      expect(report.unitEconomics).toMatchObject({ cm2Cents: Number.MIN_SAFE_INTEGER, cm2Bps });
+      const { body: list } = await gateway.get('/v2/skus?sort=cm2&limit=100', tenant.key);
+      const [listed] = list.data.filter(({ skuId }: { skuId: string }) => skuId === run.skuId);
+      expect(listed).toMatchObject({ status: 'EVALUATED', cm2Cents: Number.MIN_SAFE_INTEGER, cm2Bps });
+    },
+  );
 
-  it('is none for the cursor of a list that goes on behind the least amount', async () => {
+  it('leaves a list readable after the lowest storable amount', async () => {
     const { body } = await gateway.get('/v2/skus?sort=cm2&limit=1', tenant.key);
     const next = await gateway.get(`/v2/skus?sort=cm2&limit=1&cursor=${body.nextCursor as string}`, tenant.key);
     expect(next.status).toBe(200);

@@ -7,7 +7,7 @@ const { paths } = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'dist'
   paths: Record<string, Record<string, object>>;
 };
 const OPERATIONS = '/app/api/operations';
-/** Routes of everybody who is signed in. */
+/** Routes for every signed-in user. */
 const SESSION = '/app/api/session';
 const ROUTES = Object.entries(paths)
   .flatMap(([path, methods]) => Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })))

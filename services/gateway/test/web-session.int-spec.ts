@@ -40,7 +40,7 @@ function advance(ms: number): void {
 }
 
 let users = 0;
-/** A user whose password takes no time to check: the parameters of a hash are stored with it. */
+/** A user whose password is fast to check: the parameters of a hash are stored with it. */
 async function aUser(role: UserRole = 'owner'): Promise<{ email: string; password: string; userId: string }> {
   users += 1;
   const [email, password, userId, salt] = [
@@ -86,7 +86,7 @@ async function call(
 const signIn = (email: string, password: string, options: object = {}) =>
   call('POST', '/app/api/session', { body: { email, password }, ...options });
 const cookieOf = ({ headers }: Answer) => (headers.get('set-cookie') ?? '').split(';')[0]!;
-/** Of the browser, which stays when the session ends. */
+/** The cookie of the browser, which outlives the session. */
 const browserCookieOf = ({ headers }: Answer) =>
   headers
     .getSetCookie()
@@ -96,7 +96,7 @@ const who = (cookie: string, at = gateway) => call('GET', '/app/api/session', { 
 const codeOf = ({ status, body }: Answer) => [status, body.code];
 
 describe('a sign-in', () => {
-  it('begins a session, whose cookie no script reads and no other host gets', async () => {
+  it('begins a session with a cookie that scripts and other hosts cannot read', async () => {
     const { email, password, userId } = await aUser('analyst');
     const answer = await signIn(` ${email.toUpperCase()} `, password);
     expect([answer.status, answer.body]).toEqual([
@@ -127,7 +127,7 @@ describe('a sign-in', () => {
     expect(rows.some(({ all }) => [...secrets, password].some((secret) => all.includes(secret)))).toBe(false);
   });
 
-  it('gets a cookie with the prefix and Secure by https, and the plain one only on loopback', async () => {
+  it('gets a cookie with the prefix and Secure over HTTPS, and a plain one only on loopback', async () => {
     const { email, password } = await aUser();
     const body = JSON.stringify({ email, password });
     const send = async (origin: string, host: string) => {
@@ -172,7 +172,7 @@ describe('a sign-in', () => {
     expect(await at('cpes.example', `cpes=${token}`)).toBe(401);
   });
 
-  it('tells nobody whether the address or the password was wrong', async () => {
+  it('does not reveal whether the address or the password was wrong', async () => {
     const { email } = await aUser();
     const [one, two] = [await signIn(email, 'wrong'), await signIn('nobody@shop.example', 'wrong')];
     const strip = ({ status, body }: Answer) => [status, { ...body, requestId: '' }];
@@ -181,7 +181,7 @@ describe('a sign-in', () => {
     expect([one.body.detail, one.headers.get('set-cookie')]).toEqual(['E-mail or password is not right.', null]);
   });
 
-  it('waits 1, 2, 4 … seconds after the fifth failure, on all gateways and for addresses that nobody has', async () => {
+  it('waits 1, 2, 4 … seconds after the fifth failure, on all gateways, even for unknown addresses', async () => {
     const { email, password } = await aUser();
     for (const address of [email, 'nobody-else@shop.example']) {
       clock.set(START);
@@ -208,7 +208,7 @@ describe('a sign-in', () => {
     expect(codeOf(await signIn(email, 'wrong'))).toEqual([401, 'sign-in-failed']);
   }, 60_000);
 
-  it('is not held up by another try at the same time, whose clock was read later', async () => {
+  it('is not delayed by a concurrent attempt that read its clock later', async () => {
     const { email, password } = await aUser();
     expect(codeOf(await signIn(email, 'wrong'))).toEqual([401, 'sign-in-failed']);
     advance(-5);
@@ -216,7 +216,7 @@ describe('a sign-in', () => {
     advance(5);
   });
 
-  it('ends the session that the browser had', async () => {
+  it('ends the previous session of the browser', async () => {
     const { email, password } = await aUser();
     const first = cookieOf(await signIn(email, password));
     const second = cookieOf(await signIn(email, password, { cookie: first }));
@@ -234,16 +234,16 @@ describe('a sign-in', () => {
   });
 });
 
-describe('a browser in which a person has signed in', () => {
+describe('a browser in which a user has signed in', () => {
   const DAY_MS = 24 * HOUR_MS;
-  /** More wrong passwords than an address may have, from everywhere at once. */
+  /** More wrong passwords than the limit of an address, concurrently. */
   const flood = async (email: string) => {
     const many = Array.from({ length: 12 }, (_, n) => signIn(email, 'wrong', { at: n % 2 === 0 ? gateway : other }));
     const statuses = (await Promise.all(many)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
   };
 
-  it('passes a flood of wrong passwords for the address, while other browsers wait', async () => {
+  it('is exempt from the lockout by a flood of wrong passwords for the address', async () => {
     const { email, password } = await aUser();
     const cookie = browserCookieOf(await signIn(email, password));
     await flood(email);
@@ -255,7 +255,7 @@ describe('a browser in which a person has signed in', () => {
     expect(codeOf(await signIn(email, password))).toEqual([429, 'sign-in-locked']);
   }, 60_000);
 
-  it('is not known after ten minutes by the cookie that a sign-in has replaced', async () => {
+  it('is not recognised after ten minutes by a replaced cookie', async () => {
     const { email, password } = await aUser();
     const cookie = browserCookieOf(await signIn(email, password));
     await signIn(email, password, { cookie });
@@ -264,7 +264,7 @@ describe('a browser in which a person has signed in', () => {
     expect(codeOf(await signIn(email, password, { cookie }))).toEqual([429, 'sign-in-locked']);
   }, 60_000);
 
-  it('may use a cookie that a sign-in has replaced once more within ten minutes', async () => {
+  it('may use a replaced cookie once more within ten minutes', async () => {
     const { email, password } = await aUser();
     const cookie = browserCookieOf(await signIn(email, password));
     const lost = browserCookieOf(await signIn(email, password, { cookie }));
@@ -277,7 +277,7 @@ describe('a browser in which a person has signed in', () => {
       expect((await signIn(email, password, { cookie: known })).status).toBe(200);
   }, 60_000);
 
-  it('has failures of its own, which do not lock the address', async () => {
+  it('has its own failures, which do not lock the address', async () => {
     const { email, password } = await aUser();
     const cookie = browserCookieOf(await signIn(email, password));
     for (let attempt = 0; attempt < 5; attempt += 1)
@@ -287,7 +287,7 @@ describe('a browser in which a person has signed in', () => {
     expect((await signIn(email, password)).status).toBe(200);
   }, 60_000);
 
-  it('is known for its person alone, and does not replace the password', async () => {
+  it('is recognised for its user only, and does not replace the password', async () => {
     const [one, two] = [await aUser(), await aUser()];
     const cookie = browserCookieOf(await signIn(one.email, one.password));
     expect(codeOf(await signIn(one.email, 'wrong', { cookie }))).toEqual([401, 'sign-in-failed']);
@@ -296,7 +296,7 @@ describe('a browser in which a person has signed in', () => {
     expect((await who(cookie)).status).toBe(401);
   }, 60_000);
 
-  it('stays known after a sign-out, and neither after half a year nor with a new password', async () => {
+  it('stays known after a sign-out, but not after half a year or with a new password', async () => {
     const { email, password } = await aUser();
     const first = await signIn(email, password);
     const cookie = browserCookieOf(first);
@@ -319,7 +319,7 @@ describe('a browser in which a person has signed in', () => {
     expect(codeOf(await signIn(user.email, renewed, { cookie: known }))).toEqual([429, 'sign-in-locked']);
   }, 60_000);
 
-  it('is one of twenty of a person at most', async () => {
+  it('is one of at most twenty of a user', async () => {
     const { email, password, userId } = await aUser();
     const first = browserCookieOf(await signIn(email, password));
     await gateway.query(
@@ -341,7 +341,7 @@ describe('the queue of sign-ins', () => {
   const checks = () => gateway.app.get(SignIn)['ofStrangers'];
   let release: () => void = () => undefined;
   afterEach(() => release());
-  /** Takes places of the queue, each with a key of its own, until `release`. */
+  /** Takes places of the queue, each with its own key, until `release`. */
   const fill = (places: number) => {
     const held = new Promise<void>((resolve) => (release = resolve));
     for (let n = 0; n < places; n += 1)
@@ -351,7 +351,7 @@ describe('the queue of sign-ins', () => {
   };
   const failures = () => gateway.query<{ n: number }>('SELECT count(*)::int AS n FROM sign_in_failures');
 
-  it('under a flood of invented addresses, lets right passwords pass and delays no other requests', async () => {
+  it('admits correct passwords under a flood of invented addresses, and delays no other requests', async () => {
     const FLOOD = 40;
     const { email, password } = await aUser();
     const first = await signIn(email, password);
@@ -376,7 +376,7 @@ describe('the queue of sign-ins', () => {
     expect((await Promise.all(flood)).filter((status) => status !== 401 && status !== 503)).toEqual([]);
   }, 60_000);
 
-  it('refuses wrong passwords in order of arrival, whether anybody has the address or not', async () => {
+  it('refuses wrong passwords in order of arrival, for known and invented addresses alike', async () => {
     const people = [await aUser(), await aUser()];
     fill(1);
     const sent = people.flatMap(({ email }, n) => [email, `invented-${n}@shop.example`]);
@@ -392,24 +392,24 @@ describe('the queue of sign-ins', () => {
     expect(refused).toEqual(sent.map((address) => `${address} 401`));
   }, 60_000);
 
-  it('refuses an invented address that finds it full, without counting a failure', async () => {
+  it('refuses an invented address when it is full, without counting a failure', async () => {
     fill(101);
     const [{ n }] = (await failures()) as [{ n: number }];
     expect(codeOf(await signIn('nobody-at-all@shop.example', 'wrong'))).toEqual([503, 'unavailable']);
     expect(await failures()).toEqual([{ n }]);
   });
 
-  it('lets a right password pass when it is full, and refuses a wrong one as it refuses an invented address', async () => {
+  it('admits a correct password when it is full, and refuses a wrong one like an invented address', async () => {
     const { email, password } = await aUser();
     fill(101);
     expect((await signIn(email, password)).status).toBe(200);
     expect(codeOf(await signIn(email, 'wrong'))).toEqual([503, 'unavailable']);
-    // A password that was checked counts, however it is answered: else a flood would make guesses free.
+    // A checked password counts, whatever the response: otherwise guesses would be free under a flood.
     for (let attempt = 0; attempt < 4; attempt += 1) await signIn(email, 'wrong');
     expect(codeOf(await signIn(email, password))).toEqual([429, 'sign-in-locked']);
   }, 60_000);
 
-  it('answers 429 for a locked address without taking a place', async () => {
+  it('returns 429 for a locked address without taking a place', async () => {
     const { email, password } = await aUser();
     for (let attempt = 0; attempt < 5; attempt += 1) await signIn(email, 'wrong');
     fill(101);
@@ -421,7 +421,7 @@ describe('a sign-in whose password was checked', () => {
   it.each([
     ['gets a new password', (users: UserManagement, email: string) => users.resetPassword(email)],
     ['is disabled', (users: UserManagement, email: string) => users.setDisabled(email, true)],
-  ])('begins no session when the user meanwhile %s', async (_what, change) => {
+  ])('begins no session when the user %s meanwhile', async (_what, change) => {
     const { email, password, userId } = await aUser();
     const { manager } = gateway.app.get(DataSource, { strict: false });
     let isAnswered = false;
@@ -475,7 +475,7 @@ describe('a session', () => {
     expect((await who(`__Host-cpes=${leaving.token}`, other)).status).toBe(401);
   });
 
-  it('has the role that the user has now, and ends with a new password', async () => {
+  it('has the current role of its user, and ends with a new password', async () => {
     const { email, password, userId } = await aUser('owner');
     const cookie = cookieOf(await signIn(email, password));
     await gateway.query("UPDATE users SET role = 'operator' WHERE id = $1", [userId]);
@@ -485,7 +485,7 @@ describe('a session', () => {
     expect((await who(cookie, other)).status).toBe(401);
   });
 
-  it('ends at once on every gateway when the user is disabled or has another role, and a disabled user cannot sign in', async () => {
+  it('ends at once on every gateway when its user is disabled or gets another role', async () => {
     const { email, password } = await aUser('owner');
     const management = new UserManagement(gateway.app.get(DataSource, { strict: false }).manager, new IdSource());
     const first = cookieOf(await signIn(email, password));
@@ -501,7 +501,7 @@ describe('a session', () => {
     expect((await signIn(email, password)).status).toBe(200);
   });
 
-  it('is one of twenty of a user at most', async () => {
+  it('is one of at most twenty of a user', async () => {
     const owner = await Person.of(gateway, tenant.tenantId, 'owner');
     const more: Person[] = [];
     for (let n = 0; n < 20; n += 1) {
@@ -513,8 +513,8 @@ describe('a session', () => {
   });
 });
 
-describe('the two doors', () => {
-  it('do not take what is for the other', async () => {
+describe('the public API and the browser API', () => {
+  it('reject the credentials of the other', async () => {
     const owner = await Person.of(gateway, tenant.tenantId, 'owner');
     const cookie = `__Host-cpes=${owner.token}`;
     expect(codeOf(await call('GET', '/v2/skus', { cookie }))).toEqual([401, 'unauthenticated']);
@@ -534,7 +534,7 @@ describe('the two doors', () => {
     ['another port of this host', { 'sec-fetch-site': 'same-site' }],
     ['another port, by its origin', { origin: 'http://127.0.0.1:1' }],
     ['a page without an origin', { origin: 'null' }],
-  ])('let %s change nothing, signed in or not', async (_what, headers) => {
+  ])('reject changes from %s, signed in or not', async (_what, headers) => {
     const owner = await Person.of(gateway, tenant.tenantId, 'owner');
     for (const cookie of [`__Host-cpes=${owner.token}`, ''])
       for (const [method, path] of [
@@ -551,7 +551,7 @@ describe('the two doors', () => {
     expect((await owner.get('/session')).status).toBe(200);
   });
 
-  it('want JSON', async () => {
+  it('require JSON', async () => {
     const owner = await Person.of(gateway, tenant.tenantId, 'owner');
     const headers = { 'content-type': 'text/plain' };
     const { status, body } = await call('POST', '/app/api/stores', {
@@ -562,7 +562,7 @@ describe('the two doors', () => {
     expect([status, body.errors]).toMatchObject([400, [{ code: 'content-type' }]]);
   });
 
-  it('answer 401 before anything else to who has not signed in, and 404 and 405 to who has', async () => {
+  it('return 401 before anything else without a session, and 404 and 405 with one', async () => {
     const described = await readFile(join(import.meta.dirname, '../dist/web-openapi.json'), 'utf8');
     const { paths } = JSON.parse(described) as {
       paths: Record<string, Record<string, unknown>>;
@@ -584,7 +584,7 @@ describe('the two doors', () => {
     expect([(await owner.put('/session', {})).status, (await owner.delete('/stores')).status]).toEqual([405, 405]);
   });
 
-  it('spend the same quota, but for the reads of people', async () => {
+  it('spend the same quota, except for reads of users', async () => {
     const poor = await gateway.tenant({ perMinute: 1, burst: 2 });
     const owner = await Person.of(gateway, poor.tenantId, 'owner');
     await owner.get('/session');
@@ -595,8 +595,8 @@ describe('the two doors', () => {
   });
 });
 
-describe('the audit', () => {
-  it('knows sign-ins, sign-outs and failed sign-ins of users', async () => {
+describe('the audit log', () => {
+  it('contains sign-ins, sign-outs and failed sign-ins of users', async () => {
     const { email, password, userId } = await aUser();
     await signIn(email, 'wrong');
     const cookie = cookieOf(await signIn(email, password));
@@ -611,7 +611,7 @@ describe('the audit', () => {
     expect(await actions()).toEqual(['session.refused', 'session.begun', 'session.ended']);
   });
 
-  it('is read by owners, page by page and of their own tenant alone', async () => {
+  it('is read by owners, page by page and for their own tenant only', async () => {
     const { tenantId } = await gateway.tenant();
     const owner = await Person.of(gateway, tenantId, 'owner');
     for (let ended = 0; ended < 3; ended += 1) await (await owner.again()).delete('/session');
@@ -630,7 +630,7 @@ describe('the audit', () => {
     expect((await analyst.get('/audit')).status).toBe(403);
   });
 
-  it('shows owners nothing of what operators of their tenant did', async () => {
+  it('does not show owners the actions of operators of their tenant', async () => {
     const { tenantId } = await gateway.tenant();
     const [owner, operator] = [
       await Person.of(gateway, tenantId, 'owner'),

@@ -41,13 +41,13 @@ beforeEach(() => {
   stages.failure = undefined;
 });
 
-/** The owner of a tenant that has nothing yet. */
+/** The owner of a new tenant. */
 async function anOwner(): Promise<Person> {
   return Person.of(gateway, (await gateway.tenant()).tenantId, 'owner');
 }
 
 let hosts = 0;
-/** A store that nobody has connected yet. */
+/** A store that is not connected yet. */
 function aStore(change: object = {}): object {
   hosts += 1;
   return { ...WOOCOMMERCE, host: `shop-${hosts}.example`, ...change };
@@ -63,7 +63,7 @@ async function aSku(): Promise<string> {
   return (await gateway.post('/v2/skus', { ...SHORT, title: 'A bottle' }, tenant.key)).body.skuId;
 }
 
-/** A listing of a new SKU in a new store, as opened. */
+/** An opened listing of a new SKU in a new store. */
 async function opened(): Promise<Answer['body']> {
   const [skuId, storeId] = [await aSku(), await connected()];
   const { status, body } = await analyst.post(`/skus/${skuId}/listings`, { storeId });
@@ -75,7 +75,7 @@ const push = (person: Person, listing: Answer['body'], headers = {}) =>
   person.post(`/skus/${listing.skuId}/listing/push`, { listingId: listing.listingId, hash: listing.hash }, headers);
 const auditOf = async (subject: string): Promise<{ action: string; user_id: string | null; details: unknown }[]> =>
   gateway.query('SELECT action, user_id, details FROM audit_entries WHERE subject = $1 ORDER BY at, id', [subject]);
-/** What either gateway's relay sent: the two share one outbox. */
+/** The events that the relays of both gateways sent, which share one outbox. */
 const pushes = () => [...gateway.pushes, ...other.pushes];
 const pushesOf = ({ listingId }: { listingId: string }) => pushes().filter(({ body }) => body.includes(listingId));
 const strip = ({ status, body }: Answer) => [status, JSON.stringify({ ...body, instance: '', requestId: '' })];
@@ -89,7 +89,7 @@ const EDIT = {
 };
 
 describe('stores', () => {
-  it('are connected by an owner, and show nothing of their credentials', async () => {
+  it('are connected by an owner, without exposing their credentials', async () => {
     const answer = await owner.post('/stores', aStore());
     const { storeId } = answer.body.store;
     expect([answer.status, answer.headers.get('location')]).toEqual([201, `/app/api/stores/${storeId}`]);
@@ -102,7 +102,7 @@ describe('stores', () => {
     expect(JSON.stringify(audit)).not.toMatch(/ck_|cs_/);
   });
 
-  it('are only tried with ?trial=true, and not kept when a check fails', async () => {
+  it('are only tested with ?trial=true, and not saved when a check fails', async () => {
     const trial = await owner.post('/stores?trial=true', aStore());
     expect([trial.status, trial.body.store, trial.body.checks[0].isOk]).toEqual([200, null, true]);
     stages.stores.isSignedIn = false;
@@ -113,7 +113,7 @@ describe('stores', () => {
     expect((await alone.get('/stores')).body.data).toEqual([]);
   });
 
-  it('are connected once: a repeat with the key gets the first answer, another request a 409', async () => {
+  it('are connected once: a repeat with the key gets the first response, another request a 409', async () => {
     const wish = aStore();
     const key = { 'idempotency-key': 'a' };
     const [first, second] = [await owner.post('/stores', wish, key), await owner.post('/stores', wish, key)];
@@ -151,7 +151,7 @@ describe('stores', () => {
     expect([status, body.errors]).toEqual([400, expect.arrayContaining([expect.objectContaining({ pointer, code })])]);
   });
 
-  it('are listed page by page, the newest first', async () => {
+  it('are listed page by page, newest first', async () => {
     const alone = await anOwner();
     const made = [await connected(alone), await connected(alone), await connected(alone)].reverse();
     const first = (await alone.get('/stores?limit=2')).body;
@@ -161,7 +161,7 @@ describe('stores', () => {
     expect((await analyst.get('/stores?cursor=x')).body.errors).toMatchObject([{ pointer: '?cursor' }]);
   });
 
-  it('are checked, get other credentials, and are disconnected, each noted with its person', async () => {
+  it('are checked, get other credentials, and are disconnected, each recorded with its user', async () => {
     const storeId = await connected();
     expect((await owner.post(`/stores/${storeId}/check`, {})).body.state).toBe('connected');
     const credentials = { key: 'ck_new', secret: 'cs_new' };
@@ -177,7 +177,7 @@ describe('stores', () => {
     ]);
   });
 
-  it('are released from quarantine by somebody who types their name', async () => {
+  it('are released from quarantine by a user who types their name', async () => {
     const storeId = await connected();
     const release = (name: string) => owner.post(`/stores/${storeId}/release`, { name });
     expect((await release('The lamp shop')).body).toMatchObject({ status: 409, code: 'store-conflict' });
@@ -190,7 +190,7 @@ describe('stores', () => {
 });
 
 describe('draft listings', () => {
-  it('are made from the candidate, once for each store', async () => {
+  it('are created from the candidate, once for each store', async () => {
     const [skuId, first, second] = [await aSku(), await connected(), await connected()];
     const open = (storeId: string) => analyst.post(`/skus/${skuId}/listings`, { storeId });
     const answer = await open(first);
@@ -207,7 +207,7 @@ describe('draft listings', () => {
     expect(data.map(({ storeId }: { storeId: string }) => storeId).sort()).toEqual([first, second].sort());
   });
 
-  it('are made from what intake said of the candidate, when it has', async () => {
+  it('are created from the normalised candidate when there is one', async () => {
     const [skuId, storeId] = [await aSku(), await connected()];
     const runId = await gateway.runOf(skuId);
     const normalisation = aNormalisation({ skuId: skuId as `sku_${string}`, runId });
@@ -218,7 +218,7 @@ describe('draft listings', () => {
     expect(asked).toEqual({ tenantId: tenant.tenantId, skuId, storeId, candidate: normalisation.candidate });
   });
 
-  it('warn of what the report says, beside their own warnings', async () => {
+  it('contain the warnings of the report beside their own', async () => {
     const listing = await opened();
     const codes = async () => {
       const { warnings } = (await analyst.get(`/listings/${listing.listingId}`)).body;
@@ -235,7 +235,7 @@ describe('draft listings', () => {
     );
   });
 
-  it('are edited by who was shown the present text; somebody else gets a 412 with it', async () => {
+  it('are edited from the current text; an outdated edit gets a 412 with it', async () => {
     const listing = await opened();
     const path = `/listings/${listing.listingId}`;
     const read = await analyst.get(path);
@@ -257,7 +257,7 @@ describe('draft listings', () => {
     ]);
   });
 
-  it('are read anew each time: an entity tag is that of what would be sent', async () => {
+  it('have an entity tag that covers exactly the text to send', async () => {
     const listing = await opened();
     const etag = { 'if-none-match': `"${listing.hash}"` };
     expect((await analyst.get(`/listings/${listing.listingId}`, etag)).status).toBe(200);
@@ -265,7 +265,7 @@ describe('draft listings', () => {
 });
 
 describe('a push', () => {
-  it('is asked for by a person, with what was shown, and is told to the service', async () => {
+  it('is requested by a user for the text that was shown, and sent to the service', async () => {
     const listing = await opened();
     const answer = await push(analyst, listing);
     const { pushId } = answer.body;
@@ -290,7 +290,7 @@ describe('a push', () => {
     ]);
   });
 
-  it('is one, however often and wherever it is asked for', async () => {
+  it('is created once, however often and wherever it is requested', async () => {
     const listing = await opened();
     const elsewhere = analyst.at(other);
     const answers = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => push(n % 2 === 0 ? elsewhere : analyst, listing)));
@@ -313,7 +313,7 @@ describe('a push', () => {
     expect((await analyst.post(`/skus/${skuId}/listing/push`, { storeId, hash })).status).toBe(202);
   });
 
-  it('of a draft that is there is that draft; after a failure it is another', async () => {
+  it('of an existing draft is that draft; after a failure it is a new one', async () => {
     const listing = await opened();
     const { pushId } = (await push(analyst, listing)).body;
     const { listingId, skuId, storeId } = listing;
@@ -342,7 +342,7 @@ describe('a push', () => {
     ]);
   });
 
-  it('is refused with a 409 that has the present listing, when that is not what was shown', async () => {
+  it('is refused with a 409 and the current listing when that is not what the user saw', async () => {
     const listing = await opened();
     const saved = await analyst.put(`/listings/${listing.listingId}`, EDIT, { 'if-match': `"${listing.hash}"` });
     const { body } = await push(analyst, listing);
@@ -356,7 +356,7 @@ describe('a push', () => {
     expect((await analyst.get(`/listings/${listing.listingId}`)).body.push).toBeNull();
   });
 
-  it('is refused with a 409 that says all that is in its way', async () => {
+  it('is refused with a 409 that lists all reasons', async () => {
     const listing = await opened();
     stages.stores.blocks = [
       { code: 'quarantined', text: 'The store is quarantined.' },
@@ -381,7 +381,7 @@ describe('a push', () => {
     expect([status, body.errors]).toEqual([400, [expect.objectContaining({ pointer, code })]]);
   });
 
-  it('is answered 503 while the service is away, and noted nowhere', async () => {
+  it('returns 503 while the service is unavailable, and is not recorded', async () => {
     const listing = await opened();
     stages.failure = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     expect((await push(analyst, listing)).status).toBe(503);
@@ -390,8 +390,8 @@ describe('a push', () => {
   });
 });
 
-describe('the web door', () => {
-  it('lets each role do what is its own', async () => {
+describe('the browser API', () => {
+  it('permits each role its own actions', async () => {
     const listing = await opened();
     const { listingId, skuId, storeId, hash } = listing;
     const calls: readonly (readonly [string, string, object | undefined, readonly string[]])[] = [
@@ -428,7 +428,7 @@ describe('the web door', () => {
       }
   });
 
-  it("answers 404 alike for what is absent and what is another tenant's", async () => {
+  it('returns the same 404 for missing resources and those of another tenant', async () => {
     const { listingId, skuId, storeId, hash } = await opened();
     const pairs: readonly (readonly [string, (ids: { l: string; s: string; k: string }) => string, object?])[] = [
       ['GET', ({ s }) => `/stores/${s}`],

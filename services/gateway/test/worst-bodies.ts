@@ -8,13 +8,13 @@ interface SchemaLike {
   readonly oneOf?: readonly SchemaLike[];
 }
 
-/** Made when it is sent: all of them together have a gigabyte. */
+/** Created when sent: all of them together take a gigabyte. */
 export interface NamedBody {
   readonly name: string;
   readonly bytes: () => Buffer;
 }
 
-/** The names of the fields that a body of this schema may have. */
+/** The names of the fields in a body of this schema. */
 export function fieldsIn(schema: SchemaLike, document: OpenApiDocument): string[] {
   const { $ref, properties = {}, allOf = [], anyOf = [], oneOf = [] } = schema;
   const named = $ref === undefined ? undefined : document.components.schemas[$ref.split('/').at(-1) ?? ''];
@@ -33,7 +33,7 @@ const numbered = (bytesMax: number, partOf: (n: number) => string): string => {
   }
 };
 
-/** JSON values of so many bytes, each as dear as possible to one of the steps in which bodies are read and refused. */
+/** JSON values of that many bytes, each as expensive as possible for one step of reading and refusing a body. */
 export function worstValues(bytesMax: number): Readonly<Record<string, () => string>> {
   const room = bytesMax - 16;
   const half = Math.floor(room / 2);
@@ -66,10 +66,10 @@ export function worstValues(bytesMax: number): Readonly<Record<string, () => str
   };
 }
 
-/** What is read again where it is the value of a field that is known: texts are trimmed and counted, lists looked through. */
+/** Expensive as the value of a known field: texts are trimmed and counted, lists searched. */
 const DEAREST_IN_A_FIELD = new Set(['one number', 'escapes', 'joined emoji', 'other texts', 'fields']);
 
-/** The worst bodies of JSON for an object with these fields: of its own size, and in each of its fields. */
+/** The worst JSON bodies for an object with these fields, with the limit of its own size, and in each of its fields. */
 export function worstBodies(fields: readonly string[], bytesMax: number): NamedBody[] {
   const whole: [string, () => string][] = [
     ...Object.entries(worstValues(bytesMax)),
@@ -96,7 +96,7 @@ export function worstBodies(fields: readonly string[], bytesMax: number): NamedB
   ];
 }
 
-/** Bodies with another body of a message in them: a value by itself, in place of the candidate, and in a field that nothing reads. */
+/** Bodies that contain another body of a message: as a single value, in place of the candidate, and in an unknown field. */
 export function worstEdits(message: { readonly candidate: object }, textMax: number, bytesMax: number): NamedBody[] {
   const { candidate, ...head } = message;
   const started = JSON.stringify(head).slice(0, -1);
@@ -107,7 +107,7 @@ export function worstEdits(message: { readonly candidate: object }, textMax: num
   };
   const around = places['beside the candidate']?.('').length ?? 0;
   const wrapped = (body: string) => JSON.stringify({ reason: 'the worst', body });
-  /** As long as it can be: quotes and backslashes take twice their room within a text. */
+  /** As long as possible: quotes and backslashes take twice their size within a text. */
   const longest = (name: string, place: (value: string) => string): string => {
     for (let size = textMax - around; ; size = Math.floor(size / 2)) {
       const body = wrapped(place(worstValues(size)[name]?.() ?? ''));
@@ -115,7 +115,7 @@ export function worstEdits(message: { readonly candidate: object }, textMax: num
     }
   };
   const small = ['', 'null', '0', '""', '[]', '{}'];
-  /** Just within the numbers of values that are explained and that are taken. */
+  /** Just within the limits for explained and accepted values. */
   const bounded = {
     '190 objects': `[${filled('{},', 190 * 3)}0]`,
     '4,950 zeros': `[${filled('0,', 4_950 * 2)}0]`,
@@ -137,7 +137,7 @@ export function worstEdits(message: { readonly candidate: object }, textMax: num
   ]);
 }
 
-/** The worst bodies of a bulk: as a whole, a few items of the greatest size, and many. */
+/** The worst bodies of a bulk: as a whole, a few items of the maximum size, and many. */
 export function worstBulks(bytesMax: number, itemBytesMax: number): { json: NamedBody[]; lines: NamedBody[] } {
   const many = Math.floor(bytesMax / 1_000) - 8;
   const items = [itemBytesMax, many].flatMap((bytes) =>

@@ -16,12 +16,12 @@ import { Person } from './person.ts';
 import { Sender } from './sender.ts';
 import { fieldsIn, worstBodies, worstBulks, worstEdits } from './worst-bodies.ts';
 
-/** No request may keep others waiting for longer. */
+/** No request may block others for longer. */
 const TURN_MS_MAX = 50;
-/** The median counts: the first time, code is compiled, and any time garbage may be collected. */
+/** The median counts, because the first try compiles code, and garbage collection can occur at any time. */
 const TRIES = 3;
 const MAJORITY = Math.ceil(TRIES / 2);
-/** Node refuses more than 16 KiB of head. */
+/** Node refuses more than 16 KiB of headers. */
 const HEAD_BYTES = 15_000;
 const FORBIDDEN = 403;
 const TEST_MS_MAX = 400_000;
@@ -30,7 +30,7 @@ const OPERATIONS_PATH = '/app/api/operations/';
 const MESSAGE_PATH = `${OPERATIONS_PATH}dead-letters/{queue}/{messageId}/{resend}`;
 const QUEUE = queueOf('intake', 'sku.submitted.v1');
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
-/** Where a run may leave its figures. */
+/** An optional file for the results of a run. */
 const FIGURES_FILE = process.env['WORST_REQUESTS_FILE'];
 
 interface Operation {
@@ -56,7 +56,7 @@ function operationsIn(file: string): Operation[] {
 
 const OPERATIONS = [...operationsIn('openapi.json'), ...operationsIn('dist/web-openapi.json')];
 
-/** Headers that are read, each as long as it can be and as dear. */
+/** Headers that the gateway reads, each as long and as expensive as possible. */
 const HEADERS: Readonly<Record<string, string>> = {
   accept: 'a/b;q=0.1,'.repeat(HEAD_BYTES / 10),
   'accept-encoding': 'br;q="'.repeat(HEAD_BYTES / 6),
@@ -81,7 +81,7 @@ const QUERIES = {
   limit: `limit=${'9'.repeat(HEAD_BYTES)}`,
 };
 
-describe('the worst requests that there are', () => {
+describe('the most expensive requests', () => {
   const stages = new FakeStages();
   let gateway: Gateway;
   let sender: Sender;
@@ -128,7 +128,7 @@ describe('the worst requests that there are', () => {
       : path.startsWith(OPERATIONS_PATH)
         ? credentials.operator
         : credentials.owner;
-  /** Parks the message again, as an operation may have sent or removed it. */
+  /** Parks the message again, because an operation may have sent or removed it. */
   const prepare = async ({ path }: Operation) => {
     const fault = { kind: 'bug', code: 'bug', reason: 'no row' } as const;
     if (path.startsWith(MESSAGE_PATH)) await gateway.app.get(DeadLetters).keep({ queue: QUEUE, message, fault });
@@ -140,7 +140,7 @@ describe('the worst requests that there are', () => {
     return Buffer.from(`${method} ${address}${query} HTTP/1.1\r\n${all}\r\n`, 'latin1');
   };
 
-  /** Sends it until the median of all tries is known to be within the bound or beyond it, and notes what is wrong. */
+  /** Sends it until the median of all tries is clearly within or beyond the limit, and records violations. */
   const hold = async (operation: Operation, name: string, ...parts: readonly Buffer[]): Promise<number> => {
     const [within, beyond]: [number[], number[]] = [[], []];
     let status = 0;
@@ -158,7 +158,7 @@ describe('the worst requests that there are', () => {
   };
 
   it.each(OPERATIONS.filter(({ types }) => types.length > 0).map((one) => [`${one.method} ${one.path}`, one] as const))(
-    'hold no turn of the loop for long with any body of %s',
+    'block the event loop only briefly with any body of %s',
     async (name, operation) => {
       const bulks = operation.path.endsWith('/bulk') ? worstBulks(BULK_BYTES_MAX, JSON_BODY.bytesMax) : undefined;
       for (const type of operation.types) {
@@ -180,7 +180,7 @@ describe('the worst requests that there are', () => {
   );
 
   it.each(OPERATIONS.map((one) => [`${one.method} ${one.path}`, one] as const))(
-    'hold no turn of the loop for long with any address or header of %s',
+    'block the event loop only briefly with any address or header of %s',
     async (name, operation) => {
       const own = credentialsOf(operation);
       for (const [what, query] of Object.entries(QUERIES))
