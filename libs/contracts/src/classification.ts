@@ -41,7 +41,7 @@ export class ClassificationExplanation {
   @IsInt() leadHundredths!: number;
   /** The words of the title that contribute most, greatest first. */
   @NestedList(() => WordContribution) words!: WordContribution[];
-  /** All further words together. */
+  /** All other words together. */
   @IsInt() otherWordsHundredths!: number;
   /** The part of the vocabulary's names and attributes. */
   @IsInt() vocabularyHundredths!: number;

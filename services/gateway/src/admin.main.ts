@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { runAdmin } from './admin/admin.ts';
 
-/** An operator's command beside a gateway, in its container for one; `npm run admin` elsewhere. */
+/** The operator's command line for a gateway: `npm run admin`, or this file in the gateway's container. */
 try {
   const tell = (line: string) => void process.stderr.write(`${line}\n`);
   process.stdout.write(`${await runAdmin(process.argv.slice(2), process.env, tell)}\n`);

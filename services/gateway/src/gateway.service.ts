@@ -11,7 +11,6 @@ import { pipelineCalls } from './operations/pipeline.controller.ts';
 import { parkedMessageCalls } from './operations/parked-messages.controller.ts';
 import { servePages } from './pages/serve-pages.ts';
 
-/** Gateways whose first-start work is done. */
 const hasOpened = new WeakSet<Lifecycle>();
 
 export const gatewayService: ServiceDefinition<GatewayConfig, Broker> = {

@@ -9,8 +9,8 @@ import { SessionAuthentication } from './sessions/session-authentication.ts';
 import type { GuardedArea } from './http/request-guard.ts';
 
 /**
- * The order of guards, said here and nowhere else. A 401 comes before a 403, a 403 before a 429, and a 429 before a 404. A caller without a valid key
- * spends nobody's quota. The body is read in between, and what is wrong with it, a 400, is found after all of them.
+ * The order of guards, defined only here. A 401 comes before a 403, a 403 before a 429, and a 429 before a 404. A caller without a
+ * valid key spends no quota. The body is read in between; its flaws, a 400, are found after all guards.
  */
 export const API_AREA: GuardedArea = {
   prefix: '/v2',
@@ -19,7 +19,7 @@ export const API_AREA: GuardedArea = {
   afterBody: [BodyQuotaGuard],
 };
 
-/** The door for people. Requests of pages elsewhere are refused before anything is looked up for them; a 401 comes before a 403. */
+/** The browser API. It refuses requests of other origins before it looks anything up; a 401 comes before a 403. */
 export const WEB_AREA: GuardedArea = {
   prefix: '/app/api',
   isKept: false,

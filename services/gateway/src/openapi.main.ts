@@ -14,8 +14,8 @@ const BROWSER = join(FOLDER, 'dist', 'web-openapi.json');
 
 /**
  * Writes the description of the API into `openapi.json`, which is committed; with `--check` it reports whether that file is up to
- * date. With `--browser` it writes the description of the browser API, which the build makes. Needs no database: nothing of the
- * gateway is instantiated.
+ * date. With `--browser` it writes the description of the browser API for the build. Needs no database, because it does not
+ * instantiate the gateway.
  */
 async function main(option: string | undefined): Promise<void> {
   const module = GatewayModule.for(new GatewayConfig(), new InProcessBroker());
@@ -24,7 +24,7 @@ async function main(option: string | undefined): Promise<void> {
   const present = textOf(describeApi(app));
   if (option !== '--check') return writeFile(PUBLIC, present);
   if ((await readFile(PUBLIC, 'utf8').catch(() => '')) === present) return;
-  process.stderr.write(`${PUBLIC} does not say what the gateway declares; write it with: npm run docs:openapi\n`);
+  process.stderr.write(`${PUBLIC} is outdated; write it with: npm run docs:openapi\n`);
   process.exitCode = 1;
 }
 

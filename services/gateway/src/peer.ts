@@ -3,7 +3,7 @@ import { InternalClient, type Peers, type Port } from '@cpes/service-kit';
 import type { Provider } from '@nestjs/common';
 import { GatewayConfig } from './gateway.config.ts';
 
-/** A port of another service: its own implementation where that service runs in this process, else over HTTP. */
+/** A port of another service: its own implementation when that service runs in this process, otherwise over HTTP. */
 export function peer<Calls extends object>(
   peers: Peers,
   service: ServiceName,

@@ -7,7 +7,7 @@ import { ApiKeyStore } from './api-key.store.ts';
 import { bearerOf } from './bearer.ts';
 import { unauthenticated } from './faults.ts';
 
-/** Finds the caller behind the API key of a request, or answers 401. */
+/** Identifies the caller by the API key of a request, or responds with 401. */
 @Injectable()
 export class ApiKeyAuthentication implements RequestGuard {
   constructor(private readonly keys: ApiKeyStore) {}

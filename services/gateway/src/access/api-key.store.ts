@@ -12,14 +12,14 @@ interface Remembered {
   readonly until: number;
 }
 
-/** A revocation is in force everywhere within a second: an answer is remembered for less, counted from before the question. */
+/** A revocation takes effect everywhere within a second, so lookups are cached for less, counted from before the query. */
 const REMEMBER_MS = 900;
-/** Some megabytes at the most, however many keys are tried. */
+/** A few megabytes at most, however many keys callers try. */
 const REMEMBERED_MAX = 10_000;
-/** Last use is for people to look at; it is not worth a write per request. */
+/** Last use is informational and not worth a write per request. */
 const LAST_USE_EVERY = '5 minutes';
 
-/** The API keys that are in force. */
+/** The valid API keys. */
 @Injectable()
 export class ApiKeyStore {
   private readonly remembered = new Map<string, Remembered>();
@@ -30,7 +30,7 @@ export class ApiKeyStore {
     private readonly config: GatewayConfig,
   ) {}
 
-  /** The caller behind a well-formed key, if the key exists, has not expired and is not revoked. */
+  /** The caller with a well-formed key, if the key exists, has not expired and is not revoked. */
   async findCaller(key: string): Promise<ApiKeyCaller | undefined> {
     const hash = keyHash(key);
     const known = this.remembered.get(hash);
@@ -59,7 +59,7 @@ export class ApiKeyStore {
   private noteUse(ids: readonly KeyId[]): void {
     this.database
       .query('UPDATE api_keys SET last_used_at = now() WHERE id = ANY($1)', [ids])
-      .catch((error: unknown) => logger('gateway').warn({ reason: String(error) }, 'key.use-not-noted'));
+      .catch((error: unknown) => logger('gateway').warn({ reason: String(error) }, 'key.use-not-recorded'));
   }
 
   private fromRow(row: KeyRow): ApiKeyCaller {

@@ -12,18 +12,18 @@ declare module 'fastify' {
   }
 }
 
-/** What every caller has, however it is authenticated. */
+/** The properties of every caller, whatever its authentication. */
 interface AnyCaller {
   readonly tenantId: TenantId;
   readonly scopes: readonly Scope[];
-  /** The currency of amounts for which none is given. */
+  /** The default currency of amounts. */
   readonly currency: string;
   readonly quota: Quota;
   /** Whether a reference names one SKU of the tenant. */
   readonly hasUniqueReferences: boolean;
 }
 
-/** How far a key reaches, or the caller who asks for one. Null stands for no end. */
+/** The rights of a key, or of the caller who requests one. Null means no expiry. */
 export interface Reach {
   readonly scopes: readonly Scope[];
   readonly expiresAt: Date | null;
@@ -32,11 +32,11 @@ export interface Reach {
 export interface ApiKeyCaller extends AnyCaller {
   readonly kind: 'api-key';
   readonly keyId: KeyId;
-  /** When the key ends by itself. */
+  /** When the key expires. */
   readonly expiresAt: Date | null;
 }
 
-/** A person with a session of the web interface. The scopes are those of the role. */
+/** A user with a session of the web interface. The role determines the scopes. */
 export interface SessionCaller extends AnyCaller {
   readonly kind: 'session';
   readonly userId: string;
@@ -46,23 +46,23 @@ export interface SessionCaller extends AnyCaller {
 /** Who sends a request. */
 export type Caller = ApiKeyCaller | SessionCaller;
 
-/** The caller of a request that has been authenticated. */
+/** The caller of an authenticated request. */
 export function callerOf({ caller }: FastifyRequest): Caller {
-  if (caller === undefined) throw new Error('this route is not in an area whose requests are authenticated');
+  if (caller === undefined) throw new Error('this route is in no area with authentication');
   return caller;
 }
 
-/** What a caller may hand on to a key, and revoke: a person's rights do not end by themselves. */
+/** The rights that a caller can grant to a key, and revoke. A user's rights do not expire. */
 export function reachOf(caller: Caller): Reach {
   return { scopes: caller.scopes, expiresAt: caller.kind === 'api-key' ? caller.expiresAt : null };
 }
 
-/** Whether the first one lasts longer than the second one. */
+/** Whether the first one expires later than the second one. */
 export function outlives(one: Reach['expiresAt'], other: Reach['expiresAt']): boolean {
   return other !== null && (one === null || one > other);
 }
 
-/** What is noted as the author of what a caller does. */
+/** The author in the records of a caller's actions. */
 export function callerIdOf(caller: Caller): string {
   return caller.kind === 'api-key' ? caller.keyId : caller.userId;
 }

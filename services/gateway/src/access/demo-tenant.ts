@@ -8,10 +8,10 @@ import { TenantEntity } from '../store/tenant.entity.ts';
 import { UserEntity } from '../store/user.entity.ts';
 import { FirstTenantStore, type TenantCredentials } from './first-tenant.store.ts';
 
-/** Only the person who runs the service may read credentials. */
+/** Only the user who runs the service may read credentials. */
 const PRIVATE_MODE = 0o600;
 
-/** Makes the demo tenant when there is no tenant yet, and returns its credentials this once. */
+/** Creates the demo tenant when there is no tenant yet, and returns its credentials. They are available only now. */
 export async function createDemoTenant(
   app: INestApplicationContext,
   keep: (credentials: TenantCredentials) => Promise<void> = async () => undefined,
@@ -19,7 +19,7 @@ export async function createDemoTenant(
   return app.get(FirstTenantStore, { strict: false }).make(keep);
 }
 
-/** The same without a gateway: on its database, whose tables are there. */
+/** Does the same without a gateway, on a database that already has its tables. */
 export async function keepDemoTenant(databaseUrl: string, file: string, url: string): Promise<void> {
   const entities = [ApiKeyEntity, TenantEntity, UserEntity];
   const dataSource = await openForCommand({ service: 'setup', url: databaseUrl, entities });
@@ -30,7 +30,7 @@ export async function keepDemoTenant(databaseUrl: string, file: string, url: str
   }
 }
 
-/** The same, with the credentials written to a file beside the address of the API; a later start keeps the address up to date. */
+/** Also writes the credentials to a file with the address of the API. A later start updates the address. */
 export async function keepDemoCredentials(tenants: FirstTenantStore, file: string, url: string): Promise<void> {
   const baseUrl = baseUrlOf(url);
   const made = await tenants.make((credentials) => replaceFile(file, { baseUrl, ...credentials }));
@@ -42,14 +42,14 @@ export async function keepDemoCredentials(tenants: FirstTenantStore, file: strin
   if (kept !== undefined && kept['baseUrl'] !== baseUrl) await replaceFile(file, { ...kept, baseUrl });
 }
 
-/** Where a client on this machine finds the API of a gateway that listens at `url`. */
+/** The address at which a client on this machine reaches the API of a gateway that listens at `url`. */
 export function baseUrlOf(url: string): string {
   const address = new URL(url);
   if (address.hostname === '0.0.0.0' || address.hostname === '[::]') address.hostname = '127.0.0.1';
   return `${address.origin}/v2`;
 }
 
-/** A reader finds the old file or the new one, whole. */
+/** Replaces the file atomically: a reader sees the old content or the new content. */
 async function replaceFile(file: string, content: object): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
   try {
@@ -60,7 +60,7 @@ async function replaceFile(file: string, content: object): Promise<void> {
   }
 }
 
-/** The credentials in a file; none when it is missing, or somebody has written something else there. */
+/** The credentials in a file; undefined when it is missing or has other content. */
 async function readCredentials(file: string): Promise<Record<string, unknown> | undefined> {
   try {
     const content: unknown = JSON.parse(await readFile(file, 'utf8'));

@@ -16,12 +16,12 @@ export interface TenantCredentials {
   readonly operatorPassword: string;
 }
 
-/** Any number, the same in every instance: they take turns at looking whether there is a tenant. */
+/** An arbitrary lock key, the same in every instance: instances check one after the other whether there is a tenant. */
 const FIRST_TENANT_LOCK = 7_346_002;
 const OWNER = { tenantName: 'Demo', email: 'owner@demo.example' } as const;
 const OPERATOR_EMAIL = 'operator@demo.example';
 
-/** The tenant that the first start makes. */
+/** The tenant that the first start creates. */
 @Injectable()
 export class FirstTenantStore {
   constructor(
@@ -30,8 +30,8 @@ export class FirstTenantStore {
   ) {}
 
   /**
-   * Makes a tenant with an owner, an operator and a live key when there is no tenant at all; otherwise returns nothing. `keep` runs before
-   * the commit: credentials that could not be kept belong to no tenant.
+   * Creates a tenant with an owner, an operator and a live key when there is no tenant at all; otherwise returns undefined. `keep`
+   * runs before the commit, so no tenant remains whose credentials could not be saved.
    */
   async make(keep: (credentials: TenantCredentials) => Promise<void>): Promise<TenantCredentials | undefined> {
     return this.dataSource.transaction(async (manager) => {

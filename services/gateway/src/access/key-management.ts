@@ -9,7 +9,7 @@ import { ApiKeyEntity } from '../store/api-key.entity.ts';
 import { type KeyWish, newApiKey } from './new-api-key.ts';
 import { TenantEntity } from '../store/tenant.entity.ts';
 
-/** Far more programs than a merchant has; a program that makes keys in a loop meets the bound. */
+/** Far more programs than a merchant has. The limit stops a program that creates keys in a loop. */
 const KEYS_IN_FORCE_MAX = 100;
 const MS_PER_SECOND = 1_000;
 
@@ -18,18 +18,17 @@ export interface NewKey {
   readonly key: ApiKeyEntity;
 }
 
-/** Keeps the answer about a key in the transaction that makes the key. */
+/** Saves the response about a key in the transaction that creates the key. */
 type KeepKey = (manager: EntityManager, key: ApiKeyEntity) => Promise<void>;
 
 export interface Replacement {
   readonly overlapSeconds: number;
   readonly createdBy: string;
-  /** Of the caller. */
   readonly reach: Reach;
   readonly keep?: KeepKey | undefined;
 }
 
-/** Makes, shows, replaces and revokes the keys of tenants. */
+/** Creates, lists, replaces and revokes the keys of tenants. */
 @Injectable()
 export class KeyManagement {
   constructor(
@@ -37,12 +36,12 @@ export class KeyManagement {
     private readonly ids: IdSource,
   ) {}
 
-  /** Throws an `invalid` fault when the tenant has as many keys as it may have. */
+  /** Throws an `invalid` fault when the tenant has the maximum number of keys. */
   create(wish: KeyWish, keep?: KeepKey): Promise<NewKey> {
     return this.dataSource.transaction((manager) => this.add(manager, wish, keep));
   }
 
-  /** `limit` keys at most, the newest first, those made before `before`. */
+  /** At most `limit` keys made before `before`, newest first. */
   list(tenantId: TenantId, limit: number, before?: KeyId): Promise<ApiKeyEntity[]> {
     const older = before === undefined ? {} : { id: LessThan(before) };
     return this.dataSource.manager.find(ApiKeyEntity, {
@@ -57,7 +56,7 @@ export class KeyManagement {
     return (await this.dataSource.manager.findOneBy(ApiKeyEntity, { tenantId, id: keyId as KeyId })) ?? undefined;
   }
 
-  /** A key like the one of that id, which ends `overlapSeconds` later at the latest. Resolves to nothing when there is no such key. */
+  /** Creates a key like `keyId`, which then ends within `overlapSeconds`. Resolves to undefined when there is no such key. */
   roll(
     tenantId: TenantId,
     keyId: string,
@@ -67,9 +66,9 @@ export class KeyManagement {
       const old = await this.lock(manager, tenantId, keyId);
       if (old === undefined) return undefined;
       const now = await this.now(manager);
-      if (keyStateAt(now, old) !== 'in-force') throw invalidBody('conflict', 'the key is not in force any more');
+      if (keyStateAt(now, old) !== 'in-force') throw invalidBody('conflict', 'the key is no longer in force');
       if (old.replacedBy !== null)
-        throw invalidBody('conflict', `the key has been replaced already, by ${old.replacedBy}`);
+        throw invalidBody('conflict', `the key has already been replaced by ${old.replacedBy}`);
       const { name, scopes, expiresAt } = old;
       requireReach(reach, old);
       const made = await this.add(manager, { tenantId, name, scopes, expiresAt, createdBy }, keep);
@@ -81,8 +80,8 @@ export class KeyManagement {
   }
 
   /**
-   * Ends a key at once; one that has been revoked stays as it is. Resolves to the key, if there is one. Throws an `invalid` fault when
-   * `reach`, that of the caller, would not allow to make such a key; an operator has none.
+   * Ends a key at once; a revoked key stays as it is. Resolves to the key, if there is one. Throws an `invalid` fault when a caller
+   * with `reach` could not create such a key; operators have no `reach`.
    */
   revoke(tenantId: TenantId, keyId: string, reach?: Reach): Promise<ApiKeyEntity | undefined> {
     return this.dataSource.transaction(async (manager) => {
@@ -95,7 +94,7 @@ export class KeyManagement {
   }
 
   private async add(manager: EntityManager, wish: KeyWish, keep: KeepKey | undefined): Promise<NewKey> {
-    // Those who make keys for one tenant take turns: the bound holds.
+    // The row lock serializes the creation of keys for one tenant, which enforces the limit.
     await manager.findOne(TenantEntity, { where: { id: wish.tenantId }, lock: { mode: 'pessimistic_write' } });
     const now = await this.now(manager);
     const inForce = { tenantId: wish.tenantId, revokedAt: IsNull() };
@@ -104,7 +103,10 @@ export class KeyManagement {
       { ...inForce, expiresAt: MoreThan(now) },
     ]);
     if (count >= KEYS_IN_FORCE_MAX)
-      throw invalidBody('range', `there are ${KEYS_IN_FORCE_MAX} keys in force, as many as may be: revoke one first`);
+      throw invalidBody(
+        'range',
+        `there are ${KEYS_IN_FORCE_MAX} keys in force, which is the maximum: revoke one first`,
+      );
     const { apiKey, row } = newApiKey(this.ids, wish);
     const key = await manager.save(manager.create(ApiKeyEntity, row));
     await keep?.(manager, key);
@@ -117,16 +119,16 @@ export class KeyManagement {
     return (await manager.findOne(ApiKeyEntity, { where, lock: { mode: 'pessimistic_write' } })) ?? undefined;
   }
 
-  /** Keys begin and end by the database's clock, in every instance alike. */
+  /** The database's clock decides when keys begin and end, in every instance alike. */
   private async now(manager: EntityManager): Promise<Date> {
     const [row] = await manager.query<[{ now: Date }]>('SELECT now()');
     return row.now;
   }
 }
 
-/** Replacing and revoking a key need what making it needs. */
+/** Replacing and revoking a key need the same rights as creating it. */
 function requireReach(caller: Reach, key: Reach): void {
   if (!key.scopes.every((scope) => caller.scopes.includes(scope)))
     throw invalidBody('scope', 'the key has a scope that you lack');
-  if (outlives(key.expiresAt, caller.expiresAt)) throw invalidBody('range', 'the key lasts longer than your own');
+  if (outlives(key.expiresAt, caller.expiresAt)) throw invalidBody('range', 'the key expires later than your own');
 }

@@ -5,17 +5,17 @@ import { DateTime, Text, trimmedText, whenGiven, Whole } from '../http/fields.ts
 import { ApiObject } from '../http/schema.ts';
 
 export const KEY_NAME_LENGTH_MAX = 100;
-/** 30 days: time enough to bring a new key to every program that has the old one. */
+/** 30 days, enough to roll out a new key to every program that uses the old one. */
 const OVERLAP_SECONDS_MAX = 30 * 86_400;
 export const OVERLAP_SECONDS_DEFAULT = 86_400;
 
-/** A key to be made. */
+/** The body of a request for a new key. */
 @ApiObject({ additionalProperties: false })
 export class CreateKeyRequest {
   @Text(KEY_NAME_LENGTH_MAX)
   @ApiProperty({
     pattern: trimmedText(KEY_NAME_LENGTH_MAX),
-    description: `For people: 1 to ${KEY_NAME_LENGTH_MAX} characters; white space around it is removed.`,
+    description: `A name for display, of 1 to ${KEY_NAME_LENGTH_MAX} characters; surrounding white space is removed.`,
     example: 'the price robot',
   })
   name!: string;
@@ -31,7 +31,7 @@ export class CreateKeyRequest {
     minItems: 1,
     maxItems: SCOPES.length,
     uniqueItems: true,
-    description: 'None that you lack.',
+    description: 'You can grant only scopes that you have.',
   })
   scopes!: Scope[];
 
@@ -46,7 +46,7 @@ export class CreateKeyRequest {
   expiresAt?: string;
 }
 
-/** How a key is replaced. */
+/** How to replace a key. */
 @ApiObject({ additionalProperties: false })
 export class RollKeyRequest {
   @Whole(0, OVERLAP_SECONDS_MAX, 'How long the old key stays in force, in seconds.')

@@ -37,7 +37,7 @@ export class KeysController {
   @NeedsScope('keys:manage')
   @AcceptsBody(JSON_BODY)
   @Header('content-type', 'application/json; charset=utf-8')
-  @ApiOperation({ operationId: 'createKey', summary: 'Make an API key, which is shown once' })
+  @ApiOperation({ operationId: 'createKey', summary: 'Create an API key, which is shown once' })
   @ApiBody({ type: CreateKeyRequest })
   @ApiAnswers(201, NewKeyResponse, [400], { isRepeatable: true })
   async create(
@@ -57,7 +57,7 @@ export class KeysController {
 
   @Get()
   @NeedsScope('keys:manage')
-  @ApiOperation({ operationId: 'listKeys', summary: 'The API keys of the tenant, the newest first' })
+  @ApiOperation({ operationId: 'listKeys', summary: 'List the API keys of the tenant, newest first' })
   @ApiPage()
   @ApiAnswers(200, KeyListResponse, [400], { hasQuery: true })
   async list(@CurrentCaller() caller: Caller, @Req() request: FastifyRequest): Promise<Page<KeyResponse>> {
@@ -75,7 +75,7 @@ export class KeysController {
 
   @Get(':keyId')
   @NeedsScope('keys:manage')
-  @ApiOperation({ operationId: 'getKey', summary: 'An API key, without its secret' })
+  @ApiOperation({ operationId: 'getKey', summary: 'Read an API key, without its secret' })
   @ApiKeyId()
   @ApiAnswers(200, KeyResponse, [400, 404])
   async find(@CurrentCaller() caller: Caller, @Param('keyId') keyId: string): Promise<KeyResponse> {
@@ -89,7 +89,7 @@ export class KeysController {
   @Header('content-type', 'application/json; charset=utf-8')
   @ApiOperation({
     operationId: 'rollKey',
-    summary: 'Replace an API key by a new one like it; the old key stays in force for a while',
+    summary: 'Replace an API key by an equal one; the old key stays in force for a while',
   })
   @ApiKeyId()
   @ApiBody({ type: RollKeyRequest, required: false })
@@ -130,7 +130,7 @@ export class KeysController {
     return { location: `/v2/keys/${key.id}`, runId: null, body: () => JSON.stringify(response) };
   }
 
-  /** A secret is not stored: a repeat gets the record alone. */
+  /** The database has no secret: a repeated request gets only the record. */
   private withoutSecret(keep: Keep | undefined) {
     if (keep === undefined) return undefined;
     return (manager: EntityManager, key: ApiKeyEntity) => keep.insert(manager, this.shownOnce({ apiKey: null, key }));

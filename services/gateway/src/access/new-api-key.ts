@@ -13,17 +13,17 @@ import {
 
 export interface KeyWish {
   readonly tenantId: TenantId;
-  /** For people. */
+  /** For display. */
   readonly name: string;
   /** Default: all. */
   readonly scopes?: readonly Scope[];
   /** Default: never. */
   readonly expiresAt?: Date | null;
-  /** The key or the person that asks for the key. Default: an operator. */
+  /** The key or the user that requests the key. Default: an operator. */
   readonly createdBy?: string | null;
 }
 
-/** A live key, and the row that is stored of it: the key itself is shown once and never again. */
+/** A live key and its database row. The key itself is shown only once. */
 export function newApiKey(
   ids: IdSource,
   { tenantId, name, scopes = SCOPES, expiresAt = null, createdBy = null }: KeyWish,

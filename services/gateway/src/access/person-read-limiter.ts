@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { type Bucket, MICRO_PER_TOKEN, type Quota, take } from '../domain/token-bucket.ts';
 import type { Grant } from './rate-limiter.ts';
 
-/** People of whom a bucket is kept. Beyond it, the one that has read nothing for longest has a full bucket again. */
+/** Users with a bucket. Beyond this, the user whose last read is the oldest starts again with a full bucket. */
 const BUCKETS_MAX = 10_000;
 const MICROS_PER_MS = 1_000;
 
 /**
- * One bucket for the reads of each person, in this process: it protects the gateway from a page that asks without end, and needs no
- * exact count over all instances. A program that has spent the tenant's tokens keeps nobody from reading.
+ * One bucket for the reads of each user, in this process. It protects the gateway from a page that polls endlessly and needs no
+ * exact count over all instances. A program that has spent the tenant's tokens does not block its users' reads.
  */
 @Injectable()
 export class PersonReadLimiter {
@@ -18,7 +18,7 @@ export class PersonReadLimiter {
     const now = BigInt(Math.round(performance.now() * MICROS_PER_MS));
     const full = { levelMicro: BigInt(quota.burst) * MICRO_PER_TOKEN, refilledAtMicros: now };
     const { granted, bucket } = take(this.buckets.get(userId) ?? full, quota, [1], now);
-    // Deleted first, so that the map has its people in the order of their last reads.
+    // Deleting first keeps the map in the order of the last reads.
     this.buckets.delete(userId);
     this.buckets.set(userId, bucket);
     const [oldest] = this.buckets.size > BUCKETS_MAX ? this.buckets.keys() : [];

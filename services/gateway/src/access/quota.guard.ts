@@ -11,23 +11,26 @@ import { type Grant, RateLimiter } from './rate-limiter.ts';
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
-/** The tokens that a request costs, at least one; a function may look at the body. */
+/** The tokens that a request costs, at least one. A function can read the body. */
 export type RequestCost = number | ((request: FastifyRequest) => number);
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     cost?: RequestCost;
-    /** True: everybody may call it, so nobody's quota is spent. */
+    /** True: the route needs no authentication and costs no tokens. */
     isOpen?: boolean;
   }
 }
 
-/** Says what a request to a route costs. A request to a route that says nothing costs one token. */
+/** Declares the cost of a route. The default is one token. */
 export function Costs(cost: RequestCost): MethodDecorator {
   return Declares({ cost });
 }
 
-/** Takes what a request costs before its body is read. What a person reads costs a token of that person; else all of it is the tenant's, or one token where the rest depends on the body. */
+/**
+ * Charges a request before its body is read. A user's read costs one token of the user's own bucket. Any other request costs the
+ * tenant its full price, or one token when the price depends on the body.
+ */
 @Injectable()
 export class QuotaGuard implements RequestGuard {
   constructor(
@@ -47,7 +50,7 @@ export class QuotaGuard implements RequestGuard {
   }
 }
 
-/** Takes the rest of what a request costs when that depends on its body. */
+/** Charges the rest of a price that depends on the body. */
 @Injectable()
 export class BodyQuotaGuard implements RequestGuard {
   constructor(private readonly limiter: RateLimiter) {}

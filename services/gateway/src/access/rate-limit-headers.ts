@@ -1,9 +1,9 @@
 import { type Quota, secondsToFill, secondsToNextToken, wholeTokens } from '../domain/token-bucket.ts';
 
-/** The two sides of a token bucket: what may be spent at once, and what may be spent in the long run. */
+/** The two limits of a token bucket: the burst and the sustained rate. */
 export const POLICIES = { burst: 'burst', sustained: 'sustained' } as const;
 
-/** `RateLimit-Policy` and `RateLimit` of an answer (IETF draft of 2025-09), as structured fields. */
+/** `RateLimit-Policy` and `RateLimit` of a response (IETF draft of 2025-09), as structured fields. */
 export function rateLimitHeaders(quota: Quota, levelMicro: bigint): Record<string, string> {
   const policy = [
     `"${POLICIES.burst}";q=${quota.burst};w=${secondsToFill(quota)}`,

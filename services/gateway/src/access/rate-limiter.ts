@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { type Quota, runningTotals } from '../domain/token-bucket.ts';
 import { questionBatcher } from '../question-batcher.ts';
 
-/** The tokens that a request asks for. */
+/** The tokens that a request costs. */
 export interface Demand {
   readonly tenantId: TenantId;
   readonly quota: Quota;
@@ -13,13 +13,13 @@ export interface Demand {
 
 export interface Grant {
   readonly isGranted: boolean;
-  /** What the tenant's bucket holds afterwards. */
+  /** The level of the tenant's bucket afterwards. */
   readonly levelMicro: bigint;
 }
 
 /**
- * One bucket per tenant, in the database, so that the quota is exact over all instances. Requests that arrive together are
- * served by one statement. The arithmetic is that of `take` in domain/token-bucket.ts; a test holds the two against each other.
+ * One bucket per tenant, in the database, so that the quota is exact over all instances. One statement serves the requests that
+ * arrive together. The arithmetic is that of `take` in domain/token-bucket.ts; a test compares the two.
  */
 @Injectable()
 export class RateLimiter {
@@ -63,7 +63,7 @@ interface IndexedDemand extends Demand {
   readonly index: number;
 }
 
-/** The demands of each tenant. The cheapest come first, so that as many as possible are served. */
+/** The demands of each tenant, cheapest first, to serve as many as possible. */
 function groupsOf(demands: readonly Demand[]): Map<TenantId, Group> {
   const groups = new Map<TenantId, Group>();
   const indexed = demands.map((demand, index) => ({ ...demand, index }));
@@ -97,9 +97,9 @@ interface Taking {
 const LOTS = `SELECT * FROM jsonb_to_recordset($1::jsonb) AS row(tenant_id uuid, totals bigint[], per_minute bigint, burst bigint)`;
 
 /**
- * Rows are locked in the order of tenants, so that two instances wait for each other instead of deadlocking; then the clock is
- * read. The product is a numeric: a large quota times a long absence is more than a bigint holds. A bucket pays the highest of the
- * running totals that it holds.
+ * The statement locks rows in the order of tenants, so that two instances wait for each other instead of deadlocking, and then
+ * reads the clock. The product is a numeric because a large quota times a long absence exceeds a bigint. A bucket pays the highest
+ * running total that it can cover.
  */
 const TAKE = `
   WITH lots AS MATERIALIZED (${LOTS}),

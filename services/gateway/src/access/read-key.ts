@@ -11,7 +11,10 @@ export interface NewKeyDetails {
   readonly expiresAt: Date | null;
 }
 
-/** The key that a body asks for. A caller hands on no scope that it lacks, and no longer life than its own. Throws one `invalid` fault that names every offence. */
+/**
+ * The key that a body requests. A caller can grant only scopes that it has, and no later expiry than its own. Throws one `invalid`
+ * fault that names every offence.
+ */
 export function readNewKey(bytes: Uint8Array | undefined, caller: Reach, now: Date): NewKeyDetails {
   const { body, violations: flaws } = readJsonObject(bytes);
   if (typeof body.name === 'string') body.name = body.name.trim();
@@ -36,11 +39,11 @@ function endViolations(end: Date | null, caller: Reach, now: Date): Violation[] 
   const pointer = pointerOf(['expiresAt']);
   if (end !== null && end <= now) return [{ pointer, code: 'range', detail: 'must be in the future' }];
   if (!outlives(end, caller.expiresAt)) return [];
-  const detail = `must be given and not be later than ${caller.expiresAt?.toISOString() ?? ''}, when your own key ends`;
+  const detail = `is required and must not be later than ${caller.expiresAt?.toISOString() ?? ''}, when your own key expires`;
   return [{ pointer, code: 'range', detail }];
 }
 
-/** How long the old key stays in force, in seconds; a request without a body leaves that to us. */
+/** How long the old key stays valid, in seconds; without a body, the default. */
 export function readOverlap(bytes: Uint8Array | undefined): number {
   if (bytes === undefined || bytes.length === 0) return OVERLAP_SECONDS_DEFAULT;
   const { body, violations: flaws } = readJsonObject(bytes);

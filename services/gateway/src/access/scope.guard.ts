@@ -14,12 +14,15 @@ declare module 'fastify' {
   }
 }
 
-/** Says which scope a caller needs for a route. */
+/** Declares the scope that a route needs. */
 export function NeedsScope(scope: Scope): MethodDecorator {
   return applyDecorators(Declares({ scope }), ApiExtension(SCOPE_EXTENSION, scope));
 }
 
-/** Answers 403 to a caller that lacks the scope of a route, before the resource is looked up: the answer says nothing about it. */
+/**
+ * Responds with 403 to a caller without the scope of a route, before the resource is looked up, so the response reveals nothing
+ * about it.
+ */
 @Injectable()
 export class ScopeGuard implements RequestGuard {
   check(request: FastifyRequest): void {

@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import { PRINTABLE } from '../http/fields.ts';
 import { TenantEntity } from '../store/tenant.entity.ts';
 
-/** A terminal obeys control characters, and a list of names is printed to one. */
+/** Control characters in a name would reach the operator's terminal. */
 export function checkedName(name: string): string {
   const trimmed = name.trim();
   if (trimmed === '' || [...trimmed].length > NAME_LENGTH_MAX || !PRINTABLE.test(trimmed))
@@ -14,15 +14,18 @@ export function checkedName(name: string): string {
 }
 
 const NAME_LENGTH_MAX = 100;
-/** What fits a screen. */
+/** Fits on a screen. */
 const LISTED_MAX = 100;
 
-/** References that one statement gives to SKUs or takes from them: short enough for the time-out, and for submissions of the same references. */
+/**
+ * References that one statement assigns or releases: few enough for the statement timeout, and for concurrent submissions with the
+ * same references.
+ */
 const BATCH_MAX = 5_000;
-/** A submission that takes a reference at the same time fails a batch. So many in a row are something else. */
+/** A concurrent submission with the same reference fails a batch. More failures in a row have another cause. */
 const CONFLICTS_MAX = 10;
 
-/** What a tenant is given; what is absent stays as it is. Null stands for the gateway's default. */
+/** Settings of a tenant. An absent one stays unchanged; null means the gateway's default. */
 export interface TenantSettings {
   readonly name?: string;
   readonly currency?: string;
@@ -31,7 +34,7 @@ export interface TenantSettings {
   readonly hasUniqueReferences?: boolean;
 }
 
-/** Makes tenants and changes their settings, for operators. Errors say what to do. */
+/** Creates tenants and changes their settings, for operators. Error messages say what to do. */
 export class TenantManagement {
   constructor(
     private readonly dataSource: DataSource,
@@ -45,14 +48,14 @@ export class TenantManagement {
     );
   }
 
-  /** A change of `hasUniqueReferences` is in force when this resolves. When it fails, repeat it. */
+  /** A change of `hasUniqueReferences` is in force when this resolves. Repeat the call when it fails. */
   async change(id: string, settings: TenantSettings): Promise<TenantEntity> {
     const tenant = await this.find(id);
     const changes = checked(settings);
     const { hasUniqueReferences } = settings;
     if (hasUniqueReferences === true && !tenant.hasUniqueReferences) await this.releaseReferences(tenant.id);
     const changed = await this.dataSource.transaction(async (manager) => {
-      // Waits for submissions that have read the row and are not committed. Later ones wait for this commit, which is quick.
+      // Waits for the commit of submissions that have read the row. Later ones wait for this short transaction.
       await manager.query('SELECT 1 FROM tenants WHERE id = $1 FOR UPDATE', [tenant.id]);
       return manager.save(Object.assign(tenant, changes));
     });
@@ -65,7 +68,7 @@ export class TenantManagement {
     return this.dataSource.manager.find(TenantEntity, { order: { createdAt: 'ASC', id: 'ASC' }, take: LISTED_MAX });
   }
 
-  /** Throws an error that names the tenants when there is none of that id. */
+  /** Throws an error that lists the tenants when that id does not exist. */
   async find(id: string | undefined): Promise<TenantEntity> {
     const found = await this.dataSource.manager
       .createQueryBuilder(TenantEntity, 't')
@@ -77,13 +80,13 @@ export class TenantManagement {
     throw new Error(list === '' ? `${problem}; there are none yet` : `${problem}; there are: ${list}`);
   }
 
-  /** Only while no submission takes references, so a batch that is not full is the last one. */
+  /** Runs only while no submission takes references, so a batch that is not full is the last one. */
   private async releaseReferences(tenantId: string): Promise<void> {
     for (let released = BATCH_MAX; released === BATCH_MAX;)
       [, released] = await this.dataSource.query<[unknown, number]>(RELEASE_REFERENCES, [tenantId, BATCH_MAX]);
   }
 
-  /** Gives each reference to its newest SKU, except those that a submission takes in the meantime. Each batch gives some. */
+  /** Gives each reference to its newest SKU, except references that a submission takes in the meantime. Each batch assigns some. */
   private async takeReferences(tenantId: string): Promise<void> {
     for (let conflicts = 0, isDone = false; !isDone;) {
       try {
@@ -108,7 +111,7 @@ function checked(settings: TenantSettings): TenantSettings {
 const RELEASE_REFERENCES = `
   UPDATE skus SET unique_ref = NULL
   WHERE tenant_id = $1 AND sku_id IN (SELECT sku_id FROM skus WHERE tenant_id = $1 AND unique_ref IS NOT NULL LIMIT $2)`;
-/** Of several SKUs with one reference, the newest has it. */
+/** The newest of several SKUs with one reference gets it. */
 const TAKE_REFERENCES = `
   UPDATE skus s SET unique_ref = s.external_ref
   FROM (

@@ -7,15 +7,15 @@ import type { UserRole } from '../domain/user-role.ts';
 import { UserEntity } from '../store/user.entity.ts';
 
 const SALT_BYTES = 16;
-/** 96 bits, as 16 characters that can be read out. */
+/** 96 bits, as 16 characters that an operator can dictate. */
 const PASSWORD_BYTES = 12;
-/** What fits a screen. */
+/** Fits on a screen. */
 const LISTED_MAX = 100;
 /** RFC 5321, section 4.5.3.1.3, without the brackets. */
 const EMAIL_LENGTH_MAX = 254;
 const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@.\p{Cc}]+$/u;
 
-/** Makes the people of a tenant and gives them passwords, each shown once. Errors say what to do. */
+/** Creates the users of a tenant and sets their passwords, each shown only once. Error messages say what to do. */
 export class UserManagement {
   constructor(
     private readonly manager: EntityManager,
@@ -37,21 +37,21 @@ export class UserManagement {
     return { user: await this.manager.save(user), password };
   }
 
-  /** The old password is in force no more. */
+  /** Invalidates the old password. */
   async resetPassword(email: string): Promise<string> {
     const address = addressOf(email);
     const password = newPassword();
-    // Whoever knew the old password may be signed in.
+    // Somebody else with the old password may be signed in.
     await this.change(address, { passwordHash: await hashed(password) });
     return password;
   }
 
-  /** Ends the sessions of the user, whose role is shown in them. */
+  /** Ends the user's sessions, because they contain the old role. */
   setRole(email: string, role: UserRole): Promise<void> {
     return this.change(addressOf(email), { role });
   }
 
-  /** A disabled user cannot sign in, and is signed out at once. What the user did stays named. */
+  /** A disabled user is signed out at once and cannot sign in. Records keep the user's name. */
   setDisabled(email: string, isDisabled: boolean): Promise<void> {
     return this.change(addressOf(email), { disabledAt: isDisabled ? new Date() : null });
   }
@@ -60,7 +60,7 @@ export class UserManagement {
     return this.manager.find(UserEntity, { where: { tenantId }, order: { email: 'ASC' }, take: LISTED_MAX });
   }
 
-  /** Ends the sessions of the user, too, and forgets the user's browsers. */
+  /** Also ends the user's sessions and forgets the user's browsers. */
   private async change(email: string, changes: Partial<UserEntity>): Promise<void> {
     await this.manager.transaction(async (manager) => {
       const { affected } = await manager.update(UserEntity, { email }, changes);

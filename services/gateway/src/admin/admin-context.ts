@@ -2,14 +2,14 @@ import type { IdSource } from '@cpes/service-kit';
 import type { Environment } from '@cpes/service-kit/env';
 import type { DataSource } from 'typeorm';
 
-/** What commands work with. */
+/** The context of a command. */
 export interface AdminContext {
   readonly environment: Environment;
   readonly ids: IdSource;
-  /** Runs with the gateway's database, and keeps what is to be printed. */
+  /** Runs with the gateway's database, and collects what the command prints at its end. */
   readonly answer: (work: (dataSource: DataSource) => Promise<string>) => Promise<void>;
-  /** Prints a line at once, beside the answer: how far a long command has come. */
+  /** Prints a line at once: the progress of a long command. */
   readonly tell: (line: string) => void;
-  /** The same as `answer` without the database. */
+  /** Does the same as `answer` without a database. */
   readonly say: (work: () => Promise<string>) => Promise<void>;
 }

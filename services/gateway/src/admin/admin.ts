@@ -16,7 +16,7 @@ import { userCommands } from './user-commands.ts';
 
 export { HttpParkedMessageAdministration } from '../operations/http.parked-message-administration.ts';
 
-/** Columns of a help text; terminals have 80 or more. */
+/** The width of a help text in columns; terminals have 80 or more. */
 const HELP_WIDTH = 100;
 
 class AdminConfig {
@@ -25,8 +25,8 @@ class AdminConfig {
 }
 
 /**
- * Does what an operator asks for on the command line; returns what is to be printed. A long command tells meanwhile how far it is.
- * Throws an error that says what to do.
+ * Runs an operator's command and returns the text to print. A long command prints its progress meanwhile. Throws an error that says
+ * what to do.
  */
 export async function runAdmin(
   parameters: readonly string[],

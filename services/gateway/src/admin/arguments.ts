@@ -1,17 +1,17 @@
 import { InvalidArgumentError } from 'commander';
 
-/** Reads a whole number of 1 or more; the error names what it is not. */
+/** Parses a whole number of 1 or more. */
 export function positiveInteger(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('It must be a whole number of 1 or more.');
   return Number(text);
 }
 
-/** The same, or `default`. */
+/** Parses the same, or `default`. */
 export function positiveIntegerOrDefault(text: string): number | 'default' {
   return text === 'default' ? text : positiveInteger(text);
 }
 
-/** Rows as a table with aligned columns, `none` when there are no rows. */
+/** Rows as a table with aligned columns; `none` when there are no rows. */
 export function tableOf(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return 'none';
   const widths = headings.map((heading, column) =>
@@ -25,7 +25,7 @@ export function tableOf(headings: readonly string[], rows: readonly (readonly st
   return [headings, ...rows].map(line).join('\n');
 }
 
-/** A moment as people read it: to the second, in UTC. */
+/** A moment for display: to the second, in UTC. */
 export function momentText(at: Date | null): string {
   return at === null ? '–' : `${at.toISOString().slice(0, 19)}Z`;
 }

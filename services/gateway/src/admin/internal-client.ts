@@ -2,7 +2,7 @@ import { internalUrlOf, type ServiceName } from '@cpes/contracts';
 import { InternalClient } from '@cpes/service-kit';
 import type { Environment } from '@cpes/service-kit/env';
 
-/** Calls a service whose address the environment tells. Throws an error that names what is not set. */
+/** A client of a service whose address is in the environment. Throws an error that names a missing variable. */
 export function internalClientOf(environment: Environment, service: ServiceName, timeoutMs?: number): InternalClient {
   const [url, secret] = [environment[internalUrlOf(service)], environment['INTERNAL_SECRET']];
   if (url === undefined || secret === undefined)

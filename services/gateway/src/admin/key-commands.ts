@@ -6,7 +6,7 @@ import type { AdminContext } from './admin-context.ts';
 import { momentText, positiveInteger, tableOf } from './arguments.ts';
 
 const MS_PER_DAY = 86_400_000;
-/** What fits a screen. */
+/** Fits on a screen. */
 const LISTED_MAX = 100;
 
 interface NewKeyOptions {
@@ -20,11 +20,11 @@ export function keyCommands(program: Command, { answer, ids }: AdminContext): vo
   const key = program.command('key').description('API keys of programs');
   key
     .command('create')
-    .description('make a key; it is printed this once')
+    .description('create a key, which is printed only once')
     .option('--tenant <id>', 'whose key')
-    .option('--name <name>', 'for people', 'made by an operator')
+    .option('--name <name>', 'for display', 'made by an operator')
     .addOption(new Option('--scope <scope...>', 'what the key may do (default: everything)').choices(SCOPES))
-    .option('--expires-in-days <n>', 'when the key ends by itself (default: never)', positiveInteger)
+    .option('--expires-in-days <n>', 'when the key expires (default: never)', positiveInteger)
     .action(({ tenant, name, scope, expiresInDays }: NewKeyOptions) =>
       answer(async (dataSource) => {
         const { id } = await new TenantManagement(dataSource, ids).find(tenant);
@@ -37,7 +37,7 @@ export function keyCommands(program: Command, { answer, ids }: AdminContext): vo
     );
   key
     .command('list')
-    .description('the keys of a tenant, the newest first')
+    .description('list the keys of a tenant, newest first')
     .option('--tenant <id>', 'the tenant')
     .action(({ tenant }: { tenant?: string }) =>
       answer(async (dataSource) => {
@@ -58,7 +58,7 @@ export function keyCommands(program: Command, { answer, ids }: AdminContext): vo
     );
   key
     .command('revoke')
-    .description('end a key; every gateway refuses it within a second')
+    .description('revoke a key; every gateway refuses it within a second')
     .option('--tenant <id>', 'whose key')
     .requiredOption('--key <id>', 'the key, as listed')
     .action(({ tenant, key: keyId }: { tenant?: string; key: string }) =>

@@ -13,21 +13,21 @@ interface Settings {
 }
 
 export function tenantCommands(program: Command, { answer, ids }: AdminContext): void {
-  const tenant = program.command('tenant').description('merchants: who owns keys, people, SKUs and reports');
+  const tenant = program.command('tenant').description('merchants, which own keys, users, SKUs and reports');
   const withSettings = (command: Command) =>
     command
-      .option('--currency <code>', 'of amounts for which no currency is given')
-      .option('--rate-per-minute <n>', 'requests in the long run, or "default"', positiveIntegerOrDefault)
-      .option('--burst <n>', 'requests at once, or "default"', positiveIntegerOrDefault)
+      .option('--currency <code>', 'the default currency of amounts')
+      .option('--rate-per-minute <n>', 'sustained requests per minute, or "default"', positiveIntegerOrDefault)
+      .option('--burst <n>', 'requests in a burst, or "default"', positiveIntegerOrDefault)
       .addOption(
         new Option(
           '--unique-references <on|off>',
-          'whether a submission with the externalRef of a SKU is answered with that SKU (default: off)',
+          'whether a repeated externalRef returns the existing SKU (default: off)',
         ).choices(['on', 'off']),
       );
 
   withSettings(
-    tenant.command('create').description('make a tenant').requiredOption('--name <name>', 'for people'),
+    tenant.command('create').description('create a tenant').requiredOption('--name <name>', 'for display'),
   ).action((options: Settings & { name: string }) =>
     answer(async (dataSource) =>
       tenantText(await new TenantManagement(dataSource, ids).create(options.name, settingsOf(options))),
@@ -36,7 +36,7 @@ export function tenantCommands(program: Command, { answer, ids }: AdminContext):
   withSettings(
     tenant
       .command('set')
-      .description('change what a tenant has; its quota is in force within a second')
+      .description('change a tenant; a new quota takes effect within a second')
       .requiredOption('--tenant <id>', 'the tenant')
       .option('--name <name>', 'for people'),
   ).action((options: Settings & { tenant: string }) =>
@@ -46,7 +46,7 @@ export function tenantCommands(program: Command, { answer, ids }: AdminContext):
   );
   tenant
     .command('list')
-    .description('the tenants, the oldest first')
+    .description('list the tenants, oldest first')
     .action(() => answer(async (dataSource) => tableOfTenants(await new TenantManagement(dataSource, ids).list())));
 }
 

@@ -6,12 +6,12 @@ import type { AdminContext } from './admin-context.ts';
 import { momentText, tableOf } from './arguments.ts';
 
 export function userCommands(program: Command, { answer, ids }: AdminContext): void {
-  const user = program.command('user').description('people who use the web interface');
+  const user = program.command('user').description('users of the web interface');
   user
     .command('create')
-    .description('make a user; the password is printed this once')
+    .description('create a user; the password is printed only once')
     .option('--tenant <id>', 'whose user')
-    .requiredOption('--email <address>', 'by which the user signs in')
+    .requiredOption('--email <address>', 'the sign-in address')
     .addOption(new Option('--role <role>', 'what the user may do').choices(USER_ROLES).default('analyst'))
     .action(({ tenant, email, role }: { tenant?: string; email: string; role: UserRole }) =>
       answer(async (dataSource) => {
@@ -21,14 +21,14 @@ export function userCommands(program: Command, { answer, ids }: AdminContext): v
     );
   user
     .command('reset-password')
-    .description('give a user a new password, printed this once; the old one ends')
+    .description('replace the password of a user; the new one is printed only once')
     .requiredOption('--email <address>', 'the user')
     .action(({ email }: { email: string }) =>
       answer((dataSource) => new UserManagement(dataSource.manager, ids).resetPassword(email)),
     );
   user
     .command('role')
-    .description('give a user another role; the user signs in again')
+    .description('change the role of a user, who must sign in again')
     .requiredOption('--email <address>', 'the user')
     .addOption(new Option('--role <role>', 'what the user may do').choices(USER_ROLES).makeOptionMandatory())
     .action(({ email, role }: { email: string; role: UserRole }) =>
@@ -43,7 +43,7 @@ export function userCommands(program: Command, { answer, ids }: AdminContext): v
   ] as const)
     user
       .command(name)
-      .description(isDisabled ? 'sign a user out, who cannot sign in any more' : 'let a user sign in again')
+      .description(isDisabled ? 'sign a user out and refuse new sign-ins' : 'let a user sign in again')
       .requiredOption('--email <address>', 'the user')
       .action(({ email }: { email: string }) =>
         answer(async (dataSource) => {
@@ -53,7 +53,7 @@ export function userCommands(program: Command, { answer, ids }: AdminContext): v
       );
   user
     .command('list')
-    .description('the users of a tenant')
+    .description('list the users of a tenant')
     .option('--tenant <id>', 'the tenant')
     .action(({ tenant }: { tenant?: string }) =>
       answer(async (dataSource) => {

@@ -4,7 +4,7 @@ import { RunCompletions, type RunOfSku } from '../runs/run-completions.ts';
 import { LoadShedder } from './load-shedder.ts';
 import { TenantConcurrencyLimiter } from './tenant-concurrency-limiter.ts';
 
-/** Lets submissions in when their tenant may have another run under way, and not too many at once. */
+/** Admits a submission when its tenant may start another run and the gateway is not storing too many at once. */
 @Injectable()
 export class Admission {
   constructor(
@@ -14,8 +14,8 @@ export class Admission {
   ) {}
 
   /**
-   * Stores a submission. It counts as under way until its run has ended, or should have. Rejects when the tenant's other runs do
-   * not end in time, or when too much is being stored.
+   * Stores a submission. It counts as under way until its run has ended or its deadline is over. Rejects when the tenant's other
+   * runs do not end in time, or when the gateway is storing too many submissions.
    */
   async admit<Sku extends RunOfSku>(tenantId: TenantId, store: () => Promise<Sku>): Promise<Sku> {
     const release = await this.concurrency.acquire(tenantId);

@@ -5,7 +5,7 @@ import { RunStore } from '../runs/run.store.ts';
 
 const SAMPLE_EVERY_MS = 500;
 
-/** How old the oldest unstarted work is by the database's clock, sampled in the background. */
+/** The age of the oldest work that has not started, by the database's clock, sampled in the background. */
 @Injectable()
 export class Backlog {
   /** By the clock of this process, so that the age grows between samples. */
@@ -31,12 +31,12 @@ export class Backlog {
     this.sampling.start();
   }
 
-  /** 0 when nothing waits. */
+  /** 0 without a backlog. */
   ageMs(): number {
     return this.oldestSince === undefined ? 0 : performance.now() - this.oldestSince;
   }
 
-  /** Looks once: at what was not sent to the broker, and at what intake has not begun. */
+  /** Takes one sample of the messages in the outbox and the runs that intake has not started. */
   async sample(): Promise<void> {
     const ages = await Promise.all([this.outbox.oldestDueAgeMs(), this.runs.oldestUnstartedAgeMs()]);
     const ageMs = Math.max(...ages);

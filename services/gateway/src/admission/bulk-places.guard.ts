@@ -12,17 +12,17 @@ declare module 'fastify' {
   }
 }
 
-/** Bulks that one gateway reads at the same time. Each may take some 15 MiB as JSON: the body, its text, its values. */
+/** Bulks that one gateway reads at the same time. Each may take some 15 MiB as JSON: the body, its text and its values. */
 const PLACES_MAX = 12;
-/** Bulks of one tenant among them: no tenant takes all places. */
+/** Bulks of one tenant among them, so that one tenant cannot take all places. */
 const PLACES_OF_TENANT_MAX = 3;
 
-/** Says that a request to a route keeps a whole bulk in hand. */
+/** Declares that a request to a route holds a whole bulk in memory. */
 export function TakesBulkPlace(): MethodDecorator {
   return Declares({ takesBulkPlace: true });
 }
 
-/** Refuses a bulk while as many are being read as fit into memory. */
+/** Refuses a bulk while the maximum number that fits into memory is being read. */
 @Injectable()
 export class BulkPlacesGuard implements RequestGuard {
   private readonly places = new RequestPlaces(PLACES_MAX, PLACES_OF_TENANT_MAX);

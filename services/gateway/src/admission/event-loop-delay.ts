@@ -3,15 +3,16 @@ import { Lifecycle, PeriodicTask } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 
 const RESOLUTION_MS = 10;
-/** One long turn is no overload: a single turn of 250 ms among the usual ones gives a mean of some 20 ms. */
+/** One long turn is not an overload: a single turn of 250 ms among normal ones gives a mean of some 20 ms. */
 const SAMPLE_EVERY_MS = 500;
 /**
- * A timer that is due every 10 ms comes so late, on average, when this process gets too little of the processor. Then connections wait
- * unseen: Node accepts one in each turn of its loop. At three times what two cores can do, the mean was seen between 50 and 250 ms.
+ * The mean delay, in ms, of a timer that is due every 10 ms when this process gets too little CPU time. Connections then wait
+ * unaccepted, because Node accepts one in each turn of its loop. At three times the load that two cores can serve, the mean was
+ * between 50 and 250 ms.
  */
 const LATE_MS = 60;
 
-/** Whether the event loop of this process is so late that requests wait where no guard sees them. */
+/** Whether the event loop of this process is so late that requests wait before any guard sees them. */
 @Injectable()
 export class EventLoopDelay {
   private readonly histogram: IntervalHistogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
@@ -40,7 +41,7 @@ export class EventLoopDelay {
   }
 
   private sample(): void {
-    // Nothing was measured: the loop did not turn for longer than the resolution.
+    // There are no measurements when the loop did not turn for longer than the resolution.
     this.meanMs = this.histogram.count === 0 ? 0 : this.histogram.mean / 1e6;
     this.histogram.reset();
   }

@@ -9,7 +9,7 @@ const backlog = (ageMs: number) => ({ ageMs: () => ageMs }) as Backlog;
 const loop = (isLate: boolean) => ({ isLate: () => isLate }) as EventLoopDelay;
 
 describe('LoadShedder', () => {
-  it('refuses a submission while as many are being stored as may be, and says when to come again', async () => {
+  it('refuses a submission beyond those being stored, with a retry time', async () => {
     const shedder = new LoadShedder(backlog(0), loop(false), parseEnv(GatewayConfig, ENV));
     const finish: (() => void)[] = [];
     const store = () => shedder.storing(() => new Promise<void>((resolve) => finish.push(resolve)));
@@ -24,7 +24,7 @@ describe('LoadShedder', () => {
     await Promise.all(stored);
   });
 
-  it('refuses new requests beside few submissions while the event loop is late, and stores what was let in', async () => {
+  it('refuses new requests beside few submissions while the event loop is late, but stores admitted ones', async () => {
     const shedder = new LoadShedder(
       backlog(0),
       loop(true),
@@ -39,10 +39,10 @@ describe('LoadShedder', () => {
     await expect(shedder.storing(() => Promise.resolve('stored'))).resolves.toBe('stored');
   });
 
-  it('forgets a submission that could not be stored', async () => {
+  it('frees the place of a submission that could not be stored', async () => {
     const shedder = new LoadShedder(backlog(0), loop(false), parseEnv(GatewayConfig, ENV));
-    const fail = () => shedder.storing(() => Promise.reject(new Error('the database is away')));
-    for (let time = 0; time < 3; time += 1) await expect(fail()).rejects.toThrow('away');
+    const fail = () => shedder.storing(() => Promise.reject(new Error('the database is unavailable')));
+    for (let time = 0; time < 3; time += 1) await expect(fail()).rejects.toThrow('unavailable');
     expect(shedder.isOverloaded()).toBe(false);
   });
 

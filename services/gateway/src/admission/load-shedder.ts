@@ -4,7 +4,10 @@ import { Backlog } from './backlog.ts';
 import { EventLoopDelay } from './event-loop-delay.ts';
 import { reducedCapacity } from './reduced-capacity.ts';
 
-/** While the event loop is late, this part of `SHED_SUBMISSIONS_AT_ONCE` is stored at once: ten of 500, so that few users never wait. */
+/**
+ * The share of `SHED_SUBMISSIONS_AT_ONCE` that is stored at once while the event loop is late: ten of 500, so that a few users
+ * never wait.
+ */
 const SHARE_WHEN_LATE = 0.02;
 
 /** Refuses submissions while accepted work waits for too long, or while too many are being stored. */
@@ -18,18 +21,18 @@ export class LoadShedder {
     private readonly config: GatewayConfig,
   ) {}
 
-  /** Whether nothing more may be stored. */
+  /** Whether the gateway can store nothing more. */
   isOverloaded(): boolean {
     return this.isFull() || this.backlog.ageMs() > this.config.SHED_AGE_MS;
   }
 
-  /** Whether a new request is refused. The items of a bulk that was let in are not: reading it makes the loop late by itself. */
+  /** Whether to refuse a new request. Items of an admitted bulk are exempt, because reading a bulk delays the loop by itself. */
   refusesRequests(): boolean {
     const isCrowded = this.beingStored >= this.config.SHED_SUBMISSIONS_AT_ONCE * SHARE_WHEN_LATE;
     return this.isOverloaded() || (isCrowded && this.loop.isLate());
   }
 
-  /** Stores a submission beside others, or refuses it at once: one that came later would be answered too late to be of use. */
+  /** Stores a submission, or refuses it at once when the gateway is full: a late response would be useless. */
   async storing<T>(store: () => Promise<T>): Promise<T> {
     if (this.isFull()) throw reducedCapacity();
     this.beingStored += 1;

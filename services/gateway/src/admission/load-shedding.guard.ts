@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-/** Says that requests to a route are refused while accepted work waits for too long. */
+/** Declares that the gateway refuses requests to a route while accepted work waits for too long. */
 export function ShedsLoad(): MethodDecorator {
   return Declares({ shedsLoad: true });
 }

@@ -5,11 +5,11 @@ import { TenantConcurrencyLimiter } from './tenant-concurrency-limiter.ts';
 /** More runs than a tenant may have under way. */
 const MANY = 500;
 
-/** Submissions that wait for at most so long. */
+/** Submissions to a limiter that lets them wait for at most `waitMs`. */
 class Submissions {
-  /** Whose runs are under way, in order. */
+  /** The tenants of admitted submissions, in order. */
   readonly admitted: string[] = [];
-  /** What ends the runs that count. */
+  /** Functions that end the counted runs. */
   readonly releases: (() => void)[] = [];
   readonly lifecycle = new Lifecycle();
   private readonly concurrency: TenantConcurrencyLimiter;
@@ -25,7 +25,7 @@ class Submissions {
     if (release !== undefined) this.releases.push(release);
   }
 
-  /** Submits so many at once; resolves when those that need not wait are under way. */
+  /** Submits `count` candidates at once; resolves when those without a wait are admitted. */
   async flood(tenant: string, count: number): Promise<Promise<void>[]> {
     const submissions = Array.from({ length: count }, () => this.submit(tenant));
     await turn();
@@ -38,14 +38,14 @@ function turn(): Promise<void> {
 }
 
 describe('TenantConcurrencyLimiter', () => {
-  it('lets a tenant that is alone in without limit, and keeps no account of it', async () => {
+  it('does not limit a tenant that submits alone, and does not count its runs', async () => {
     const submissions = new Submissions(100);
     await Promise.all(await submissions.flood('flood', MANY));
     expect(submissions.admitted).toHaveLength(MANY);
     expect(submissions.releases).toHaveLength(0);
   });
 
-  it('lets others in at once while a flood waits', async () => {
+  it('admits other tenants at once while a flood waits', async () => {
     const submissions = new Submissions(60_000);
     await submissions.submit('other');
     const waiting = await submissions.flood('flood', MANY);
@@ -57,7 +57,7 @@ describe('TenantConcurrencyLimiter', () => {
     await Promise.allSettled(waiting);
   });
 
-  it('lets the next in when a run ends, once for each', async () => {
+  it('admits one submission for each run that ends', async () => {
     const submissions = new Submissions(60_000);
     await submissions.submit('other');
     const waiting = await submissions.flood('flood', MANY);
@@ -70,20 +70,20 @@ describe('TenantConcurrencyLimiter', () => {
     await Promise.allSettled(waiting);
   });
 
-  it('refuses who has waited for too long, and says when to come again', async () => {
+  it('refuses a submission that has waited too long, with a retry time', async () => {
     const submissions = new Submissions(100);
     await submissions.submit('other');
     const answers = await Promise.allSettled(await submissions.flood('flood', MANY));
     const refused = answers.filter((answer) => answer.status === 'rejected');
     expect(refused).toHaveLength(MANY - submissions.releases.length);
     expect(refused[0]?.reason).toMatchObject({ code: 'temporary-reduced-capacity', retryAfterSeconds: 3 });
-    // Nobody waits any more, so the next is let in.
+    // Nothing waits any more, so the next submission is admitted.
     submissions.releases[0]?.();
     await submissions.submit('flood');
     expect(submissions.admitted.at(-1)).toBe('flood');
   });
 
-  it('refuses who waits when the service stops', async () => {
+  it('refuses waiting submissions when the service stops', async () => {
     const submissions = new Submissions(60_000);
     await submissions.submit('other');
     const waiting = await submissions.flood('flood', MANY);

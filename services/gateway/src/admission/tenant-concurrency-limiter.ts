@@ -5,16 +5,17 @@ import { GatewayConfig } from '../gateway.config.ts';
 import { reducedCapacity } from './reduced-capacity.ts';
 
 /**
- * Runs that one tenant may have under way in this gateway while others submit. The others' runs wait behind these at every stage, so
- * more would make them pay for a flood. At some 150 ms a run it is 80 submissions a second, eight times the usual quota.
+ * Runs that one tenant may have under way in this gateway while other tenants submit. Other tenants' runs queue behind these at
+ * every stage, so a higher limit would slow them down. At some 150 ms a run, 12 runs are 80 submissions a second, eight times the
+ * usual quota.
  */
 const RUNS_UNDER_WAY_MAX = 12;
-/** Two tenants that have submitted within this time of each other are submitting at the same time. */
+/** Two tenants submit at the same time when their submissions are closer together than this. */
 const TOGETHER_MS = 5_000;
 
 /**
- * Stages work in order of arrival, so the runs of a tenant that floods must not reach them all at once. While several tenants submit,
- * each has so many runs under way, and what it submits beyond them waits here. A tenant that is alone never waits.
+ * Stages work in order of arrival, so a tenant's flood must not reach them at once. While several tenants submit, each has a
+ * limited number of runs under way, and its further submissions wait here. A tenant that submits alone never waits.
  */
 @Injectable()
 export class TenantConcurrencyLimiter {
@@ -33,8 +34,8 @@ export class TenantConcurrencyLimiter {
   }
 
   /**
-   * Resolves when the tenant may have another run under way, to a function to call when that run has ended. Resolves to nothing when
-   * the tenant is alone and is not limited. Rejects when that takes longer than unstarted work may wait.
+   * Resolves to a function that ends the run when the tenant may start another one, or to undefined when the tenant submits alone
+   * and has no limit. Rejects when the wait exceeds `SHED_AGE_MS`.
    */
   async acquire(tenantId: TenantId): Promise<(() => void) | undefined> {
     const limit = this.limits.get(tenantId) ?? new Semaphore(RUNS_UNDER_WAY_MAX);

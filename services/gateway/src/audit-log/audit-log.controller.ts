@@ -15,7 +15,7 @@ const ENTRY_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const isAuditPosition = (position: readonly unknown[]): position is [string] =>
   position.length === 1 && typeof position[0] === 'string' && ENTRY_ID.test(position[0]);
 
-/** Who did what in a tenant, or in operations. */
+/** Lists the audit log of a tenant, or of the operators. */
 @ApiTags('Audit')
 @Controller('app/api')
 export class AuditLogController {
@@ -23,7 +23,7 @@ export class AuditLogController {
 
   @Get('audit')
   @NeedsRight('audit:read')
-  @ApiOperation({ operationId: 'listAuditEntries', summary: 'Who did what, the newest first' })
+  @ApiOperation({ operationId: 'listAuditEntries', summary: 'Read the audit log, newest first' })
   @ApiPage()
   @WebAnswer(200, AuditListResponse)
   async list(
@@ -35,7 +35,7 @@ export class AuditLogController {
 
   @Get('operations/audit')
   @NeedsRight('operations:read')
-  @ApiOperation({ operationId: 'listOperationsAudit', summary: 'What operators did, the newest first' })
+  @ApiOperation({ operationId: 'listOperationsAudit', summary: 'Read the actions of operators, newest first' })
   @ApiPage()
   @WebAnswer(200, AuditListResponse)
   listOfOperations(@Req() request: FastifyRequest): Promise<Page<AuditEntryResponse>> {

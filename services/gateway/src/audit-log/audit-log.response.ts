@@ -3,17 +3,17 @@ import { Moment } from '../http/schema.ts';
 
 export class AuditEntryResponse {
   @ApiProperty({ format: 'uuid' }) entryId!: string;
-  @Moment('When it was done.') at!: string;
-  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'The person. Null: the system itself.' })
+  @Moment('When the action happened.') at!: string;
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'The user; null for the system itself.' })
   userId!: string | null;
-  @ApiProperty({ description: 'A thing and what was done to it.', example: 'store.connected' }) action!: string;
-  @ApiProperty({ description: 'The id of what it was done to.' }) subject!: string;
-  @ApiProperty({ type: Object, additionalProperties: true, description: 'What belongs to it. It holds no secret.' })
+  @ApiProperty({ description: 'The kind of object and the action.', example: 'store.connected' }) action!: string;
+  @ApiProperty({ description: 'The id of the object.' }) subject!: string;
+  @ApiProperty({ type: Object, additionalProperties: true, description: 'Details of the action, without secrets.' })
   details!: object;
 }
 
 export class AuditListResponse {
   @ApiProperty({ type: [AuditEntryResponse] }) data!: AuditEntryResponse[];
-  @ApiProperty({ type: String, nullable: true, description: 'For the next page; null on the last one.' })
+  @ApiProperty({ type: String, nullable: true, description: 'The cursor of the next page; null on the last.' })
   nextCursor!: string | null;
 }

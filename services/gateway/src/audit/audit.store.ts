@@ -5,10 +5,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, LessThan, Like, Not } from 'typeorm';
 import { AuditEntryEntity } from '../store/audit-entry.entity.ts';
 
-/** What somebody did, to what. `details` holds no secret. */
+/** The action of a user on a subject. `details` contains no secret. */
 export type AuditNote = Pick<AuditEntryEntity, 'tenantId' | 'userId' | 'action' | 'subject' | 'details'>;
 
-/** Who did what, and when. An entry is written in the transaction of what it tells of, and never changes. */
+/** The audit log. An entry is written in the transaction of its action and never changes. */
 @Injectable()
 export class AuditStore {
   constructor(
@@ -21,18 +21,21 @@ export class AuditStore {
     tx.write(INSERT, this.entryOf(note));
   }
 
-  /** Writes any number of entries by one statement, also none: its time does not tell how many there were. */
+  /** Writes any number of entries by one statement, even none, so that the time does not reveal their number. */
   async addAll(tx: Transaction, notes: readonly AuditNote[]): Promise<void> {
     const entries = notes.map((note) => this.entryOf(note));
     await tx.query(INSERT.sql, parametersOf(INSERT, entries));
   }
 
-  /** The same in an ordinary transaction. */
+  /** Writes an entry in an ordinary transaction. */
   async insert(manager: EntityManager, note: AuditNote): Promise<void> {
     await manager.insert(AuditEntryEntity, this.entryOf(note));
   }
 
-  /** The newest first; those before an entry, when its id is given. Operations concern all tenants, and only operators read them. */
+  /**
+   * Entries of a tenant, newest first, before the entry with the id `before`. Operations concern all tenants and are listed for
+   * operators only.
+   */
   list(tenantId: TenantId, limit: number, before: string | undefined): Promise<AuditEntryEntity[]> {
     return this.dataSource.manager.find(AuditEntryEntity, {
       where: { tenantId, action: Not(Like('operations.%')), ...(before === undefined ? {} : { id: LessThan(before) }) },
@@ -41,10 +44,10 @@ export class AuditStore {
     });
   }
 
-  /** What operators did, in the same way, whatever their tenant. */
+  /** The actions of operators for any tenant, newest first, before the entry with the id `before`. */
   listOfOperations(limit: number, before: string | undefined): Promise<AuditEntryEntity[]> {
     const query = this.dataSource.manager.createQueryBuilder(AuditEntryEntity, 'entry');
-    // As the index says it.
+    // Matches the condition of the partial index.
     query.where("action LIKE 'operations.%'");
     if (before !== undefined) query.andWhere('id < :before', { before });
     return query.orderBy('id', 'DESC').limit(limit).getMany();
@@ -61,7 +64,7 @@ export class AuditStore {
 }
 
 const INSERT = insertInto(AuditEntryEntity);
-/** Younger entries are refused by a trigger; the day is for clocks that differ. */
+/** A trigger refuses to delete younger entries; the extra day is for clocks that differ. */
 const PURGE = `
   DELETE FROM audit_entries WHERE id IN
     (SELECT id FROM audit_entries WHERE at < now() - interval '2 years 1 day' ORDER BY at LIMIT 100)`;

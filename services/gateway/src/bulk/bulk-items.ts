@@ -9,23 +9,23 @@ import { JSON_BODY } from '../http/request-body.ts';
 import { invalidBody } from '../http/violations.ts';
 import { ListScanner } from './list-scanner.ts';
 
-/** As many as the specification of the product allows. */
+/** The maximum in the specification of the product. */
 export const BULK_ITEMS_MAX = 1_000;
 const BYTES_PER_KIB = 1_024;
-/** A thousand candidates of 4 KiB each, ten times what one usually has. A JSON body of this size is in memory as a whole. */
+/** A thousand candidates of 4 KiB each, ten times the usual size. A JSON body of this size is in memory as a whole. */
 export const BULK_BYTES_MAX = 4 * BYTES_PER_KIB * BYTES_PER_KIB;
-/** 128 KiB a second: each chunk gives its client that much more time, so the turns of a busy event loop do not count against it. */
+/** 128 KiB a second. Each chunk gives its client that much more time, so delays of a busy event loop do not count against it. */
 const BYTES_PER_MS_MIN = 128;
 /** An item may be as long as the body of a single submission. */
 const ITEM_BYTES_MAX = JSON_BODY.bytesMax;
 const MEMBER = 'candidates';
 
-/** One item of a bulk, or why it cannot be one. */
+/** One item of a bulk, or why it is not valid. */
 export type BulkItem = { readonly index: number } & ({ readonly bytes: Buffer } | { readonly fault: Fault });
 
 /**
- * The items of `{"candidates":[…]}`, as they stand in the text: what a parser lets pass is found when an item is read. What follows
- * the first 1,000 is not read. Throws an `invalid` fault when the body is anything else; no item is stored then.
+ * The items of `{"candidates":[…]}` as text; the reader of an item finds flaws that a parser ignores. Ignores everything after the
+ * first 1,000 items. Throws an `invalid` fault for any other body; no item is stored then.
  */
 export async function itemsInJson(bytes: Buffer | undefined): Promise<BulkItem[]> {
   if (bytes === undefined || bytes.length === 0) throw invalidBody('required', 'a JSON object is required');
@@ -47,9 +47,9 @@ export async function itemsInJson(bytes: Buffer | undefined): Promise<BulkItem[]
 }
 
 /**
- * The items of a stream, one JSON text in a line, as they come. What is wrong with the stream as a whole becomes the last item, and
- * the rest is not read. Ends when the client goes away; a line that it has not ended is no item then. The gateway waits `waitMsMax`
- * for the client in all, and longer for one that sends quickly: the time that its own work takes does not count.
+ * The items of a stream with one JSON text per line, as they arrive. A flaw of the whole stream becomes the last item, and the rest
+ * is ignored. Ends when the client disconnects; an unfinished line is not an item then. The gateway waits `waitMsMax` for the
+ * client in all, and longer for one that sends quickly; the gateway's own work does not count.
  */
 export async function* itemsInLines(stream: Readable, waitMsMax: number): AsyncGenerator<BulkItem> {
   let index = 0;
@@ -63,12 +63,15 @@ export async function* itemsInLines(stream: Readable, waitMsMax: number): AsyncG
     if (stream.destroyed) return;
     yield { index, fault: faultOf(error) };
   } finally {
-    // What is left of the request is passed over: the connection is of use again.
+    // Discards the rest of the request, so that the connection can be reused.
     stream.resume();
   }
 }
 
-/** The chunks of a stream as long as there are not too many bytes, and they come in time. The stream is not destroyed, for its connection has the answer. */
+/**
+ * The chunks of a stream until it exceeds the size limit or the time limit. Does not destroy the stream, because its connection
+ * carries the response.
+ */
 async function* bounded(stream: Readable, waitMsMax: number): AsyncGenerator<Buffer> {
   const chunks = stream.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;
   let bytes = 0;
@@ -84,12 +87,12 @@ async function* bounded(stream: Readable, waitMsMax: number): AsyncGenerator<Buf
       if (bytes > BULK_BYTES_MAX)
         throw invalidBody(
           'size',
-          `the bulk is larger than ${BULK_BYTES_MAX / BYTES_PER_KIB} KiB: from here on it was not read`,
+          `the bulk is larger than ${BULK_BYTES_MAX / BYTES_PER_KIB} KiB: the rest was not read`,
         );
       yield value;
     }
   } finally {
-    // Not waited for: it ends after the chunk that is awaited, and that may never come.
+    // Not awaited: it ends after the pending chunk, which may never arrive.
     void chunks.return?.().catch(() => undefined);
   }
 }

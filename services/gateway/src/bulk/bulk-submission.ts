@@ -17,22 +17,22 @@ import type { BulkItem } from './bulk-items.ts';
 import type { BulkResultResponse } from './bulk.response.ts';
 import { inOrder } from './in-order.ts';
 
-/** Items of one bulk that are worked on together. They share transactions, and take 2 MiB at the most. */
+/** Items of one bulk that share transactions, 2 MiB at most. */
 export const ITEMS_IN_HAND_MAX = 32;
 
-/** What concerns every item of a bulk. */
+/** The settings for every item of a bulk. */
 export interface Bulk {
   readonly caller: Caller;
   readonly key: string | undefined;
   readonly operation: string;
   readonly origin: RequestOrigin;
-  /** Items are judged, and none is stored. */
+  /** Validates the items and stores none. */
   readonly isTrial: boolean;
-  /** How a failure is told. */
+  /** Renders a failure. */
   readonly problemOf: (thrown: unknown) => { readonly fault: Fault; readonly problem: Problem };
 }
 
-/** Submits the items of a bulk, each by itself: none spoils another. */
+/** Submits the items of a bulk independently: an invalid item does not affect the others. */
 @Injectable()
 export class BulkSubmission {
   constructor(
@@ -42,9 +42,9 @@ export class BulkSubmission {
     private readonly submission: SubmitCandidate,
   ) {}
 
-  /** The results in the order of the items, each as soon as those before it are out. */
+  /** The results in the order of the items, each as soon as those before it are done. */
   results(items: AsyncIterable<BulkItem>, bulk: Bulk): AsyncGenerator<BulkResultResponse> {
-    // The request itself has cost a token already, which pays for its first new item.
+    // The request itself has already cost a token, which pays for its first new item.
     const purse = { hasToken: true };
     return inOrder(items, ITEMS_IN_HAND_MAX, (item) => this.result(item, bulk, purse));
   }
@@ -89,7 +89,7 @@ export class BulkSubmission {
     return this.idempotency.once({ tenantId, key, operation, item, fingerprint: fingerprintOf(bytes) }, make);
   }
 
-  /** Takes a token. What an earlier request has stored costs none, so that the repeat of a bulk comes further. */
+  /** Takes a token. Items that an earlier request stored are free, so that a repeated bulk gets further. */
   private async pay({ tenantId, quota }: Caller, purse: { hasToken: boolean }): Promise<void> {
     if (purse.hasToken) {
       purse.hasToken = false;

@@ -27,7 +27,7 @@ const CANDIDATE = {
   oneOf: [{ $ref: getSchemaPath(LongCandidateRequest) }, { $ref: getSchemaPath(ShortCandidateRequest) }],
 };
 
-/** Linters take an empty schema for a mistake. */
+/** Linters report an empty schema as a mistake. */
 const ANYTHING = { type: ['object', 'array', 'string', 'number', 'boolean', 'null'], items: {} };
 
 @ApiTags('SKUs')
@@ -48,24 +48,24 @@ export class BulkController {
   @AcceptsBody({ bytesMax: BULK_BYTES_MAX, contentTypes: ['application/json', NDJSON_TYPE] })
   @ApiOperation({
     operationId: 'createSkus',
-    summary: `Submit up to ${BULK_ITEMS_MAX} candidates; one that is not valid spoils no other`,
-    description: `As JSON, or as \`${NDJSON_TYPE}\`: one candidate in a line, and one result in a line of the answer, which begins before the request has ended.`,
+    summary: `Submit up to ${BULK_ITEMS_MAX} candidates; an invalid one does not affect the others`,
+    description: `As JSON, or as \`${NDJSON_TYPE}\`: one candidate per line, and one result per line of the response, which begins before the request has ended.`,
   })
   @ApiLines({
     request: {
       schema: CANDIDATE,
-      description: `One candidate in a line, of the schema in \`${LINE_SCHEMA}\`. A line that is none is refused by itself. Empty lines do not count.`,
+      description: `One candidate per line, with the schema in \`${LINE_SCHEMA}\`. An invalid line is refused alone. Empty lines are ignored.`,
     },
     answer: {
       schema: { $ref: getSchemaPath(BulkResultResponse) },
-      description: `One result in a line, of the schema in \`${LINE_SCHEMA}\`, in the order of the candidates.`,
+      description: `One result per line, with the schema in \`${LINE_SCHEMA}\`, in the order of the candidates.`,
     },
   })
-  @ApiHeader({ ...IDEMPOTENCY_KEY, description: 'A repeat with this key makes no second SKU of any item.' })
+  @ApiHeader({ ...IDEMPOTENCY_KEY, description: 'A repeat with this key creates no second SKU for any item.' })
   @ApiHeader({ name: 'traceparent', required: false, description: 'The W3C trace context of every evaluation.' })
   @ApiQuery({
     ...TRIAL,
-    description: 'True: judges every item, and stores none. An item without a flaw has status 200 then.',
+    description: 'True: validates every item and stores none. A valid item has status 200 then.',
   })
   @ApiExtraModels(LongCandidateRequest, ShortCandidateRequest)
   @ApiBody({
@@ -76,7 +76,7 @@ export class BulkController {
       properties: {
         candidates: {
           type: 'array',
-          description: `The first ${BULK_ITEMS_MAX} are read. Each should be a candidate; one that is none is refused by itself.`,
+          description: `The first ${BULK_ITEMS_MAX} are read. Each should be a candidate; any other value is refused alone.`,
           items: { anyOf: [CANDIDATE, ANYTHING] },
         },
       },
@@ -85,7 +85,7 @@ export class BulkController {
   @ApiAnswers(200, BulkResponse, [400], {
     isRead: false,
     hasBody: true,
-    description: 'Read as a whole; `results` says what has become of each item.',
+    description: 'Read completely; `results` has the result of each item.',
   })
   async create(
     @CurrentCaller() caller: Caller,
@@ -125,7 +125,7 @@ async function* linesOf(results: AsyncIterable<BulkResultResponse>): AsyncGenera
   for await (const result of results) yield `${JSON.stringify(result)}\n`;
 }
 
-/** The text of a `BulkResponse`. As a whole it may be some 100 MB, when all that is wrong with every item is said. */
+/** The text of a `BulkResponse`. It can take some 100 MB as a whole when it lists every offence of every item. */
 async function* listOf(results: AsyncIterable<BulkResultResponse>): AsyncGenerator<string> {
   let before = '{"results":[';
   for await (const result of results) {

@@ -3,10 +3,10 @@ import type { Problem } from '../http/problems.ts';
 import { ProblemResponse } from '../http/problem.response.ts';
 import { Integer } from '../http/schema.ts';
 
-/** What has become of one item of a bulk. */
+/** The result of one item of a bulk. */
 export class BulkResultResponse {
-  @Integer({ minimum: 0, description: 'The place of the item, from 0 on.' }) index!: number;
-  @Integer({ description: 'That of a single submission: 201, or that of the problem. 200 in a trial.' })
+  @Integer({ minimum: 0, description: 'The index of the item, from 0.' }) index!: number;
+  @Integer({ description: 'As for a single submission: 201, or the status of the problem. 200 in a trial.' })
   status!: number;
   @ApiProperty({ type: String, nullable: true, description: 'Null when the item was refused, and in a trial.' })
   skuId!: string | null;

@@ -1,6 +1,6 @@
 /**
- * Works on items as they come, on `atOnceMax` of them at the same time, and gives the results in the order of the items. No further
- * item is read while so many are in hand, or while nobody takes the results. `work` must not reject.
+ * Works on items as they arrive, on `atOnceMax` of them at the same time, and yields the results in the order of the items. Reads
+ * no further item while `atOnceMax` are under way or the consumer takes no results. `work` must not reject.
  */
 export async function* inOrder<Item, Result>(
   items: AsyncIterable<Item>,
@@ -12,7 +12,7 @@ export async function* inOrder<Item, Result>(
   let next: Promise<IteratorResult<Item, unknown>> | undefined = source.next();
   try {
     for (let first = inHand[0]; next !== undefined || first !== undefined; first = inHand[0]) {
-      // A result goes out as soon as it is there, also while the next item is still on its way.
+      // A result is yielded as soon as it exists, even while the next item is still on its way.
       const result = first?.then(() => 'result' as const);
       const item = inHand.length < atOnceMax ? next : undefined;
       const come = await Promise.race([result, item].filter((one) => one !== undefined));

@@ -14,7 +14,7 @@ const elementsIn = (text: string, step: number): string[] => {
 };
 
 describe('ListScanner', () => {
-  it('finds the elements of any list, whatever the white space and the steps in which it is read', () => {
+  it('finds the elements of any list, whatever its white space and its chunks', () => {
     const blank = fc.constantFrom('', ' ', '\n\t ', '\r\n');
     fc.assert(
       fc.property(fc.array(fc.json()), blank, fc.integer({ min: 1, max: 20 }), (elements, white, step) => {
@@ -42,7 +42,7 @@ describe('ListScanner', () => {
     expect(() => elementsIn(text, 3)).toThrow('not valid');
   });
 
-  it('leaves what lies between two commas to the reader of elements', () => {
+  it('leaves the text between two commas to the reader of elements', () => {
     expect(elementsIn('{"\\u0063andidates":[1,,{"a":[2}],3,]}', 64)).toEqual(['1', '', '{"a":[2}]', '3', '']);
   });
 });

@@ -4,7 +4,7 @@ import { invalidBody } from '../http/violations.ts';
 const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a] as const;
 const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = [0x7b, 0x7d, 0x5b, 0x5d] as const;
 
-/** What comes next in a body, in this order; 3 is the bracket that opens the list. */
+/** The next expected token of a body, in this order; 3 is the bracket that opens the list. */
 const OBJECT = 0;
 const NAME = 1;
 const NAME_END = 2;
@@ -14,8 +14,8 @@ const NOTHING = 6;
 const EXPECTED = [OPEN_OBJECT, undefined, COLON, OPEN_LIST, undefined, CLOSE_OBJECT, undefined];
 
 /**
- * Finds the elements of `{"NAME":[…]}` in the bytes of a body, as far as it is asked to. It looks at strings and brackets alone:
- * whether an element is JSON, its reader finds.
+ * Finds the elements of `{"NAME":[…]}` in the bytes of a body. It looks at strings and brackets only: the reader of an element
+ * decides whether it is JSON.
  */
 export class ListScanner {
   private next = OBJECT;
@@ -23,7 +23,7 @@ export class ListScanner {
   private depth = 0;
   private isString = false;
   private isFirst = true;
-  /** Where the present name or element begins, once it has begun, and where it ends as far as it was read. */
+  /** Where the current name or element begins, once it has begun, and where it ends as far as it was read. */
   private begin: number | undefined;
   private end = 0;
 
@@ -32,7 +32,7 @@ export class ListScanner {
     private readonly name: string,
   ) {}
 
-  /** The elements that end before `end`, and after the end of the last scan. Throws an `invalid` fault for a body of another form. */
+  /** The elements that end before `end` and after the last scan. Throws an `invalid` fault for a body of another form. */
   scan(end: number): Buffer[] {
     const found: Buffer[] = [];
     for (; this.at < end; this.at += 1) {
@@ -75,7 +75,7 @@ export class ListScanner {
     this.next = NAME_END;
   }
 
-  /** What a list of one element has before its end is an element, too, unless it is nothing. */
+  /** The text before the end of the list is an element, too, unless it is empty. */
   private endElement(byte: number | undefined): Buffer[] {
     const isEmptyList = byte === CLOSE_LIST && this.isFirst && this.begin === undefined;
     this.isFirst = false;
@@ -95,7 +95,7 @@ export class ListScanner {
   }
 }
 
-/** Each character of a name may be escaped, which takes six bytes. */
+/** A name of escaped characters takes six bytes for each. */
 function isName(bytes: Buffer, name: string): boolean {
   if (bytes.length > 6 * name.length + 2) return false;
   try {

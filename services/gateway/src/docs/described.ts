@@ -1,4 +1,4 @@
-/** As much of the description of the API as its reference shows. */
+/** The part of the OpenAPI description that the reference page shows. */
 export interface Described {
   readonly info: { readonly title: string; readonly version: string; readonly description?: string };
   readonly tags?: readonly { readonly name: string; readonly description?: string }[];
@@ -66,7 +66,7 @@ export interface Schema {
   readonly oneOf?: readonly Schema[];
 }
 
-/** One operation with its address; of a webhook the address is its name. */
+/** One operation with its address; the address of a webhook is its name. */
 export interface Addressed {
   readonly method: string;
   readonly path: string;
@@ -84,7 +84,7 @@ export function operationsIn(paths: Described['paths']): Addressed[] {
   );
 }
 
-/** The answer itself, also where an operation names a shared one. */
+/** The response itself, also where an operation refers to a shared one. */
 export function answerOf(answer: Operation['responses'][string], { responses }: Described['components']): Answer {
   if (!('$ref' in answer)) return answer;
   const shared = responses[nameIn(answer.$ref)];

@@ -22,18 +22,18 @@ const ASSETS: Readonly<Record<string, { readonly folder: string; readonly type: 
 };
 const CONSOLE_SCRIPT = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#console', deepLinking: true, tryItOutEnabled: true });`;
 const HTML = 'text/html; charset=utf-8';
-/** Pages of text: nothing runs, and nothing comes from elsewhere. */
+/** For static pages: no scripts, and nothing from other origins. */
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** Scripts and styles of the console come from here alone; it draws its icons as data. */
+/** For the console: scripts and styles of this origin only; its icons are data URLs. */
 const CONSOLE_POLICY =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'";
 
-/** The API reference for people, and the pages that the types of problems lead to. */
+/** The API reference, and the pages that the types of problems link to. */
 @ApiExcludeController()
 @Controller()
 export class DocsController {
-  /** Made once, so that they are also compressed once. */
+  /** Rendered once, so that each page is also compressed once. */
   private readonly assets = new Map<string, Buffer>();
   private page: Buffer | undefined;
 

@@ -2,12 +2,12 @@ import type { Described, Schema } from './described.ts';
 import { nameIn } from './described.ts';
 import { type Content, html, type Html, prose } from './html.ts';
 
-/** Longer lists, such as those of countries, are told by their number. */
+/** For longer lists, such as those of countries, the page shows only the number of values. */
 const VALUES_SHOWN_MAX = 24;
 
 type Schemas = Described['components']['schemas'];
 
-/** What a number counts, by the end of its name. */
+/** Units by the suffix of a field's name. */
 const UNITS: readonly (readonly [RegExp, string])[] = [
   [/Cents$/, 'minor units'],
   [/Bps$/, 'basis points'],
@@ -18,7 +18,7 @@ const UNITS: readonly (readonly [RegExp, string])[] = [
 ];
 const FORMATS: Readonly<Record<string, string>> = { 'date-time': 'moment', date: 'day' };
 
-/** A member of an object, or of an object within it, as `confidence.breakdown[].weight`. */
+/** A member of an object, or of a nested object, as `confidence.breakdown[].weight`. */
 export interface Field {
   readonly path: string;
   readonly schema: Schema;
@@ -29,7 +29,7 @@ export function fieldsOf({ properties = {}, required = [] }: Schema): Field[] {
   return Object.entries(properties).map(([path, schema]) => ({ path, schema, isRequired: required.includes(path) }));
 }
 
-/** The fields of a schema with those of all its parts, in order. */
+/** The fields of a schema and of all its parts, in order. */
 export function allFieldsOf(schema: Schema, schemas: Schemas): Field[] {
   return fieldsOf(schema).flatMap((field) => {
     const variants = [field.schema, ...(field.schema.anyOf ?? []), ...(field.schema.oneOf ?? [])];
@@ -40,12 +40,12 @@ export function allFieldsOf(schema: Schema, schemas: Schemas): Field[] {
   });
 }
 
-/** What a field means, from its description or that of the schema it refers to. */
+/** The meaning of a field, from its description or that of the schema it refers to. */
 export function meaningOf({ description, $ref }: Schema, schemas: Schemas): string {
   return description ?? ($ref === undefined ? '' : (schemas[nameIn($ref)]?.description ?? ''));
 }
 
-/** The type of a value in words; a name leads to its schema. */
+/** The type of a value in words; a name links to its schema. */
 export function typeOf(schema: Schema): Html {
   const { $ref, type, format, items, anyOf, oneOf, enum: values } = schema;
   if ($ref !== undefined) return html`<a href="#schema-${nameIn($ref)}">${nameIn($ref)}</a>`;
@@ -57,7 +57,7 @@ export function typeOf(schema: Schema): Html {
   return html`${words.length === 0 && values !== undefined ? 'string' : words.join(' or ')}`;
 }
 
-/** The unit of a number, where its name tells it. */
+/** The unit of a number, where its name contains it. */
 export function unitOf(path: string): string {
   const name = path.replace(/\[\]$/, '').split('.').at(-1) ?? '';
   return UNITS.find(([end]) => end.test(name))?.[1] ?? '';

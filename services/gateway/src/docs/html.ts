@@ -13,12 +13,12 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** HTML with values in it: text is escaped, lists are joined, nothing is written for `undefined`. */
+/** HTML with values in it: escapes text, joins lists, and writes nothing for `undefined`. */
 export function html(parts: TemplateStringsArray, ...values: readonly Content[]): Html {
   return new Html(parts.map((part, index) => part + (index < values.length ? textOf(values[index]) : '')).join(''));
 }
 
-/** Words with `code` in them. */
+/** Text with `code` in it. */
 export function prose(words: string): Html {
   const [first = '', ...others] = words.split('`');
   return html`${first}${others.map((part, index) => (index % 2 === 0 ? html`<code>${part}</code>` : part))}`;

@@ -1,24 +1,23 @@
 import { type ProblemCode, problemOf, PROBLEMS } from '../http/problems.ts';
 import { html, type Html, prose } from './html.ts';
 
-/** What the page of a problem says beside its cause: how to avoid it, and what one looks like. */
+/** The parts of a problem's page beside its cause: a remedy and an example. */
 interface Advice {
   readonly remedy: string;
-  /** Of the example. */
   readonly detail: string;
   readonly instance?: string;
-  /** Members that problems of this kind have beside the usual ones. */
+  /** Members of this kind of problem beside the common ones. */
   readonly members?: Readonly<Record<string, unknown>>;
 }
 
 const NOT_VALID = 'The request is not valid; `errors` says where.';
-const WAIT = 'Wait as many seconds as `Retry-After` says, then send the same request again.';
+const WAIT = 'Wait for `Retry-After` seconds, then send the same request again.';
 
-/** Complete by its type: a new kind of problem needs a page that helps. */
+/** The type makes this complete: each new kind of problem needs a page. */
 const ADVICE: Readonly<Record<ProblemCode, Advice>> = {
   'validation-failed': {
     remedy:
-      'Change every place that `errors` names, then send the request again. Build on `errors[].code`; sentences may change.',
+      'Change every place that `errors` names, then send the request again. Rely on `errors[].code`; texts may change.',
     detail: NOT_VALID,
     members: {
       errors: [{ pointer: '#/weightGrams', code: 'range', detail: 'must be an integer from 1 to 1000000' }],
@@ -36,17 +35,17 @@ const ADVICE: Readonly<Record<ProblemCode, Advice>> = {
   },
   unauthenticated: {
     remedy:
-      'Send `Authorization: Bearer API_KEY`. Make a new key when this one has expired or was revoked. The answer is the same in all these cases.',
+      'Send `Authorization: Bearer API_KEY`. Create a new key when this one has expired or was revoked. The response is the same in all these cases.',
     detail: 'A valid API key is required.',
   },
   'insufficient-scope': {
     remedy:
-      'Use a key with the scope that `requiredScope` and `WWW-Authenticate` name. Whoever holds a key with `keys:manage` and that scope can make one.',
+      'Use a key with the scope in `requiredScope` and `WWW-Authenticate`. A key with `keys:manage` and that scope can create one.',
     detail: 'This API key lacks the scope skus:write.',
     members: { requiredScope: 'skus:write' },
   },
   'not-found': {
-    remedy: 'Check the id and the tenant of the key. What another tenant owns is answered like what does not exist.',
+    remedy: 'Check the id and the tenant of the key. Resources of other tenants get the same response as missing ones.',
     detail: 'There is no such resource.',
     instance: '/v2/skus/sku_01980000000070008000000000000000',
   },
@@ -61,10 +60,10 @@ const ADVICE: Readonly<Record<ProblemCode, Advice>> = {
   },
   'expectation-failed': {
     remedy: 'Leave out `Expect`, or send `Expect: 100-continue`.',
-    detail: 'No other expectation than 100-continue can be met.',
+    detail: 'The only supported expectation is 100-continue.',
   },
   'quota-exceeded': {
-    remedy: `${WAIT} \`RateLimit\` of every answer says how many requests are left. An operator can raise the quota of a tenant.`,
+    remedy: `${WAIT} The \`RateLimit\` header of every response contains the remaining requests. An operator can raise the quota of a tenant.`,
     detail: 'The quota of this account is used up.',
     members: { 'violated-policies': ['burst'] },
   },
@@ -78,7 +77,7 @@ const ADVICE: Readonly<Record<ProblemCode, Advice>> = {
     instance: '/',
   },
   unavailable: {
-    remedy: `${WAIT} With an \`Idempotency-Key\`, a repeat has its effect once, whatever became of the first request.`,
+    remedy: `${WAIT} With an \`Idempotency-Key\`, a repeat is safe, whatever the outcome of the first request.`,
     detail: 'A dependency is not available.',
   },
   internal: {
@@ -98,7 +97,7 @@ const ADVICE: Readonly<Record<ProblemCode, Advice>> = {
   },
   'other-origin': {
     remedy:
-      'Open the pages of this service at its own address: https, or http on this machine alone. A proxy in front of it has to hand on `Host` unchanged. Programs use the API under /v2.',
+      'Open the pages of this service at its own address: https, or http on this machine alone. A proxy in front of it must forward `Host` unchanged. Programs use the API under /v2.',
     detail: 'The request does not come from a page of this origin.',
     instance: '/app/api/session',
   },
@@ -118,8 +117,8 @@ const ADVICE: Readonly<Record<ProblemCode, Advice>> = {
     instance: '/app/api/skus/sku_01980000000070008000000000000000/listing/push',
   },
   'listing-changed': {
-    remedy: 'Look at `listing`, make your change to it, and send it with the new tag.',
-    detail: 'Somebody has edited the listing since.',
+    remedy: 'Read `listing`, apply your change to it, and send it with the new tag.',
+    detail: 'The listing has been edited since.',
     instance: '/app/api/skus/sku_01980000000070008000000000000000/listing',
   },
   'replay-conflict': {
@@ -158,7 +157,7 @@ export function problemPage(code: ProblemCode): Html {
 export function problemList(): Html {
   return html`<main id="content">
     <h1>Problems</h1>
-    <p>Every error answer has a <code>code</code>, and its <code>type</code> is the address of one of these pages.</p>
+    <p>Every error response has a <code>code</code>, and its <code>type</code> is the address of one of these pages.</p>
     <table>
       <thead>
         <tr>

@@ -17,7 +17,7 @@ const PROBLEM = 'application/problem+json';
 const REPORT = 'ReportResponse';
 const READ_REPORT = 'getReport';
 
-/** The reference of the API as one page of HTML, readable without a script. */
+/** The API reference as one HTML page that needs no script. */
 export function referencePage(document: Described): Html {
   const { info, tags = [], paths, webhooks = {} } = document;
   const { components } = document;
@@ -79,7 +79,7 @@ export function referencePage(document: Described): Html {
       ${reportSection(schemas, report)}
       <section id="problems">
         <h2>Problems</h2>
-        <p>Every error is <code>${PROBLEM}</code> (RFC 9457). Build on <code>code</code>; sentences may change.</p>
+        <p>Every error is <code>${PROBLEM}</code> (RFC 9457). Rely on <code>code</code>; texts may change.</p>
         ${Object.entries(PROBLEMS).map(
           ([code, { status, title, meaning }]) =>
             html`<article id="problem-${code}">
@@ -98,7 +98,7 @@ export function referencePage(document: Described): Html {
     </main>`;
 }
 
-/** The report that the description has as an example. */
+/** The example report of the description. */
 function exampleReport(operations: readonly Addressed[], components: Components): unknown {
   const answer = operations.find(({ operation }) => operation.operationId === READ_REPORT)?.operation.responses['200'];
   return answer === undefined ? undefined : answerOf(answer, components).content?.['application/json']?.example;
@@ -121,8 +121,8 @@ function basics(): Html {
         those under <code>/v2</code>.
       </li>
       <li>
-        Names tell units. <code>…Cents</code> is an integer in minor units of the document's currency (3495 is 34.95 in
-        USD, 3495 in JPY). <code>…Bps</code> is in basis points: 10,000 are 100 %. <code>…Percent</code> is a whole
+        Names contain units. <code>…Cents</code> is an integer in minor units of the document's currency (3495 is 34.95
+        in USD, 3495 in JPY). <code>…Bps</code> is in basis points: 10,000 are 100 %. <code>…Percent</code> is a whole
         percent.
       </li>
       <li>A day is <code>YYYY-MM-DD</code>. A moment is ISO 8601 in UTC.</li>
@@ -180,10 +180,10 @@ function operationSection({ method, path, operation }: Addressed, components: Co
         : html`<h4>Request</h4>
             ${contentSection(requestBody.content, schemas)}`
     }
-    <h4>Answer</h4>
+    <h4>Response</h4>
     ${successes.map(([status, answer]) => answerSection(status, answer, schemas))}
     <details>
-      <summary>Other answers: ${others.map(([status]) => status).join(', ')}</summary>
+      <summary>Other responses: ${others.map(([status]) => status).join(', ')}</summary>
       <table>
         <tbody>
           ${others.map(
@@ -207,7 +207,7 @@ function answerSection(status: string, answer: Answer, schemas: Described['compo
       headers.length === 0
         ? ''
         : html`<details>
-            <summary>Header fields of the answer</summary>
+            <summary>Header fields of the response</summary>
             <table>
               <tbody>
                 ${headers.map(
@@ -250,7 +250,7 @@ function problemLinks(status: string): Html {
   return html`${codes.map(([code]) => html`<a href="#problem-${code}">${code}</a> `)}`;
 }
 
-/** Every field of a report with its meaning, and its value in the example. */
+/** Every field of a report with its meaning and its value in the example. */
 function reportSection(schemas: Described['components']['schemas'], example: unknown): Html {
   return html`<section id="report">
     <h2>The report, field by field</h2>
@@ -307,7 +307,7 @@ function schemaSection(name: string, schema: Schema, schemas: Described['compone
   </article> `;
 }
 
-/** All of them: a schema by itself is where one looks them up. */
+/** All schemas, because readers look them up here. */
 function valuesOf({ enum: values = [] }: Schema): Html {
   return html`${values.map((value) => html`<code>${String(value)}</code> `)}`;
 }

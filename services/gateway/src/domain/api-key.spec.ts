@@ -10,7 +10,7 @@ describe('an API key', () => {
     expect(apiKeyOf('test', RANDOM)).toBe(KEY.replace('live', 'test'));
   });
 
-  it('is recognised without a database', () => {
+  it('is validated without a database', () => {
     expect(isWellFormedKey(KEY)).toBe(true);
   });
 
@@ -23,11 +23,11 @@ describe('an API key', () => {
     ['a character more', `${KEY}0`],
     ['white space', `${KEY}\n`],
     ['nothing', ''],
-  ])('is not recognised with %s', (_what, key) => {
+  ])('is not valid with %s', (_what, key) => {
     expect(isWellFormedKey(key)).toBe(false);
   });
 
-  it('is stored as a hash and shown by its beginning', () => {
+  it('is stored as a hash and displayed by its beginning', () => {
     expect(keyHash(KEY)).toMatch(/^[0-9a-f]{64}$/);
     expect(keyPrefix(KEY)).toBe('cpes_live_0123');
   });

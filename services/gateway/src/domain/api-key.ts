@@ -11,7 +11,7 @@ const FORMAT = /^cpes_(?:live|test)_([0-9A-Za-z]{30})([0-9A-Za-z]{6})$/;
 
 export const SCOPES = ['skus:read', 'skus:write', 'reports:read', 'webhooks:manage', 'keys:manage'] as const;
 export type Scope = (typeof SCOPES)[number];
-/** A key that is in force can be used. */
+/** Only a valid key can be used. */
 export const KEY_STATES = ['in-force', 'expired', 'revoked'] as const;
 export type KeyState = (typeof KEY_STATES)[number];
 export type KeyMode = 'live' | 'test';
@@ -21,18 +21,18 @@ export function apiKeyOf(mode: KeyMode, random: string): string {
   return `cpes_${mode}_${random}${checksumOf(random)}`;
 }
 
-/** True when a text could be a key of ours; anything else is refused without asking the database. */
+/** Whether a text has the form of a key. Anything else is refused without a query. */
 export function isWellFormedKey(text: string): boolean {
   const [, random, checksum] = FORMAT.exec(text) ?? [];
   return random !== undefined && checksum === checksumOf(random);
 }
 
-/** What is stored of a key. With 178 random bits a fast hash is enough. */
+/** The stored hash of a key. A fast hash is enough for 178 random bits. */
 export function keyHash(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }
 
-/** The part of a key that may be shown again: enough to recognise it by. */
+/** The part of a key that may be displayed again: enough to recognise it by. */
 export function keyPrefix(key: string): string {
   return key.slice(0, 'cpes_live_'.length + 4);
 }
@@ -47,7 +47,7 @@ function checksumOf(random: string): string {
   return text.padStart(CHECKSUM_LENGTH, '0');
 }
 
-/** `at` is a moment of the clock that the key's own times are of. */
+/** `at` must come from the same clock as the times of the key. */
 export function keyStateAt(
   at: Date,
   key: { readonly expiresAt: Date | null; readonly revokedAt: Date | null },

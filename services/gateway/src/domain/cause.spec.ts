@@ -11,7 +11,7 @@ describe('the cause of a parked message', () => {
     ['tenant 0c4ee3a1-58a6-4a6b-9cc6-2d3c6f5e8a11', 'tenant 1c4ee3a1-58a6-4a6b-9cc6-2d3c6f5e8a12'],
     ['unknown unit "stone"', 'unknown unit "ell"'],
     ['no answer after 1,500 ms', 'no answer after 980.5 ms'],
-  ])('is one for "%s" and "%s"', (one, other) => {
+  ])('is the same for "%s" and "%s"', (one, other) => {
     expect(cause(one)).toBe(cause(other));
   });
 
@@ -25,14 +25,14 @@ describe('the cause of a parked message', () => {
     expect(new Set(causes).size).toBe(causes.length);
   });
 
-  it('is named by a short text', () => {
+  it('has a short text as its name', () => {
     expect(saidOf({ reason: `row 12  of\n"${'x'.repeat(400)}" is ${'long '.repeat(80)}` })).toMatch(
       /^row … of … is long/,
     );
     expect(saidOf({ reason: 'long '.repeat(80) })).toHaveLength(160);
   });
 
-  it('is shown without a quoted text that was cut', () => {
+  it('is displayed without a truncated quotation', () => {
     expect(saidOf({ reason: 'no "table" with "A lam' }, true)).toBe('no … with …');
     expect(saidOf({ reason: "can't find it" })).toBe("can't find it");
   });

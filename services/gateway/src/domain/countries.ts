@@ -1,6 +1,6 @@
 import countries from 'i18n-iso-countries';
 
-/** XK is in use for Kosovo but user-assigned: ISO 3166-1 has not given it out. */
+/** XK is used for Kosovo but is user-assigned: ISO 3166-1 has not assigned it. */
 const NOT_ASSIGNED = new Set(['XK']);
 /** The officially assigned ISO 3166-1 alpha-2 codes. */
 export const COUNTRIES: readonly string[] = Object.keys(countries.getAlpha2Codes())

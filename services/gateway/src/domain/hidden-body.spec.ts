@@ -6,8 +6,8 @@ const BODY = {
   candidate: { title: 'A lamp', factoryUnitCostCents: 480, tags: ['kitchen'], isFragile: true, note: null },
 };
 
-describe('the body of a message, as operators see it', () => {
-  it('has ids and times, and the shape of everything else', () => {
+describe('the body of a message for operators', () => {
+  it('shows ids, times and the shape of everything else', () => {
     expect(hidden(BODY)).toMatchObject({
       skuId: BODY.skuId,
       submittedAt: BODY.submittedAt,
@@ -24,17 +24,17 @@ describe('the body of a message, as operators see it', () => {
     });
   });
 
-  it('is too deep when some of it would be cut', () => {
+  it('is too deep when some of it would be truncated', () => {
     const nested = (levels: number): unknown => (levels === 0 ? 'skuId' : { id: nested(levels - 1) });
     expect([32, 33, 34].map((levels) => isTooDeep({ a: 0, b: nested(levels - 1) }))).toEqual([false, false, true]);
     expect([isTooDeep(null), isTooDeep(7), isTooDeep('text')]).toEqual([false, false, false]);
   });
 
-  it('is counted with the values of every level', () => {
+  it('counts the values of every level', () => {
     expect([7, null, [], { a: 0, b: [{}, 'x'] }].map(valuesIn)).toEqual([1, 1, 1, 5]);
   });
 
-  it('is restored from an edit, with the pointers of what the edit changed', () => {
+  it('is restored from an edit, with the pointers of the changes', () => {
     const shown = hidden(BODY) as { candidate: Record<string, unknown> };
     expect(restored(shown, BODY)).toEqual({ value: BODY, changes: [], lost: [] });
     const { note: _, ...candidate } = shown.candidate;
@@ -47,11 +47,11 @@ describe('the body of a message, as operators see it', () => {
     });
   });
 
-  it('is not restored where there was nothing', () => {
+  it('is not restored where there was no value', () => {
     expect(restored({ a: { b: '[hidden text]' } }, { a: {} }).lost).toEqual(['#/a/b']);
   });
 
-  it('is restored place by place in a list that keeps its length', () => {
+  it('is restored by position in a list that keeps its length', () => {
     const edited = restored({ tags: ['[hidden text]', 'right'] }, { tags: ['a', 'wrong'] });
     expect(edited).toEqual({ value: { tags: ['a', 'right'] }, changes: ['#/tags/1'], lost: [] });
   });
@@ -66,7 +66,7 @@ describe('the body of a message, as operators see it', () => {
 });
 
 describe('the identity of a message', () => {
-  it('of any depth is compared', () => {
+  it('is compared at any depth', () => {
     const deep = JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`) as unknown;
     expect(changedIdentity({ aId: 1, b: deep }, { aId: deep, b: deep })).toEqual(['#/aId']);
   });
@@ -79,7 +79,7 @@ describe('the identity of a message', () => {
     run: { startedAt: 'noon', n: 1 },
   };
 
-  it('stays when anything else of its body changes', () => {
+  it('stays the same when anything else of its body changes', () => {
     expect(changedIdentity({ ...PUSH, text: 'b', run: { startedAt: 'noon', n: 2 }, more: 1 }, PUSH)).toEqual([]);
   });
 
@@ -96,7 +96,7 @@ describe('the identity of a message', () => {
       ['#/run/startedAt', '#/run/startedAt'],
     ],
     ['no object', 7, ['#/listingId', '#/shownHash', '#/requestedBy', '#/run/startedAt']],
-  ])('is another with %s', (_what, now, pointers) => {
+  ])('changes with %s', (_what, now, pointers) => {
     expect(changedIdentity(now, PUSH)).toEqual(pointers);
   });
 });

@@ -1,16 +1,16 @@
-/** What stands for a value that operators do not see: its kind is enough to find a field that does not fit its schema. */
+/** The placeholder of a value that operators may not see. Its kind is enough to find a field that does not fit its schema. */
 const HIDDEN = { string: '[hidden text]', number: '[hidden number]' } as const;
-/** Members whose values are ids, times or words of CPES itself, and no content of a tenant. */
+/** Members whose values are ids, times or constants of CPES, and no content of a tenant. */
 const SHOWN_NAME =
   /(?:Id|Ids|At|Ms|Hash)$|^(?:stage|code|status|state|type|kind|match|outcome|platform|verdict|version)$/;
 /** A value that looks like a key or a token is hidden under any name. */
 const SECRET = /^(?:cpes_|ck_|cs_|whsec_|whsk_|shpat_|Bearer )/;
-/** Members that say what a message is about, when and by whom: an edit keeps them. */
+/** Members that identify the subject, the time and the actor of a message: an edit must keep them. */
 const IDENTITY_NAME = /(?:Id|Ids|Hash|At|By)$/;
-/** A message of ours is not deeper; a deeper one is cut, and a deeper edit refused, so that no body exhausts the stack. */
+/** CPES writes no deeper message. A deeper one is truncated, and a deeper edit refused, so that no body exhausts the stack. */
 const DEPTH_MAX = 32;
 
-/** A JSON value with what belongs to the tenant hidden: texts and numbers, except ids, times and words of CPES. */
+/** A JSON value with a tenant's content hidden: texts and numbers, except ids, times and constants of CPES. */
 export function hidden(value: unknown, name = '', depth = 0): unknown {
   if (depth > DEPTH_MAX) return HIDDEN.string;
   if (Array.isArray(value)) return value.map((one) => hidden(one, name, depth + 1));
@@ -21,19 +21,19 @@ export function hidden(value: unknown, name = '', depth = 0): unknown {
   return isShown ? value : HIDDEN[typeof value as keyof typeof HIDDEN];
 }
 
-/** Whether a JSON value has more levels than one that is shown whole. */
+/** Whether a JSON value has more levels than can be shown. */
 export function isTooDeep(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return depth > DEPTH_MAX || Object.values(value).some((one) => isTooDeep(one, depth + 1));
 }
 
-/** The values in a JSON value, itself and those at every level. It must not be too deep. */
+/** The number of values in a JSON value, including itself and all levels. It must not be too deep. */
 export function valuesIn(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 1;
   return Object.values(value).reduce<number>((sum, one) => sum + valuesIn(one), 1);
 }
 
-/** An edit of a hidden value: what is still hidden is as it was. `changes` are JSON pointers, `lost` those that cannot be restored. */
+/** The result of an edit. `changes` are JSON pointers, `lost` the pointers of values that cannot be restored. */
 export interface Edited {
   readonly value: unknown;
   readonly changes: readonly string[];
@@ -41,8 +41,8 @@ export interface Edited {
 }
 
 /**
- * Puts the original values back where an edit left them hidden. Items of a list go by their place, so that none is restored in a list
- * of another length. The edit must not be too deep.
+ * Restores the original values that an edit left hidden. Items of a list are matched by position, so none is restored in a list of
+ * another length. The edit must not be too deep.
  */
 export function restored(edited: unknown, original: unknown): Edited {
   const changes: string[] = [];
@@ -80,7 +80,7 @@ function hiddenIn(value: unknown, pointer: string): string[] {
   return [...membersOf(value)].flatMap(([key, one]) => hiddenIn(one, `${pointer}/${key}`));
 }
 
-/** The pointers of ids, hashes, times and persons that differ between two bodies. */
+/** The pointers of ids, hashes, times and users that differ between two bodies. */
 export function changedIdentity(now: unknown, before: unknown, pointer = '#', depth = 0): string[] {
   if (depth > DEPTH_MAX) return [];
   const [members, others] = [membersOf(now), membersOf(before)];

@@ -14,7 +14,7 @@ import {
   type RunId,
 } from '@cpes/contracts';
 
-/** The document `extracted` of a run as it is stored: in figures and codes, as they came. */
+/** The stored document `extracted` of a run: the compact form that the stage sent. */
 export interface ExtractedFacts {
   readonly form: typeof REPORT_FORM;
   readonly candidate: Candidate;
@@ -23,7 +23,7 @@ export interface ExtractedFacts {
   readonly extraction: Extraction;
 }
 
-/** A stored document `extracted` as the record of a SKU shows it, as JSON text. */
+/** Renders a stored document `extracted` for the record of a SKU, as JSON text. */
 export function extractedInWords(runId: RunId, text: string): string {
   const { candidate, classification, evidence, extraction } = JSON.parse(text) as ExtractedFacts;
   return JSON.stringify({
@@ -35,7 +35,7 @@ export function extractedInWords(runId: RunId, text: string): string {
   });
 }
 
-/** A stored report as people read it, as JSON text. */
+/** Renders a stored report with its texts, as JSON text. */
 export function reportInWords(owner: ReportOwner, text: string): string {
   return JSON.stringify(reportOf(owner, JSON.parse(text) as ReportFacts));
 }

@@ -1,7 +1,7 @@
 import { PUSH_STATES } from '@cpes/contracts';
 import { outcomeOf } from './listing-outcome.ts';
 
-describe('what subscribers are told of a push', () => {
+describe('the event that subscribers receive for a push', () => {
   it.each([
     ['DRAFTED', null, 'listing.drafted'],
     ['QUARANTINED', 'rights', 'listing.quarantined'],
@@ -15,7 +15,7 @@ describe('what subscribers are told of a push', () => {
     expect(outcomeOf(state, reason)).toBe(outcome);
   });
 
-  it('is nothing while it is under way', () => {
+  it('is absent while the push is under way', () => {
     const untold = PUSH_STATES.filter((state) => outcomeOf(state, null) === undefined);
     expect(untold).toEqual(['REQUESTED', 'CHECKING', 'SENDING', 'RECONCILING', 'VERIFYING', 'COMPENSATING']);
   });

@@ -1,9 +1,11 @@
 import type { PushState } from '@cpes/contracts';
 
-/** What subscribers are told of a push: the name of the public fact, without its version. */
+/** The name, without its version, of the public event for a push. */
 export type ListingOutcomeType = 'listing.drafted' | 'listing.push_failed' | 'listing.quarantined';
 
-/** Nothing while the push is under way. A listing that something in the store published is a breach, also when it was taken back. */
+/**
+ * Undefined while the push is under way. A listing that something in the store published is a breach, even after it was reverted.
+ */
 export function outcomeOf(state: PushState, reason: string | null): ListingOutcomeType | undefined {
   switch (state) {
     case 'DRAFTED':

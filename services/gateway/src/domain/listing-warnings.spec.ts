@@ -12,8 +12,8 @@ const REPORT: ReportFigures = {
 const codesOf = (report: ReportFigures | undefined, today = '2026-11-30') =>
   reportWarnings(LISTING, report, today).map(({ pointer, code }) => [pointer, code]);
 
-describe('the warnings that a report gives a listing', () => {
-  it('are none at a price that just covers the cost, with good and valid evidence', () => {
+describe('the warnings of a report about a listing', () => {
+  it('are empty at a price that just covers the cost, with good and valid evidence', () => {
     expect(codesOf(REPORT)).toEqual([]);
   });
 
@@ -32,11 +32,11 @@ describe('the warnings that a report gives a listing', () => {
     expect(codesOf({ ...REPORT, ...change })).toEqual([[pointer, code]]);
   });
 
-  it('name the lack of a report alone', () => {
+  it('contain only the missing report when there is none', () => {
     expect(codesOf(undefined)).toEqual([['', 'no_report']]);
   });
 
-  it('say nothing of amounts in another currency', () => {
+  it('ignore amounts in another currency', () => {
     expect(codesOf({ ...REPORT, currency: 'JPY', landedCost: { trueLandedCostCents: cents(9_999) } })).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { scrypt, timingSafeEqual } from 'node:crypto';
 const SCRYPT = { N: 32_768, r: 8, p: 3, maxmem: 64 * 1024 * 1024 } as const;
 const HASH_BYTES = 32;
 
-/** A password as it is stored: the parameters, the salt and the hash, so that parameters can change later. */
+/** The stored form of a password: parameters, salt and hash, so that parameters can change later. */
 export async function hashPassword(password: string, salt: Buffer): Promise<string> {
   const { N, r, p } = SCRYPT;
   const hash = await derive(password, salt, { N, r, p });

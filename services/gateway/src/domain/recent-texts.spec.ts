@@ -1,7 +1,7 @@
 import { RecentTexts } from './recent-texts.ts';
 
-describe('texts that were written out lately', () => {
-  it('are written once', () => {
+describe('recently rendered texts', () => {
+  it('are rendered once', () => {
     const texts = new RecentTexts();
     expect([texts.of('a', () => 'first'), texts.of('a', () => 'second'), texts.of('b', () => 'third')]).toEqual([
       'first',
@@ -10,7 +10,7 @@ describe('texts that were written out lately', () => {
     ]);
   });
 
-  it('make room for others: the one that nobody asked for is written again', () => {
+  it('evict the least recently used text', () => {
     const texts = new RecentTexts();
     texts.of('kept', () => 'first');
     texts.of('gone', () => 'first');

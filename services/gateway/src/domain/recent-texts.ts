@@ -1,11 +1,11 @@
-/** Some 9 MB of reports: what people and programs read again and again within minutes. */
+/** Some 9 MB of reports, which users and programs read repeatedly within minutes. */
 const TEXTS_MAX = 500;
 
-/** Texts that were written out lately, by the id of what never changes. The one that was asked for longest ago goes first. */
+/** A cache of rendered texts by the id of an immutable document, which evicts the least recently used one. */
 export class RecentTexts {
   private readonly texts = new Map<string, string>();
 
-  /** The text of an id; `write` makes it when it is not here. */
+  /** The text of an id; `write` renders it on a cache miss. */
   of(id: string, write: () => string): string {
     const known = this.texts.get(id);
     if (known !== undefined) this.texts.delete(id);

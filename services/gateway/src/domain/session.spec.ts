@@ -17,11 +17,11 @@ describe('a session token', () => {
     expect(one).not.toBe(other);
   });
 
-  it.each(['', 'short', `${'a'.repeat(43)}=`, `${'a'.repeat(42)} `])('is not the text "%s"', (text) =>
+  it.each(['', 'short', `${'a'.repeat(43)}=`, `${'a'.repeat(42)} `])('rejects the text "%s"', (text) =>
     expect(isWellFormedToken(text)).toBe(false),
   );
 
-  it('is stored as a hash of 32 bytes that differs from it', () => {
+  it('is stored as a hash of 32 bytes', () => {
     const token = newSessionToken();
     expect(sessionTokenHash(token)).toHaveLength(32);
     expect(sessionTokenHash(token).toString('base64url')).not.toBe(token);

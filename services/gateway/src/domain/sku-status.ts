@@ -1,22 +1,22 @@
 import type { SkuStatus } from '@cpes/contracts';
 
-/** What a stage says about a run on its way. */
+/** The result of a stage in an unfinished run. */
 export type StageKind = 'normalized' | 'extracted';
 
-/** What is stored about a run beside its submission. */
+/** The stored documents of a run beside its submission. */
 export type DocumentKind = StageKind | 'failure';
 
 /** How a run ends. */
 export type RunOutcome = 'EVALUATED' | 'FAILED';
 
-/** What is known of a run: the documents its stages have left, in whatever order they came, and how it ended. */
+/** The state of a run: the documents of its stages, in any order, and how it ended. */
 export interface RunProgress {
   readonly hasNormalized: boolean;
   readonly hasExtracted: boolean;
   readonly endedAs: RunOutcome | null;
 }
 
-/** The status of a run. Facts are only ever added, so it never goes backwards, whatever order events arrive in. */
+/** The status of a run. Events only add to it, so it never goes backwards, whatever their order. */
 export function statusOf(run: RunProgress): SkuStatus {
   if (run.endedAs !== null) return run.endedAs;
   if (run.hasExtracted) return 'COSTED';

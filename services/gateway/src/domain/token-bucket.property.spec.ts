@@ -22,7 +22,7 @@ const steps = fc.array(
 );
 
 describe('a token bucket', () => {
-  it('never gives more than its burst and its refill', () => {
+  it('never grants more than its burst and its refill', () => {
     fc.assert(
       fc.property(quota, steps, (limits, turns) => {
         let bucket = { levelMicro: BigInt(limits.burst) * MICRO_PER_TOKEN, refilledAtMicros: 0n };
@@ -44,7 +44,7 @@ describe('a token bucket', () => {
     );
   });
 
-  it('holds a token more when the announced seconds have passed', () => {
+  it('has one more token after the announced seconds', () => {
     fc.assert(
       fc.property(quota, fc.bigInt(0n, 5_000_000n), (limits, levelMicro) => {
         const roomy = { ...limits, burst: 10_000 };
@@ -55,7 +55,7 @@ describe('a token bucket', () => {
     );
   });
 
-  it('refills nothing when the clock is set back, and goes on from there', () => {
+  it('refills nothing when the clock is set back, and continues from there', () => {
     const limits = { perMinute: 600, burst: 10 };
     const ahead = { levelMicro: 5n, refilledAtMicros: 86_400_000_000n };
     const back = take(ahead, limits, [1], 10n);
@@ -63,7 +63,7 @@ describe('a token bucket', () => {
     expect(take(back.bucket, limits, [1, 2, 3, 4, 5], 500_010n).granted).toBe(5);
   });
 
-  it('of 100 with 600 a minute fills in 10 s, and gives a token each tenth of one', () => {
+  it('of 100 with 600 a minute fills in 10 s, and grants a token every 100 ms', () => {
     const limits = { perMinute: 600, burst: 100 };
     expect(secondsToFill(limits)).toBe(10);
     expect(secondsToNextToken(0n, 600)).toBe(1);
@@ -73,7 +73,7 @@ describe('a token bucket', () => {
     });
   });
 
-  it('pays requests whole: of 1, 2 and 4 tokens with five in the bucket the first two, and says when there are four', () => {
+  it('pays requests whole: with five tokens, the first two of 1, 2 and 4, and announces when it has four', () => {
     const taking = take({ levelMicro: 5_000_000n, refilledAtMicros: 0n }, { perMinute: 60, burst: 10 }, [1, 3, 7], 0n);
     expect(taking).toEqual({ granted: 3, bucket: { levelMicro: 2_000_000n, refilledAtMicros: 0n } });
     expect(secondsToTokens(taking.bucket.levelMicro, 60, 4)).toBe(2);

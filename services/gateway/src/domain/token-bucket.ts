@@ -1,12 +1,12 @@
 import { divide } from '@cpes/money';
 
-/** A token is counted in millionths, so that a refill of a few microseconds is not lost to rounding. */
+/** The level counts millionths of a token, so that rounding does not lose the refill of a few microseconds. */
 export const MICRO_PER_TOKEN = 1_000_000n;
 const SECONDS_PER_MINUTE = 60n;
 
 export interface Quota {
   readonly perMinute: number;
-  /** The most that can be taken at once; the bucket holds no more. */
+  /** The capacity of the bucket. */
   readonly burst: number;
 }
 
@@ -16,8 +16,8 @@ export interface Bucket {
 }
 
 /**
- * Refills a bucket up to `nowMicros` (epoch microseconds) and takes the highest of the `totals` that it holds, or nothing. A clock
- * that was set back refills nothing at that moment, and goes on from there.
+ * Refills a bucket up to `nowMicros` (epoch microseconds) and takes the highest of the `totals` that it can cover, or nothing. When
+ * the clock was set back, it refills nothing and continues from there.
  */
 export function take(
   bucket: Bucket,
@@ -33,7 +33,7 @@ export function take(
   return { granted, bucket: { levelMicro, refilledAtMicros: nowMicros } };
 }
 
-/** The running totals of costs that are paid in this order. A bucket pays up to one of them, so nothing is taken for half a request. */
+/** The running totals of costs in the order of payment. A bucket pays up to one of them, so no request is paid in part. */
 export function runningTotals(costs: readonly number[]): number[] {
   let total = 0;
   return costs.map((cost) => (total += cost));
@@ -44,12 +44,12 @@ export function wholeTokens(levelMicro: bigint): bigint {
   return divide(levelMicro, MICRO_PER_TOKEN, 'towards-zero');
 }
 
-/** Seconds, rounded up, until a bucket holds one more token than it does now; at least 1. */
+/** Seconds, rounded up, until a bucket has one more token; at least 1. */
 export function secondsToNextToken(levelMicro: bigint, perMinute: number): number {
   return secondsToTokens(levelMicro, perMinute, Number(wholeTokens(levelMicro)) + 1);
 }
 
-/** Seconds, rounded up, until a bucket holds so many tokens; at least 1. */
+/** Seconds, rounded up, until a bucket has that many tokens; at least 1. */
 export function secondsToTokens(levelMicro: bigint, perMinute: number, tokens: number): number {
   const missing = BigInt(tokens) * MICRO_PER_TOKEN - levelMicro;
   const seconds = divide(missing * SECONDS_PER_MINUTE, BigInt(perMinute) * MICRO_PER_TOKEN, 'away-from-zero');

@@ -1,10 +1,10 @@
 import { type Scope, SCOPES } from './api-key.ts';
 
-/** What a user is to a tenant. */
+/** The role of a user in a tenant. */
 export const USER_ROLES = ['owner', 'analyst', 'operator'] as const;
 export type UserRole = (typeof USER_ROLES)[number];
 
-/** What routes of the web door ask for. */
+/** The permissions that routes of the browser API require. */
 export type Right =
   | 'session'
   | 'stores:read'
@@ -17,8 +17,8 @@ export type Right =
   | 'operations:manage';
 
 /**
- * Owners decide about stores, which hold secrets. Analysts work with candidates and their drafts. Operators run the installation:
- * they see all tenants, but of each only ids.
+ * Owners manage stores, which hold secrets. Analysts work with candidates and their drafts. Operators run the installation: they
+ * see all tenants, but only the ids of their data.
  */
 const RIGHTS_OF: Readonly<Record<UserRole, readonly Right[]>> = {
   owner: ['session', 'stores:read', 'stores:manage', 'listings:read', 'listings:edit', 'listings:push', 'audit:read'],
@@ -26,7 +26,7 @@ const RIGHTS_OF: Readonly<Record<UserRole, readonly Right[]>> = {
   operator: ['session', 'operations:read', 'operations:manage'],
 };
 
-/** As keys of the API have them, for what both doors offer. */
+/** The equivalent scopes of API keys, for routes of both APIs. */
 const SCOPES_OF: Readonly<Record<UserRole, readonly Scope[]>> = {
   owner: SCOPES,
   analyst: ['skus:read', 'skus:write', 'reports:read'],

@@ -1,6 +1,6 @@
 import { wordsOf } from './words.ts';
 
-describe('words of a text', () => {
+describe('the words of a text', () => {
   it('are in lower case, each once, in any script', () => {
     expect(wordsOf('Steel bottle, STEEL Größe 600')).toEqual(['steel', 'bottle', 'größe', '600']);
   });

@@ -1,4 +1,4 @@
-/** Soft hyphens, zero-width spaces and joiners, which may stand inside a word without a reader seeing them. */
+/** Soft hyphens, zero-width spaces and joiners, which can occur invisibly inside a word. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** The words of a text in lower case, each once: runs of letters, marks and digits of any script. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Every route of the application as it is registered, so that a wrong method can be told from a wrong address. */
+/** Every route of the application as it is registered, to distinguish a wrong method from a wrong address. */
 export class AllowedMethods {
   private readonly routes: { pattern: RegExp; methods: readonly string[] }[] = [];
 
@@ -10,7 +10,7 @@ export class AllowedMethods {
     });
   }
 
-  /** The methods of an address, sorted; none when there is no such address. */
+  /** The methods of an address, sorted; empty when there is no such address. */
   of(path: string): string[] {
     const methods = this.routes.filter(({ pattern }) => pattern.test(path)).flatMap((route) => route.methods);
     return [...new Set(methods)].sort();
@@ -20,7 +20,7 @@ export class AllowedMethods {
 function patternOf(url: string): RegExp {
   const parts = url
     .split('/')
-    // Two colons are one that begins no parameter.
+    // A double colon is an escaped colon, not the beginning of a parameter.
     .map((part) =>
       part.startsWith(':') ? '[^/]+' : part.replaceAll('::', ':').replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'),
     );

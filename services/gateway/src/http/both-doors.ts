@@ -5,14 +5,14 @@ const API = '/v2/';
 const WEB = '/app/api/';
 
 /**
- * A controller that programs reach under `/v2` and people under `/app/api`: the same handlers and rules. Which door a request has
- * taken decides the guards (`guarded-areas.ts`), and so how its caller is known.
+ * A controller of the public API under `/v2` and of the browser API under `/app/api`: the same handlers and rules. The prefix
+ * decides the guards (`guarded-areas.ts`), and thus the authentication.
  */
 export function BothDoors(path: string): ClassDecorator {
   return applyDecorators(ApiBearerAuth(), Controller([`${API}${path}`, `${WEB}${path}`]));
 }
 
-/** The address of what was made, at the door that the request has taken. */
+/** The address of a created resource, in the API that received the request. */
 export function locationAt(url: string, location: string): string {
   return url.startsWith(WEB) && location.startsWith(API) ? WEB + location.slice(API.length) : location;
 }

@@ -2,19 +2,19 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { headerParts, parameterOf } from './header-parts.ts';
 
-/** The better one first: it is taken where a client likes both as much. */
+/** The better one first: it wins when a client prefers both equally. */
 const ENCODINGS = ['br', 'gzip'] as const;
 export type ContentEncoding = (typeof ENCODINGS)[number];
 
-/** What is shorter fits into one packet anyway, and grows when it is compressed. */
+/** A shorter body fits into one packet anyway, and compression makes it longer. */
 const UNCOMPRESSED_BYTES_MAX = 1_024;
-/** Types that get smaller; images are compressed in themselves. */
+/** Compressible types; images are compressed already. */
 const COMPRESSIBLE = /^(?:text\/|application\/(?:[\w.-]+\+)?json\b)/;
-/** Levels that take about a third of a millisecond for a report; higher ones save some hundredths of it. */
+/** Levels that take about 0.3 ms for a report; higher levels save only some percent. */
 const BROTLI_QUALITY = 4;
 const GZIP_LEVEL = 4;
 
-/** The content encoding that an `Accept-Encoding` header likes best of those we have; undefined for none of them. */
+/** The content encoding that an `Accept-Encoding` header prefers among ours; undefined when it accepts none of them. */
 export function encodingOf(acceptEncoding: string | undefined): ContentEncoding | undefined {
   const weights = new Map(headerParts(acceptEncoding ?? '', ',').map(weightOf));
   const weightOfEncoding = (encoding: ContentEncoding) => weights.get(encoding) ?? weights.get('*') ?? 0;
@@ -22,12 +22,12 @@ export function encodingOf(acceptEncoding: string | undefined): ContentEncoding 
   return best !== undefined && weightOfEncoding(best) > 0 ? best : undefined;
 }
 
-/** True for a body that is worth compressing. */
+/** Whether compression is worthwhile for a body. */
 export function isCompressible(body: string | Buffer, contentType: string): boolean {
   return COMPRESSIBLE.test(contentType) && Buffer.byteLength(body) > UNCOMPRESSED_BYTES_MAX;
 }
 
-/** A body in a content encoding, made outside the event loop. Bytes that are kept, as files are, are compressed once. */
+/** Encodes a body outside the event loop. Bytes in the cache, such as files, are compressed once. */
 export async function compress(body: string | Buffer, encoding: ContentEncoding): Promise<Buffer> {
   if (typeof body === 'string') return COMPRESSORS[encoding](Buffer.from(body));
   const kept = compressedFiles[encoding].get(body) ?? COMPRESSORS[encoding](body);
@@ -52,7 +52,7 @@ const compressedFiles: Record<ContentEncoding, WeakMap<Buffer, Promise<Buffer>>>
   gzip: new WeakMap(),
 };
 
-/** A coding and how much it is liked, 0 to 1; a weight that is none counts as 0. */
+/** A coding and its weight, 0 to 1; an invalid weight counts as 0. */
 function weightOf(part: string): [string, number] {
   const [coding = '', ...parameters] = headerParts(part, ';');
   const weight = parameters.map(parameterOf).find(({ name }) => name === 'q')?.value ?? '1';

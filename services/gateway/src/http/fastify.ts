@@ -15,14 +15,17 @@ import { beginRequestSpan, endRequestSpan } from './request-span.ts';
 import { traceIdOfRequest } from './traceparent.ts';
 import { answerClientError, watchUnreadable } from './unreadable-requests.ts';
 
-/** More than a request line can hold: an id of any length is looked up like any other. */
+/** More than a request line can contain, so that an id of any length reaches its handler. */
 const PARAMETER_LENGTH_MAX = 64 * 1024;
-/** Node looks for requests whose time is over so often in that time, so that none gets much more. */
+/** How often Node checks requests against their timeout, so that none exceeds it by much. */
 const TIMEOUT_CHECKS = 10;
-/** What we would write into a log and a header as it is. */
+/** The request ids that we copy into a log and a header unchanged. */
 const REQUEST_ID = /^[\w.:/+=@-]{1,128}$/;
 
-/** Fastify as the API needs it: both prefixes, bounded bodies, a request id, and problems for what never reaches a route. */
+/**
+ * Fastify with the settings of the API: both prefixes, bounded bodies, a request id, and problems for requests that never reach a
+ * route.
+ */
 export function openFastify(requestTimeoutMs: number): FastifyAdapter {
   const options: FastifyHttpOptions<Server> = {
     bodyLimit: JSON_BODY.bytesMax,
@@ -32,7 +35,7 @@ export function openFastify(requestTimeoutMs: number): FastifyAdapter {
       requestTimeout: requestTimeoutMs,
       headersTimeout: requestTimeoutMs,
       connectionsCheckingInterval: Math.ceil(requestTimeoutMs / TIMEOUT_CHECKS),
-      // A request without a host is refused in our words, not in Node's.
+      // Our own fault refuses a request without a host, not Node's.
       requireHostHeader: false,
     },
     clientErrorHandler: answerClientError,
@@ -47,7 +50,7 @@ export function openFastify(requestTimeoutMs: number): FastifyAdapter {
   return schemalessAdapter(options);
 }
 
-/** Hooks that concern every request, in the order in which they run. */
+/** Hooks for every request, in the order in which they run. */
 export function configureFastify(app: NestFastifyApplication, areas: readonly GuardedArea[]): void {
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
   app.get(AllowedMethods).watch(fastify);
@@ -86,7 +89,7 @@ function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
-/** By the route that was found, however its address was spelt. */
+/** By the matched route, however its address was spelt. */
 function isBelow(prefix: string, request: FastifyRequest): boolean {
   const address = request.routeOptions.url ?? request.url;
   return address.startsWith(prefix) && /^(?:[/?]|$)/.test(address.slice(prefix.length));

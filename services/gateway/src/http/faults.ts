@@ -1,16 +1,16 @@
 import { Fault } from '@cpes/service-kit';
 
-/** What is absent and what is another's: made here and nowhere else, so that they cannot be told apart. */
+/** Missing resources and those of another tenant: only this function creates the fault, so that the two are indistinguishable. */
 export function notFound(): Fault {
   return new Fault('not-found', 'There is no such resource.');
 }
 
-/** A request that its client sends too slowly. */
+/** For a request that its client sends too slowly. */
 export function requestTimeout(): Fault {
   return new Fault('invalid', 'The request did not arrive in time.', { code: 'request-timeout' });
 }
 
-/** A refusal whose problem has members of its own (RFC 9457, section 3.2). */
+/** A fault whose problem has members of its own (RFC 9457, section 3.2). */
 export class DetailedFault extends Fault {
   constructor(
     publicMessage: string,
@@ -21,7 +21,7 @@ export class DetailedFault extends Fault {
   }
 }
 
-/** A 401 with the error word of its challenge (RFC 6750), if it has one. */
+/** A 401 with the error code of its challenge (RFC 6750), if it has one. */
 export class UnauthenticatedFault extends Fault {
   constructor(
     publicMessage: string,
@@ -32,7 +32,7 @@ export class UnauthenticatedFault extends Fault {
   }
 }
 
-/** A 403 that names the scope that a key lacks (RFC 6750, section 3.1). */
+/** A 403 that names the missing scope (RFC 6750, section 3.1). */
 export class InsufficientScopeFault extends DetailedFault {
   constructor(
     publicMessage: string,
@@ -42,7 +42,7 @@ export class InsufficientScopeFault extends DetailedFault {
   }
 }
 
-/** A 429 that names the policies of `RateLimit-Policy` that the request would break. */
+/** A 429 that names the policies of `RateLimit-Policy` that the request would exceed. */
 export class QuotaFault extends Fault {
   constructor(
     publicMessage: string,

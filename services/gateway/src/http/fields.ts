@@ -4,19 +4,19 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsInt, IsString, Matches, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
 
 /**
- * No control characters, no half of a surrogate pair, which no text can hold, and none of the characters that embed, override or
- * isolate a direction (UAX 9): they reorder what stands around the text. Marks of a direction stay, which right-to-left titles use.
+ * No control characters, no lone surrogates, which are not valid text, and none of the characters that embed, override or isolate a
+ * direction (UAX 9), because they reorder the surrounding text. Direction marks, which right-to-left titles use, are allowed.
  */
 export const PRINTABLE = /^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u;
 /** A character that a reader can see: no white space, control, format or filler character, and no braille blank. */
 const VISIBLE = /[^\p{White_Space}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u;
-/** Whether a text shows anything at all; an empty one is refused for its length. */
+/** Whether a text has a visible character; the length rule refuses an empty one. */
 export const isVisible = (text: string): boolean => text === '' || VISIBLE.test(text);
 export const INVISIBLE = 'must have a visible character';
-/** For the API document: printable text with white space around it, and its length without; two characters or more at most. */
+/** For the API document: printable text with surrounding white space, and its length without it; two characters or more at most. */
 export const trimmedText = (lengthMax: number): string =>
   `^\\s*[^\\s\\p{Cc}\\p{Cs}\\u202a-\\u202e\\u2066-\\u2069](?:[^\\p{Cc}\\p{Cs}\\u202a-\\u202e\\u2066-\\u2069]{0,${lengthMax - 2}}[^\\s\\p{Cc}\\p{Cs}\\u202a-\\u202e\\u2066-\\u2069])?\\s*$`;
-/** Whether a field is required is not said here: its reader says so. */
+/** The reader of a field, not this decorator, decides whether the field is required. */
 export const whenGiven = () => ValidateIf((_body, value) => value !== undefined);
 
 /** A whole number between two bounds. */
@@ -26,7 +26,7 @@ export function Whole(minimum: number, maximum: number, description: string): Pr
   return applyDecorators(...rules, ApiProperty({ type: 'integer', minimum, maximum, description }));
 }
 
-/** Characters are code points, as JSON Schema counts them; class-validator's own count leaves some out. */
+/** Counts code points, as JSON Schema does; class-validator's own count leaves some out. */
 export function Text(maxLength: number): PropertyDecorator {
   const message = `must be 1 to ${maxLength} characters without control characters or overrides of the text direction`;
   const validate = (value: unknown) => typeof value !== 'string' || (value !== '' && [...value].length <= maxLength);
@@ -47,7 +47,7 @@ export function DateTime(): PropertyDecorator {
   return applyDecorators(whenGiven(), IsMoment());
 }
 
-/** A text that `isCode` knows. */
+/** A text that `isCode` accepts. */
 export function CodeOf(name: string, isCode: (code: string) => boolean, message: string): PropertyDecorator {
   const validate = (value: unknown) => typeof value !== 'string' || isCode(value);
   return applyDecorators(

@@ -1,6 +1,6 @@
 /**
- * The parts of a header between separators, without the white space around them; a quoted string is never divided. Each
- * character is read once: regular expressions for the same look for the end of an open quotation again and again.
+ * The parts of a header between separators, without surrounding white space; never divides a quoted string. Reads each character
+ * once: regular expressions for the same search repeatedly for the end of an open quotation.
  */
 export function headerParts(header: string, separator: ',' | ';'): string[] {
   const parts: string[] = [];

@@ -9,13 +9,13 @@ import { waitSecondsOf } from './prefer.ts';
 import { uriOf } from './problem.filter.ts';
 import { traceparentOf } from './traceparent.ts';
 
-/** What Node reads of a request's headers, all of them together. */
+/** Node's limit for all headers of a request together. */
 const HEADER_LENGTH_MAX = 16_384;
-/** How much longer than a harmless header a hostile one of the same length may take, where the time can be measured. */
+/** How much longer than a harmless header a hostile one of the same length may take, for parsers slow enough to measure. */
 const TIMES_MAX = 60;
 const MEASURABLE_MS = 0.5;
 
-/** Everything that reads what a caller writes into a header or an address. */
+/** Every parser of a header or an address that a caller controls. */
 const READERS: Record<string, (header: string) => unknown> = {
   prefer: waitSecondsOf,
   traceparent: traceparentOf,
@@ -47,7 +47,7 @@ const header = fc.tuple(start, piece, fc.constantFrom('', 'x', '"', '!', ' x', '
 });
 
 describe('headers', () => {
-  it('are divided outside quotations alone, and lose nothing but white space', () => {
+  it('are divided only outside quotations, and lose only white space', () => {
     const word = fc.stringMatching(/^[a-z=]{1,5}$/);
     const quoted = fc.array(fc.constantFrom('a', ',', ';', '\\"', '\\\\', ' ')).map((chars) => `"${chars.join('')}"`);
     const part = fc.array(fc.oneof(word, quoted), { minLength: 1, maxLength: 3 }).map((pieces) => pieces.join(''));
@@ -67,7 +67,7 @@ describe('headers', () => {
   });
 });
 
-/** The quickest of some runs: others on the machine can only make a run longer. */
+/** The fastest of some runs, because other processes can only make a run slower. */
 function quickestMs(read: (header: string) => unknown, header: string): number {
   return Math.min(
     ...Array.from({ length: 3 }, () => {

@@ -39,7 +39,7 @@ describe('the Prefer header', () => {
 
 describe('the traceparent header', () => {
   const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
-  it('is continued when it is valid', () => {
+  it('is used when it is valid', () => {
     expect(traceparentOf(`00-${trace}-00f067aa0ba902b7-01`)).toBe(`00-${trace}-00f067aa0ba902b7-01`);
   });
 
@@ -51,7 +51,7 @@ describe('the traceparent header', () => {
     `00-${trace}-00f067aa0ba902b7`,
     'x',
     undefined,
-  ])('%s counts as none', (header) => {
+  ])('is ignored when it is %s', (header) => {
     expect(traceparentOf(header)).toBeUndefined();
   });
 });
@@ -69,7 +69,7 @@ describe('other parts of a request', () => {
     ]);
   });
 
-  it('has one spelling of its address inside', () => {
+  it('has one internal spelling of its address', () => {
     expect(['/api/v2/skus', '/api/v2?x', '/api/v2', '/api/v20', '/v2/skus', '/api/v1'].map(rewritten)).toEqual([
       '/v2/skus',
       '/v2?x',

@@ -3,7 +3,7 @@ import { Controller, Get, Header, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 
-/** For whoever runs the service: alive, and ready for requests. */
+/** Liveness and readiness probes for operators. */
 @ApiExcludeController()
 @Controller()
 export class HealthController {

@@ -7,7 +7,7 @@ const HEADER = 'Idempotency-Key';
 const PRINTABLE = /^[\x20-\x7e]{1,255}$/;
 const QUOTED = /^"(?:[^"\\]|\\["\\])*"$/;
 
-/** The key that a request carries, if it carries one: raw, or quoted as in the IETF draft. Throws an `invalid` fault for anything else. */
+/** The key of a request, if it has one: raw, or quoted as in the IETF draft. Throws an `invalid` fault for anything else. */
 export function idempotencyKeyOf({ raw }: FastifyRequest): string | undefined {
   if (raw.headers['idempotency-key'] === undefined) return undefined;
   const [given = '', ...more] = raw.headersDistinct['idempotency-key'] ?? [];
@@ -19,7 +19,7 @@ export function idempotencyKeyOf({ raw }: FastifyRequest): string | undefined {
   return key;
 }
 
-/** Names the request in another service, which so gives a repeat no further effect, even if no answer was kept here. */
+/** The id of the request in another service, which ignores a repeat even if no response was saved here. */
 export function requestKeyOf(request: FastifyRequest): { readonly requestKey?: string } {
   const key = idempotencyKeyOf(request);
   if (key === undefined) return {};
@@ -33,14 +33,14 @@ export function operationOf({ method, routeOptions, params }: FastifyRequest): s
   return `${method} ${path}`;
 }
 
-/** Tells bodies apart. Equal bytes are the same body. */
+/** A digest that is the same for equal bytes. */
 export function fingerprintOf(body: Uint8Array | undefined): string {
   return createHash('sha256')
     .update(body ?? '')
     .digest('base64url');
 }
 
-/** The refusal of a key that has been used with another body. */
+/** The fault for a key that was used with another body. */
 export function keyMismatch(): Fault {
   return new Fault('invalid', 'The idempotency key has been used with another body.', {
     code: 'idempotency-mismatch',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { jsonFlaws } from './json-flaws.ts';
 
 describe('flaws of JSON', () => {
-  it('are none in what was written by JSON.stringify of whole numbers, texts and objects', () => {
+  it('are none in the output of JSON.stringify for whole numbers, texts and objects', () => {
     const value = fc.letrec((tie) => ({
       node: fc.oneof(
         { maxDepth: 5 },
@@ -56,7 +56,7 @@ describe('flaws of JSON', () => {
     expect(jsonFlaws(text, 256)).toEqual(flaws);
   });
 
-  it('are no more than were asked for', () => {
+  it('are at most the requested number', () => {
     expect(jsonFlaws(`[${'1e-400,'.repeat(1_000)}0]`, 3).map(({ path }) => path)).toEqual([[0], [1], [2]]);
   });
 });

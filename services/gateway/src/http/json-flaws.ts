@@ -1,10 +1,10 @@
-/** What JSON.parse lets pass: a name given twice in one object, and a fraction so small that it is lost. */
+/** Flaws that JSON.parse accepts: a name given twice in one object, and a fraction so small that it is lost. */
 export interface JsonFlaw {
   readonly path: readonly (string | number)[];
   readonly kind: 'duplicate' | 'fraction';
 }
 
-/** A string, as far as it is read here; tests count the reading. */
+/** The part of `String` that the scanner uses; tests count the reads. */
 export type ReadText = Pick<string, 'length' | 'charCodeAt' | 'slice'>;
 
 interface Level {
@@ -14,7 +14,7 @@ interface Level {
 
 /**
  * No valid body of the API is nested this deep. A deeper value is in a field that is unknown or of a wrong type, which is a
- * violation already. Flaws inside it are not looked for.
+ * violation already, so the scanner does not look for flaws inside it.
  */
 const DEPTH_MAX = 16;
 
@@ -27,8 +27,8 @@ const [SMALL_E, LARGE_E] = [code('e'), code('E')];
 const DIGITS = /^-?\d+$/;
 
 /**
- * Finds at most `flawsMax` flaws of a text that JSON.parse accepts. It reads every character a constant number of times, whatever
- * the text is. No other work on a single body is longer.
+ * Finds at most `flawsMax` flaws of a text that JSON.parse accepts. Reads every character a constant number of times, whatever the
+ * text. No other work on a single body takes longer.
  */
 export function jsonFlaws(text: ReadText, flawsMax: number): JsonFlaw[] {
   const flaws: JsonFlaw[] = [];
@@ -78,7 +78,7 @@ function isDigit(char: number): boolean {
   return char >= ZERO && char <= NINE;
 }
 
-/** The place behind the string that begins at `start`. */
+/** The index after the string that begins at `start`. */
 export function endOfString(text: ReadText, start: number): number {
   let at = start + 1;
   for (let char = text.charCodeAt(at); char !== QUOTE; char = text.charCodeAt(at)) at += char === BACKSLASH ? 2 : 1;
@@ -96,7 +96,7 @@ function isOfNumber(char: number): boolean {
   return isDigit(char) || isSign || char === POINT || char === SMALL_E || char === LARGE_E;
 }
 
-/** True for a number that is none of the whole ones and is read as one of them. */
+/** True for a number that is not whole and is parsed as a whole one. */
 function isLostFraction(literal: string): boolean {
   if (DIGITS.test(literal) || !Number.isInteger(Number(literal))) return false;
   const [mantissa = '', exponent = '0'] = literal.split(/e/i);

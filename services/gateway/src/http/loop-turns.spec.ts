@@ -9,8 +9,8 @@ const block = (ms: number): void => {
   while (performance.now() < until);
 };
 
-describe('work in spare turns', () => {
-  it('takes half of the time at the most, and never two steps in one turn, however many callers there are', async () => {
+describe('work in spare turns of the event loop', () => {
+  it('takes at most half of the time, and never two steps in one turn, for any number of callers', async () => {
     const steps: { readonly turn: number; readonly atMs: number }[] = [];
     let turn = 0;
     const over = new AbortController();
@@ -37,7 +37,7 @@ describe('work in spare turns', () => {
     }
   });
 
-  it('goes on after work that fails', async () => {
+  it('continues after work that fails', async () => {
     const failing = inSpareTurn(() => Promise.reject(new Error('it fails')));
     const next = inSpareTurn(async () => 'done');
     await expect(failing).rejects.toThrow('it fails');

@@ -1,13 +1,15 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 
-/** Reading and checking so many bytes takes a few milliseconds, and 30 ms at the worst: fields by the hundred that are all wrong. */
+/**
+ * Bytes per step: reading and checking them takes a few milliseconds, and 30 ms in the worst case of hundreds of invalid fields.
+ */
 export const BYTES_PER_TURN = 32 * 1_024;
 
 let turn = { begun: Promise.resolve(), bytesLeft: 0 };
 
 /**
- * Resolves in a turn of the event loop that has room for reading so many bytes. All work that asks here shares the turns of the
- * process, so neither one large body nor several at a time keep other requests waiting.
+ * Resolves in a turn of the event loop that has room to read that many bytes. All callers share the turns of the process, so large
+ * bodies, one or many, do not delay other requests.
  */
 export function turnFor(bytes: number): Promise<void> {
   if (turn.bytesLeft < bytes) {
@@ -18,14 +20,14 @@ export function turnFor(bytes: number): Promise<void> {
   return turn.begun;
 }
 
-/** Work that blocks the loop for less needs no pause: a timer is no finer. */
+/** Shorter blocking work needs no pause, because a timer has the same resolution. */
 const PAUSED_FROM_MS = 0.5;
 
 let lastSpare = Promise.resolve();
 
 /**
- * Starts work in a turn of the event loop that it shares with no other such work, and then pauses all of it for as long as the loop
- * was blocked. So it takes half of the loop's time at the most, and a request that needs several turns waits for few of its steps.
+ * Runs work in a turn of the event loop without any other such work, and then pauses all of it for as long as the loop was blocked.
+ * So it takes at most half of the loop's time, and a request that needs several turns waits for few steps.
  */
 export function inSpareTurn<T>(work: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {

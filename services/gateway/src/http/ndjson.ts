@@ -4,9 +4,8 @@ const NEWLINE = 0x0a;
 export type Line = { readonly bytes: Buffer } | { readonly isTooLong: true };
 
 /**
- * The lines of a stream that have more than white space, one after the other as they come, without the white space before them. A
- * line of more than `lineBytesMax` bytes is passed over, and only said to be too long: no more than one line and one chunk are in
- * memory.
+ * The non-blank lines of a stream, one after the other as they arrive, without leading white space. Skips the content of a line of
+ * more than `lineBytesMax` bytes and marks it as too long, so memory holds at most one line and one chunk.
  */
 export async function* linesOf(chunks: AsyncIterable<Buffer>, lineBytesMax: number): AsyncGenerator<Line> {
   let parts: Buffer[] = [];
@@ -36,7 +35,7 @@ export async function* linesOf(chunks: AsyncIterable<Buffer>, lineBytesMax: numb
   if (length > 0) yield take();
 }
 
-/** The place of the first byte that is neither white space of JSON nor the end of a line. */
+/** The index of the first byte that is neither white space of JSON nor the end of a line. */
 function endOfBlank(bytes: Buffer, start: number): number {
   let at = start;
   while (bytes[at] === NEWLINE || bytes[at] === 0x20 || bytes[at] === 0x09 || bytes[at] === 0x0d) at += 1;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const JSON_TYPE = 'application/json';
 
-/** Of one operation: what may be sent, by name, and what a success answers. */
+/** The examples of one operation: requests by name, and the response of a success. */
 interface Examples {
   readonly request?: Readonly<Record<string, { readonly summary: string; readonly value: object }>>;
   readonly answer?: object;
@@ -15,12 +15,12 @@ interface Described {
   readonly responses?: Record<string, { readonly content?: Record<string, object> }>;
 }
 
-/** Requests and answers of a running CPES; only the secrets of keys are changed. */
+/** Requests and responses of a running CPES; only the secrets of keys are changed. */
 const EXAMPLES = JSON.parse(
   readFileSync(join(import.meta.dirname, '..', '..', 'assets', 'examples.json'), 'utf8'),
 ) as Readonly<Record<string, Examples>>;
 
-/** Adds the examples of an operation to what is sent and answered as JSON. */
+/** Adds the examples of an operation to its JSON requests and responses. */
 export function describeExamples(operation: object): void {
   const { operationId = '', requestBody, responses = {} } = operation as Described;
   const { request, answer } = EXAMPLES[operationId] ?? {};

@@ -3,18 +3,16 @@ import { NDJSON_TYPE } from './request-body.ts';
 
 /** The schema of each line of a body in lines. OpenAPI 3.1 has no keyword for it; 3.2 calls it `itemSchema`. */
 export const LINE_SCHEMA = 'x-item-schema';
-/** Where the declaration of a route waits until the document is made. */
+/** Where a route's declaration is kept until the document is generated. */
 const DECLARED = 'x-lines';
 
 export interface Lines {
-  /** Of one line. */
   readonly schema: object;
   readonly description: string;
 }
 
 interface LinesOfRoute {
   readonly request: Lines;
-  /** Of the 200. */
   readonly answer: Lines;
 }
 
@@ -24,12 +22,12 @@ interface Described {
   [DECLARED]?: LinesOfRoute;
 }
 
-/** Documents that a route takes and answers lines of JSON, too. */
+/** Documents that a route also accepts and returns lines of JSON. */
 export function ApiLines(lines: LinesOfRoute): MethodDecorator {
   return ApiExtension(DECLARED, lines);
 }
 
-/** Puts what a route declares with `ApiLines` where OpenAPI has it: beside the content as JSON. */
+/** Moves the `ApiLines` declaration of a route to its place in OpenAPI, beside the JSON content. */
 export function describeLines(operation: object): void {
   const { [DECLARED]: lines, requestBody, responses } = operation as Described;
   if (lines === undefined) return;

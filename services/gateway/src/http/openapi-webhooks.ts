@@ -7,7 +7,7 @@ interface Described {
 
 const messages = new Map<string, Described>();
 
-/** Documents a class as the body of a message that subscribers get, in the `webhooks` of the description. */
+/** Documents a class as the body of a webhook message, in the `webhooks` of the description. */
 export function ApiMessage(type: string, summary: string): ClassDecorator {
   return (body) => void messages.set(type, { schema: body.name, summary });
 }
@@ -20,18 +20,18 @@ const header = (name: string, description: string, schema: object) => ({
   schema: { type: 'string', ...schema },
 });
 
-/** As Standard Webhooks 1.0 has them. */
+/** As in Standard Webhooks 1.0. */
 const HEADERS = [
-  header('webhook-id', 'The message: the same in every attempt and for every endpoint.', {
+  header('webhook-id', 'The id of the message: the same in every attempt and for every endpoint.', {
     pattern: '^msg_[0-9a-f]{32}$',
   }),
   header('webhook-timestamp', 'When this attempt was signed: seconds since 1970.', { pattern: '^[0-9]+$' }),
-  header('webhook-signature', 'Signatures of the same bytes, with a space between them: `v1,…`, perhaps `v1a,…`.', {
+  header('webhook-signature', 'Signatures of the same bytes, separated by spaces: `v1,…`, optionally `v1a,…`.', {
     pattern: '^v1a?,[A-Za-z0-9+/]+=*( v1a?,[A-Za-z0-9+/]+=*)*$',
   }),
 ];
 
-/** The `webhooks` of the description: what subscribers get, and what their answers mean. */
+/** The `webhooks` of the description: the messages to subscribers, and the meaning of their responses. */
 export function describeMessages(): Record<string, object> {
   return Object.fromEntries([...messages].map(([type, described]) => [type, { post: operationOf(type, described) }]));
 }
@@ -42,13 +42,13 @@ function operationOf(type: string, { schema, summary }: Described): object {
     operationId: `on${name}`,
     tags: ['Webhooks'],
     summary,
-    description: `${summary}. Sent to endpoints of the tenant, signed as Standard Webhooks 1.0 says; at least once.`,
+    description: `${summary}. Sent to endpoints of the tenant, signed according to Standard Webhooks 1.0, at least once.`,
     security: [],
     parameters: HEADERS,
     requestBody: { required: true, content: { 'application/json': { schema: { $ref: getSchemaPath(schema) } } } },
     responses: {
       '2XX': { description: 'Delivered.' },
-      '410': { description: 'The endpoint is disabled, and gets nothing more.' },
+      '410': { description: 'The endpoint is disabled and receives nothing more.' },
       default: { description: 'Another attempt follows.' },
     },
   };

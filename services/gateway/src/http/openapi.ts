@@ -9,23 +9,23 @@ import { objectRulesOf } from './schema.ts';
 const API_VERSION = '2.0.0';
 /** Names the scope of an operation; not part of OpenAPI itself. */
 export const SCOPE_EXTENSION = 'x-required-scope';
-/** What each group of operations is about. */
+/** The description of each group of operations. */
 const TAGS: Readonly<Record<string, string>> = {
-  SKUs: 'Candidates that were submitted, and how far their evaluation is.',
+  SKUs: 'Submitted candidates and the progress of their evaluation.',
   Reports: 'The results of evaluations. A report is issued once and never changes.',
   Keys: 'The API keys of a tenant.',
-  'What-if': 'What candidates would come to. Nothing is stored.',
-  Listings: 'Drafts of SKUs in stores. They are made by people in the web interface, and read here.',
+  'What-if': 'Evaluations of hypothetical candidates. Nothing is stored.',
+  Listings: 'Drafts of SKUs in stores. Users create them in the web interface; the API reads them.',
   Webhooks: 'Endpoints that receive events, and the deliveries to them.',
 };
-/** Control characters and halves of surrogate pairs, by name and one by one. */
+/** Control characters and lone surrogates, by name and individually. */
 const UNPRINTABLE = ['\\p{Cc}\\p{Cs}', '\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff'] as const;
 type Responses = NonNullable<NonNullable<OpenAPIObject['components']>['responses']>;
 type ResponseObject = Exclude<Responses[string], { $ref: string }>;
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** The description of the API (OpenAPI 3.1), made once from the decorated classes. */
+/** The description of the API (OpenAPI 3.1), generated once from the decorated classes. */
 @Injectable()
 export class ApiDocument {
   private bytes = Buffer.from('{}');
@@ -40,7 +40,7 @@ export class ApiDocument {
   }
 }
 
-/** Describes the routes of an application; it may be one in preview mode, which has no instances. */
+/** Describes the routes of an application, which may be in preview mode, without instances. */
 export function describeApi(app: INestApplication): OpenAPIObject {
   const config = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
@@ -70,11 +70,11 @@ export function describeApi(app: INestApplication): OpenAPIObject {
   return withUsedSchemas(shareResponses(plain({ ...document, webhooks: describeMessages() }) as OpenAPIObject));
 }
 
-/** Describes the routes of the web door, which only pages of this service call: its types are theirs. */
+/** Describes the routes of the browser API, for the types of our own pages, its only callers. */
 export function describeWebDoor(app: INestApplication): OpenAPIObject {
   const config = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
-    .setTitle('The web door of CPES')
+    .setTitle('The browser API of CPES')
     .setDescription('For pages of this service. It may change with them; programs use /v2.')
     .setVersion(API_VERSION)
     .addServer('/')
@@ -83,7 +83,7 @@ export function describeWebDoor(app: INestApplication): OpenAPIObject {
     .build();
   const document = documentOf(app, config, isOfWebDoor);
   delete document.tags;
-  // What both doors offer says how programs are known.
+  // Routes of both APIs declare the API key of the public API, which does not apply here.
   for (const path of Object.values(document.paths)) for (const method of METHODS) delete path[method]?.security;
   return withUsedSchemas(shareResponses(plain(document) as OpenAPIObject));
 }
@@ -92,7 +92,7 @@ function isOfWebDoor(path: string): boolean {
   return path.startsWith('/app/api/');
 }
 
-/** The document of those routes whose paths are wanted. */
+/** The document of the routes with the wanted paths. */
 function documentOf(
   app: INestApplication,
   config: ReturnType<DocumentBuilder['build']>,
@@ -110,7 +110,7 @@ function documentOf(
   return document;
 }
 
-/** Without the schemas of routes that the document does not have. */
+/** Removes the schemas of routes that the document does not contain. */
 function withUsedSchemas(document: OpenAPIObject): OpenAPIObject {
   const { schemas = {}, ...others } = document.components ?? {};
   const used = new Set<string>();
@@ -130,7 +130,7 @@ function withUsedSchemas(document: OpenAPIObject): OpenAPIObject {
   return { ...document, components: { ...others, schemas: kept } };
 }
 
-/** Moves every answer that is no success into `components.responses`: they are the same for all operations. */
+/** Moves every error response into `components.responses`, because all operations share them. */
 function shareResponses(document: OpenAPIObject): OpenAPIObject {
   const shared: Record<string, ResponseObject> = {};
   for (const path of Object.values(document.paths)) {
@@ -151,8 +151,8 @@ function shareResponses(document: OpenAPIObject): OpenAPIObject {
 }
 
 /**
- * `BadRequest` for a 400; `BadRequestBeforeQuota` where the request was refused before the quota counted it, and
- * `BadRequestAroundQuota` where it may be refused before or after that.
+ * `BadRequest` for a 400; `BadRequestBeforeQuota` when the 400 comes before the quota counts the request, and
+ * `BadRequestAroundQuota` when it can come before or after that.
  */
 function responseName(status: number, { headers }: ResponseObject): string {
   const phrase = (STATUS_CODES[status] ?? String(status)).replaceAll(/[^a-z]/gi, '');
@@ -163,8 +163,8 @@ function responseName(status: number, { headers }: ResponseObject): string {
 }
 
 /**
- * The same for readers that know less: `allOf` with one reference is how OpenAPI 3.0 gave a reference neighbours, and not every
- * validator reads classes of characters by their names.
+ * Adapts the document to simpler readers: `allOf` with one reference is how OpenAPI 3.0 let a reference have siblings, and some
+ * validators do not support named character classes.
  */
 function plain(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(plain);

@@ -5,28 +5,28 @@ import { Text, Whole } from './fields.ts';
 
 const LIMIT_MAX = 100;
 const LIMIT_DEFAULT = 20;
-/** More than any position of ours takes. */
+/** More than any of our cursors takes. */
 const CURSOR_LENGTH_MAX = 1_024;
 
 /** The query parameters of every list. */
 export class PageRequest {
-  @Whole(1, LIMIT_MAX, 'How many entries at most.') limit?: number;
+  @Whole(1, LIMIT_MAX, 'The maximum number of entries.') limit?: number;
   @Text(CURSOR_LENGTH_MAX) cursor?: string;
 }
 
-/** Documents them. */
+/** Documents the query parameters of a list. */
 export function ApiPage(): MethodDecorator {
   return applyDecorators(
     ApiQuery({
       name: 'limit',
       required: false,
-      description: 'How many entries at most.',
+      description: 'The maximum number of entries.',
       schema: { type: 'integer', minimum: 1, maximum: LIMIT_MAX, default: LIMIT_DEFAULT },
     }),
     ApiQuery({
       name: 'cursor',
       required: false,
-      description: '`nextCursor` of the page before.',
+      description: '`nextCursor` of the previous page.',
       schema: { type: 'string', format: 'cursor', minLength: 1, maxLength: CURSOR_LENGTH_MAX },
     }),
   );
@@ -43,7 +43,7 @@ export function limitOf({ limit = LIMIT_DEFAULT }: Partial<PageRequest>): number
   return limit;
 }
 
-/** The page of `rows`, which are one more than `limit` when there are more. `positionOf` is where the next page goes on. */
+/** The page of `rows`, which are one more than `limit` when there are more. `positionOf` is where the next page begins. */
 export function pageOf<Row, T>(
   rows: readonly Row[],
   limit: number,
@@ -56,12 +56,12 @@ export function pageOf<Row, T>(
   return { data: shown.map(read), nextCursor: isLast ? null : cursorAt(positionOf(last)) };
 }
 
-/** A position in a list as clients hand it back. */
+/** The cursor for a position in a list. */
 export function cursorAt(position: readonly unknown[]): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url');
 }
 
-/** The position in a cursor, if there is one. Throws an `invalid` fault for a cursor that `isPosition` does not know. */
+/** The position in a cursor, if there is one. Throws an `invalid` fault for a cursor that `isPosition` rejects. */
 export function positionIn<P extends readonly unknown[]>(
   { cursor }: Partial<PageRequest>,
   isPosition: (value: readonly unknown[]) => value is P,

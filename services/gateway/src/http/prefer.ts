@@ -3,7 +3,10 @@ import { headerParts, parameterOf } from './header-parts.ts';
 /** A request is held no longer than this. */
 export const WAIT_SECONDS_MAX = 10;
 
-/** The seconds that a `Prefer` header asks the answer to be held (RFC 7240), at most ten; the first `wait` counts, a malformed one does not. */
+/**
+ * The seconds that a `Prefer` header asks the server to wait (RFC 7240), at most ten; the first `wait` counts, and a malformed one
+ * is ignored.
+ */
 export function waitSecondsOf(header: string | readonly string[] | undefined): number | undefined {
   if (header === undefined) return undefined;
   const preferences = headerParts(typeof header === 'string' ? header : header.join(','), ',');

@@ -20,7 +20,7 @@ const CODE_OF_KIND: Record<FaultKind, ProblemCode> = {
 };
 const UNAVAILABLE_RETRY_SECONDS = 1;
 
-/** Every error answer of the API, whoever threw it, as problem details; of an unexpected fault nothing is shown. */
+/** Renders every error of the API as problem details, whatever threw it, and hides the details of an unexpected fault. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly log = logger('gateway');
@@ -44,7 +44,7 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
-/** Answers with a problem. */
+/** Responds with a problem. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, fault: Fault, code: ProblemCode): void {
   noteInLog(request, { code });
   countProblem(code);
@@ -57,7 +57,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, fault:
   void reply.code(status).header('content-type', PROBLEM_TYPE).send(JSON.stringify(problem));
 }
 
-/** Any error as a problem, for an answer that tells of several. */
+/** Any error as a problem, for a response that contains several. */
 export function problemFor(thrown: unknown, request: FastifyRequest): { fault: Fault; problem: Problem } {
   const fault = httpFaultOf(thrown, request);
   return { fault, problem: problemFrom(fault, codeOf(fault), request) };
@@ -78,7 +78,7 @@ function codeOf(fault: Fault): ProblemCode {
   return isProblemCode(fault.code) ? fault.code : CODE_OF_KIND[fault.kind];
 }
 
-/** Any error on the HTTP side as a fault: what Fastify and Nest throw are answers to the caller, too. */
+/** Any error on the HTTP side as a fault: errors of Fastify and Nest are responses to the caller, too. */
 export function httpFaultOf(thrown: unknown, request: FastifyRequest): Fault {
   if (thrown instanceof Fault) return thrown;
   const status = statusOf(thrown);
@@ -101,8 +101,8 @@ function statusOf(thrown: unknown): number | undefined {
 }
 
 /**
- * The challenge of a 401, and of a 403 that another key could avoid (RFC 6750, section 3). People sign in on a page, for which
- * HTTP has no scheme; the name `Session` says that a key does not help.
+ * The challenge of a 401, and of a 403 that another key could avoid (RFC 6750, section 3). HTTP has no scheme for a sign-in page;
+ * the name `Session` indicates that a key does not help.
  */
 function challengeOf(fault: Fault, code: ProblemCode): string | undefined {
   if (fault instanceof InsufficientScopeFault)
@@ -118,7 +118,7 @@ function pathOf(url: string): string {
   return end < 0 ? url : url.slice(0, end);
 }
 
-/** What HTTP lets pass in an address and a URI does not, percent-encoded; a `%` that begins no escape, too. */
+/** Percent-encodes characters that HTTP allows in an address and a URI does not, including a `%` that begins no escape. */
 export function uriOf(path: string): string {
   return path.replace(/%(?![0-9a-f]{2})|[^\w\-.~!$&'()*+,;=:@/%]/gi, encodeURIComponent);
 }

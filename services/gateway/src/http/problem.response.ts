@@ -29,14 +29,14 @@ export class ProblemResponse {
   @ApiProperty({ format: 'uri-reference' }) instance!: string;
   @ApiProperty({ enum: Object.keys(API_PROBLEMS) }) code!: string;
   @ApiProperty({ description: 'Also in `X-Request-Id`.' }) requestId!: string;
-  @ApiPropertyOptional({ pattern: '^[0-9a-f]{32}$', description: "That of the request's `traceparent`." })
+  @ApiPropertyOptional({ pattern: '^[0-9a-f]{32}$', description: "The trace id of the request's `traceparent`." })
   traceId?: string;
   @ApiPropertyOptional({ type: [OffenceResponse], description: 'On 400: every offence.' }) errors?: OffenceResponse[];
-  @ApiPropertyOptional({ enum: SCOPES, description: 'Of `insufficient-scope`: the scope that the key lacks.' })
+  @ApiPropertyOptional({ enum: SCOPES, description: 'For `insufficient-scope`: the scope that the key lacks.' })
   requiredScope?: Scope;
   @ApiPropertyOptional({
     type: [String],
-    description: 'Of `quota-exceeded`: the policies in `RateLimit-Policy`.',
+    description: 'For `quota-exceeded`: the exceeded policies in `RateLimit-Policy`.',
   })
   'violated-policies'?: string[];
 }

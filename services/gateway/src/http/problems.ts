@@ -4,14 +4,14 @@ import type { Violation } from '@cpes/service-kit';
 export interface ProblemKind {
   readonly status: number;
   readonly title: string;
-  /** For the page that `type` leads to. */
+  /** For the page that `type` links to. */
   readonly meaning: string;
 }
 
-/** Every problem's type is this and its code: the address of its documentation. */
+/** The prefix of a problem's type. With the code it is the address of its documentation. */
 export const PROBLEM_TYPES = '/docs/problems/';
 
-/** The problems of the API for programs. */
+/** The problems of the public API. */
 export const API_PROBLEMS = {
   'validation-failed': {
     status: 400,
@@ -23,7 +23,7 @@ export const API_PROBLEMS = {
     title: 'Idempotency key used with another body',
     meaning: 'The `Idempotency-Key` belongs to an earlier request with another body. Nothing was stored.',
   },
-  'bad-request': { status: 400, title: 'Bad request', meaning: 'The request could not be read as HTTP of this API.' },
+  'bad-request': { status: 400, title: 'Bad request', meaning: 'The request is not a valid HTTP request of this API.' },
   unauthenticated: {
     status: 401,
     title: 'API key missing or not valid',
@@ -34,7 +34,7 @@ export const API_PROBLEMS = {
     title: 'API key lacks a scope',
     meaning: 'The key is in force, but lacks the scope in `requiredScope`.',
   },
-  'not-found': { status: 404, title: 'Not found', meaning: 'Nothing with this address can be read with this key.' },
+  'not-found': { status: 404, title: 'Not found', meaning: 'No resource at this address is available to this key.' },
   'method-not-allowed': {
     status: 405,
     title: 'Method not allowed',
@@ -48,7 +48,7 @@ export const API_PROBLEMS = {
   'expectation-failed': {
     status: 417,
     title: 'Expectation failed',
-    meaning: '`100-continue` is the only expectation that can be met.',
+    meaning: '`100-continue` is the only supported expectation.',
   },
   'quota-exceeded': {
     status: 429,
@@ -58,7 +58,7 @@ export const API_PROBLEMS = {
   'temporary-reduced-capacity': {
     status: 429,
     title: 'Temporarily reduced capacity',
-    meaning: 'Accepted work comes first: try again after `Retry-After` seconds.',
+    meaning: 'Accepted work has priority: try again after `Retry-After` seconds.',
   },
   'header-too-large': {
     status: 431,
@@ -68,25 +68,28 @@ export const API_PROBLEMS = {
   unavailable: {
     status: 503,
     title: 'Temporarily unavailable',
-    meaning: 'Something the service needs did not answer. Try again.',
+    meaning: 'A dependency did not respond. Try again.',
   },
-  internal: { status: 500, title: 'Internal fault', meaning: 'The fault is logged under the request id.' },
+  internal: {
+    status: 500,
+    title: 'Internal fault',
+    meaning: 'An unexpected fault, which is logged with the request id.',
+  },
 } as const satisfies Record<string, ProblemKind>;
 
-/** Those that only the web door answers with. */
+/** The problems of the browser API only. */
 const WEB_PROBLEMS = {
   'signed-out': { status: 401, title: 'Not signed in', meaning: 'The session has ended, or there was none.' },
   'sign-in-failed': {
     status: 401,
     title: 'Sign-in failed',
-    meaning: 'E-mail or password is not right. Which of them is not said.',
+    meaning: 'E-mail or password is wrong. The response does not reveal which.',
   },
-  forbidden: { status: 403, title: 'Not allowed', meaning: 'The role of this person does not allow this.' },
+  forbidden: { status: 403, title: 'Not allowed', meaning: 'The role of this user does not allow this.' },
   'other-origin': {
     status: 403,
     title: 'Request of another origin',
-    meaning:
-      'A page of another origin, or a program that does not say where it comes from, may not change anything here.',
+    meaning: 'Pages of other origins, and programs that send no origin, may not change anything here.',
   },
   'sign-in-locked': {
     status: 429,
@@ -101,17 +104,17 @@ const WEB_PROBLEMS = {
   'push-refused': {
     status: 409,
     title: 'Push refused',
-    meaning: '`blocks` says what keeps the push from beginning; `listing` is the listing as it is now.',
+    meaning: '`blocks` lists the reasons against the push; `listing` is the current version of the listing.',
   },
   'listing-changed': {
     status: 412,
     title: 'Listing changed',
-    meaning: 'Somebody has edited the listing since. `listing` is the listing as it is now.',
+    meaning: 'The listing has been edited since. `listing` is its current version.',
   },
   'replay-conflict': {
     status: 409,
     title: 'Not possible for this replay or discard',
-    meaning: 'The replay is in a state that does not allow this, or what was planned has changed. `detail` says which.',
+    meaning: 'The replay is in a state that does not allow this, or the plan is outdated. `detail` says which.',
   },
   'not-replayable': {
     status: 409,
@@ -146,7 +149,7 @@ export function isProblemCode(code: string): code is ProblemCode {
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
-/** What every problem has. */
+/** The members of every problem. */
 export function problemOf(code: ProblemCode, detail: string, instance: string, requestId: string): Problem {
   const { title, status } = PROBLEMS[code];
   return { type: `${PROBLEM_TYPES}${code}`, title, status, detail, instance, code, requestId };

@@ -4,8 +4,8 @@ import { check, refuse } from './violations.ts';
 const INTEGER = /^-?\d{1,15}$/;
 
 /**
- * The query parameters that `type` has, each given once at most; `integers` names those that are numbers. Throws one `invalid`
- * fault that names every offence, with `?NAME` as its pointer.
+ * The query parameters of `type`, each given at most once; `integers` lists the numbers among them. Throws one `invalid` fault that
+ * names every offence, with `?NAME` as its pointer.
  */
 export function readQuery<T extends object>(
   type: new () => T,

@@ -4,10 +4,10 @@ import { check, refuse, required } from './violations.ts';
 /** The bytes of a body, if there is one. */
 export type Bytes = Uint8Array | undefined;
 
-/** A body, if one is sent, has no fields. */
+/** An optional body without fields. */
 class NoFields {}
 
-/** The fields of a JSON body. Throws one `invalid` fault that names every offence; one of `fields` that is absent is an offence. */
+/** The fields of a JSON body; those in `fields` are required. Throws one `invalid` fault that names every offence. */
 export function readBody<T extends object>(
   type: new () => T,
   bytes: Bytes,
@@ -20,7 +20,7 @@ export function readBody<T extends object>(
   return value;
 }
 
-/** The same of a body that may be left out. */
+/** The same for an optional body. */
 export function readOptionalBody<T extends object>(type: new () => T, bytes: Bytes): Partial<T> {
   return bytes === undefined || bytes.length === 0 ? {} : readBody(type, bytes);
 }

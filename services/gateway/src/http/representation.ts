@@ -5,18 +5,17 @@ import { etagOf, isMatch } from './conditional.ts';
 import { atRequestEnd } from './request-end.ts';
 import type { GuardedArea } from './request-guard.ts';
 
-/** Of every answer: a browser takes it for what its content type says, and for nothing else. */
+/** For every response: browsers must not guess the content type. */
 export const NO_SNIFFING = { 'x-content-type-options': 'nosniff' };
 
-/** Of every answer of the API. */
 export const CACHING = { 'cache-control': 'private, no-cache', vary: 'Authorization, Accept, Accept-Encoding' };
 
-/** Of every answer of the web door: what a person was shown stays in no cache. */
+/** For responses of the browser API: no cache may store a user's data. */
 export const NO_STORE = { 'cache-control': 'no-store', vary: 'Cookie, Accept-Encoding' };
 
 /**
- * Changes the body of an answer directly before it is sent. It compresses the body when the caller accepts that. Where answers
- * may be kept it also sets an entity tag, and omits a body that the caller already has.
+ * Changes the body of a response directly before it is sent: compresses it when the caller accepts that, and, for cacheable
+ * responses, sets an entity tag and omits a body that the caller already has.
  */
 export function sendRepresentations(
   fastify: FastifyInstance,
@@ -26,13 +25,13 @@ export function sendRepresentations(
     const area = areaOf(request);
     const isOfApi = area?.isKept === true;
     if (area !== undefined) void reply.headers(isOfApi ? CACHING : NO_STORE);
-    // What makes the answer ends with the request, also where Fastify does not send it: to a HEAD, or when a hook fails.
+    // The source of the body ends with the request, even when Fastify does not send it: for a HEAD, or when a hook fails.
     if (payload instanceof Readable) atRequestEnd(request, () => payload.destroy());
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
     const isLarge = isCompressible(payload, String(reply.getHeader('content-type') ?? ''));
     const encoding = isLarge ? encodingOf(request.headers['accept-encoding']) : undefined;
     if (isLarge && area === undefined) void reply.header('vary', 'Accept-Encoding');
-    // Outside of the areas, bytes are files or the description of the API.
+    // Outside the areas, bytes are files or the description of the API.
     const isTagged = isOfApi || (area === undefined && Buffer.isBuffer(payload));
     if (isTagged && isUnchanged(request, reply, payload, encoding)) return withoutBody(request, reply, payload);
     if (encoding === undefined) return payload;
@@ -41,7 +40,7 @@ export function sendRepresentations(
   });
 }
 
-/** Gives a body that was read its entity tag. True when the caller has this very representation. */
+/** Gives a buffered body its entity tag. True when the caller has this very representation. */
 function isUnchanged(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -55,7 +54,7 @@ function isUnchanged(
   return isMatch(request.headers['if-none-match'], etag);
 }
 
-/** A 304. Fastify takes the body away from the answer to a HEAD, and breaks when there is none. */
+/** A 304. Fastify removes the body of a response to a HEAD, and fails when there is none. */
 function withoutBody(request: FastifyRequest, reply: FastifyReply, body: string | Buffer): string | Buffer | null {
   void reply.code(304).removeHeader('content-type').removeHeader('content-length');
   return request.method === 'HEAD' ? body : null;

@@ -20,15 +20,15 @@ const BYTES_PER_KIB = 1_024;
 /** One JSON document with room for the longest candidate. */
 export const JSON_BODY: AcceptedBody = { bytesMax: 64 * BYTES_PER_KIB, contentTypes: ['application/json'] };
 
-/** A body that the route itself reads, as a stream: its bounds are the route's. */
+/** A body that the route itself reads as a stream, with its own limits. */
 export const NDJSON_TYPE = 'application/x-ndjson';
 
-/** Says which body a route accepts. A route that says nothing accepts `JSON_BODY`. */
+/** Declares the body that a route accepts. The default is `JSON_BODY`. */
 export function AcceptsBody(body: AcceptedBody): MethodDecorator {
   return Declares({ body });
 }
 
-/** Bodies stay bytes here: the reader of a request says what is wrong with them, all of it at once. */
+/** Bodies stay bytes here; the reader of a request reports all offences at once. */
 export function readBodies(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', (route) => {
     const bytesMax = route.config?.body?.bytesMax;
@@ -56,7 +56,7 @@ export function tooLarge(request: FastifyRequest): Fault {
   return invalidBody('size', `must not be larger than ${Math.floor(bytesMax / BYTES_PER_KIB)} KiB`);
 }
 
-/** What the headers of a request say against its body. Parameters of its media type that we do not know change nothing. */
+/** The offences of the headers of a request with a body. Ignores unknown parameters of its media type. */
 function unreadable(request: FastifyRequest): Fault | undefined {
   // RFC 9110, 9.3.5: content of a DELETE has no meaning. A client that sends some expects an effect that would not happen.
   if (request.method === 'DELETE' && !request.is404)

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const ends = new WeakMap<FastifyRequest, AbortSignal>();
 
-/** Watches every request from its beginning. A listener that is added after a guard has waited may miss the end. */
+/** Watches every request from its beginning, because a listener that is added after an asynchronous guard may miss the end. */
 export function watchRequestEnds(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     ends.set(request, endOf(request, reply));
@@ -11,8 +11,8 @@ export function watchRequestEnds(fastify: FastifyInstance): void {
 }
 
 /**
- * Aborted when a request is over, however it ends: its answer was sent, or its connection has closed. Whatever is taken for a request
- * is given back then.
+ * Aborted when a request is over, however it ends: its response was sent, or its connection has closed. Resources of a request are
+ * released then.
  */
 export function requestEnd(request: FastifyRequest): AbortSignal {
   const end = ends.get(request);
@@ -35,7 +35,7 @@ function endOf({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply): Abor
     controller.abort();
   };
   raw.once('close', end);
-  // The answer to a pipelined request has no connection while the one before it is not sent: it would never close.
+  // The response to a pipelined request has no connection before the previous one is sent, so it would never close.
   socket.once('close', end);
   if (socket.destroyed) end();
   return controller.signal;

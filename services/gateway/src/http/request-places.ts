@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { atRequestEnd } from './request-end.ts';
 
-/** Places for requests: `max` in this gateway, `ofTenantMax` of them for one tenant. A place is free again when its request is over. */
+/**
+ * Places for requests: `max` in this gateway, `ofTenantMax` of them for one tenant. A place is free again when its request is over.
+ */
 export class RequestPlaces {
   private taken = 0;
   private readonly takenBy = new Map<string, number>();

@@ -4,7 +4,7 @@ import { traceparentOf } from './traceparent.ts';
 
 const spans = new WeakMap<FastifyRequest, WorkSpan>();
 
-/** Starts the span of a request. From here on the request names its span as its parent, so that all that follows from it belongs below it. */
+/** Starts the span of a request. From here on the request names this span as its parent, so that its child spans belong to it. */
 export function beginRequestSpan(request: FastifyRequest): void {
   const { method, headers, routeOptions } = request;
   const route = routeOptions.url ?? 'none';

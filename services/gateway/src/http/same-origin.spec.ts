@@ -10,7 +10,7 @@ describe('a request of the same origin', () => {
     { origin: 'http://localhost:8080', host: 'localhost:8080' },
     { origin: 'http://[::1]:8080', host: '[::1]:8080' },
     { origin: 'https://127.0.0.1:8443', host: '127.0.0.1:8443' },
-  ])('is known by its headers: %j', (headers) => expect(isSameOrigin(headers)).toBe(true));
+  ])('is detected by its headers: %j', (headers) => expect(isSameOrigin(headers)).toBe(true));
 
   it.each([
     { host: HOST },
@@ -27,5 +27,5 @@ describe('a request of the same origin', () => {
     { origin: `ftp://${HOST}`, host: HOST },
     { origin: 'file://', host: '' },
     { origin: `http://${HOST}` },
-  ])('is not one with these: %j', (headers) => expect(isSameOrigin(headers)).toBe(false));
+  ])('is not detected with these headers: %j', (headers) => expect(isSameOrigin(headers)).toBe(false));
 });

@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
 
 /**
- * Whether a page of this very origin sends the request. SameSite cookies do not say so: another port of the same host is the
- * same site. Plain HTTP is an origin of ours on this machine alone. A request that says nothing of where it comes from is refused.
+ * Whether a page of this very origin sends the request. SameSite cookies do not prove that, because another port of the same host
+ * is the same site. Plain HTTP is accepted on this machine only. A request without origin information is refused.
  */
 export function isSameOrigin(headers: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site'];
@@ -16,7 +16,7 @@ export function isSameOrigin(headers: IncomingHttpHeaders): boolean {
   return originHost !== '' && originHost === host.toLowerCase();
 }
 
-/** Whether a `Host` header names this machine: an address or the name that no name server is asked for. */
+/** Whether a `Host` header names this machine: a loopback address, or the name that needs no name server. */
 export function isLoopbackHost(host: string | undefined): boolean {
   return host !== undefined && LOOPBACK_HOST.test(host);
 }

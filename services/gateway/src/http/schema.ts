@@ -1,6 +1,6 @@
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 
-/** Rules for an object as a whole, which the decorators of its properties cannot say. */
+/** Rules for an object as a whole, which decorators of its properties cannot express. */
 export interface ObjectRules {
   readonly additionalProperties?: false;
   readonly allOf?: readonly Rule[];
@@ -8,7 +8,7 @@ export interface ObjectRules {
 
 type Rule = { readonly oneOf: readonly Given[] } | { readonly anyOf: readonly Given[] } | { readonly not: Given };
 
-/** Properties that are given, whatever their values. */
+/** Required properties, whatever their values. */
 interface Given {
   readonly required: readonly string[];
   readonly properties: Readonly<Record<string, object>>;
@@ -38,7 +38,7 @@ export function Integer(extra: ApiPropertyOptions = {}): PropertyDecorator {
   return ApiProperty({ type: 'integer', ...extra });
 }
 
-/** What an amount is counted in: said once, for a `Cents` in the name is no cent in every currency. */
+/** The unit of amounts, documented once: the `Cents` in a name is not a cent in every currency. */
 export const AMOUNT = 'In minor units of `currency` (ISO 4217): 540 is 5.40 in USD, 540 in JPY.';
 
 /** A share of a whole, 0 to 100. */

@@ -4,12 +4,12 @@ import type { FastifyRequest } from 'fastify';
 
 const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
-/** A `traceparent` header if it is valid (W3C trace context); anything else counts as none. */
+/** A valid `traceparent` header (W3C trace context); undefined for anything else. */
 export function traceparentOf(header: string | readonly string[] | undefined): string | undefined {
   return typeof header === 'string' && TRACEPARENT.test(header) ? header : undefined;
 }
 
-/** What the events that a request leads to say of it. */
+/** The trace context for the events of a request. */
 export type RequestOrigin = Pick<Envelope, 'traceparent' | 'requestId'>;
 
 export function originOf({ id, headers }: Pick<FastifyRequest, 'id' | 'headers'>): RequestOrigin {
@@ -17,7 +17,7 @@ export function originOf({ id, headers }: Pick<FastifyRequest, 'id' | 'headers'>
   return { requestId: id, ...(traceparent === undefined ? {} : { traceparent }) };
 }
 
-/** The trace id of a request, if it names one. */
+/** The trace id of a request, if it has one. */
 export function traceIdOfRequest({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
   return traceIdOf(traceparentOf(headers.traceparent));
 }

@@ -1,6 +1,6 @@
 import { OneOf } from './fields.ts';
 
-/** The query parameter of requests that can be tried. */
+/** The query parameter of requests that support a trial. */
 export class TrialQuery {
   @OneOf(['true', 'false']) trial?: 'true' | 'false';
 }

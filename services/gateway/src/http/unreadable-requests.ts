@@ -6,9 +6,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { atRequestEnd } from './request-end.ts';
 import { PROBLEM_TYPE, type ProblemCode, problemOf, PROBLEMS } from './problems.ts';
 
-/** A caller that has been answered and does not hang up is cut off; by then its side has the answer. */
+/**
+ * The server closes the connection of a caller that does not hang up after this time; the caller has received the response by then.
+ */
 const LINGER_MS = 1_000;
-/** The address of a request that could not be read is not known. */
+/** The address of an unreadable request is unknown. */
 const UNKNOWN_ADDRESS = '/';
 const DETAILS = {
   'bad-request': 'The request could not be read as HTTP.',
@@ -21,18 +23,18 @@ const CODES: Readonly<Record<string, UnreadableCode>> = {
   HPE_HEADER_OVERFLOW: 'header-too-large',
 };
 
-/** The latest request of each connection, and its answer. */
+/** The latest request of each connection, and its response. */
 const latest = new WeakMap<object, ServerResponse>();
-/** Requests that expect what Node does not know. */
+/** Requests with an `Expect` that Node does not support. */
 const expecting = new WeakSet<IncomingMessage>();
 
-/** Requests whose route reads the body at its own pace, and bounds the time that it waits for the client. */
+/** Requests whose route reads the body at its own pace and limits the wait for the client. */
 const readByRoute = new WeakSet<IncomingMessage>();
 
 /**
- * Has Node's timeout of requests leave this one alone: it would count the time in which the gateway is too busy to read. The rest of
- * a body that the route did not read has to arrive within `timeoutMs` after the answer. A connection ends when the client takes
- * nothing of the answer for twice that time.
+ * Exempts a request from Node's timeout, which would count the time in which the gateway is too busy to read. The rest of a body
+ * that the route did not read must arrive within `timeoutMs` after the response. A connection ends when the client reads nothing of
+ * the response for twice that time.
  */
 export function readAtOwnPace(request: FastifyRequest, reply: FastifyReply, timeoutMs: number): void {
   const { raw } = request;
@@ -50,7 +52,7 @@ export function readAtOwnPace(request: FastifyRequest, reply: FastifyReply, time
   });
 }
 
-/** Has requests that Node itself would refuse in its own words answered with problems: they are asked for here. */
+/** Makes the gateway render problems for requests that Node itself would refuse. */
 export function watchUnreadable(fastify: FastifyInstance): void {
   const { server } = fastify;
   server.on('request', (request, response) => void latest.set(request.socket, response));
@@ -62,7 +64,7 @@ export function watchUnreadable(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', async (request, reply) => checkReadable(request, reply));
 }
 
-/** An error of the HTTP parser or of a connection: answered where nothing else is, and the connection ends. */
+/** Handles an error of the HTTP parser or of a connection: responds where nothing else does, and ends the connection. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   const reason = error.code ?? '';
   const response = latest.get(socket);
@@ -74,7 +76,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   } else if (response === undefined || (response.req.complete && response.writableFinished)) {
     refuse(socket, CODES[reason] ?? 'bad-request', reason);
   } else if (response.req.complete) {
-    // What follows a request that is being answered cannot be read: the connection ends with that answer.
+    // Data after a request that is being answered is unreadable, so the connection ends with that response.
     response.shouldKeepAlive = false;
   } else if (response.headersSent) {
     socket.destroy();
@@ -86,14 +88,14 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
 function checkReadable({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.headers.host === undefined && raw.httpVersion !== '1.0')
     throw new Fault('invalid', 'The request names no host.', { code: 'bad-request' });
-  // RFC 9112, 6.1: what another coding would do to the body is not known here, and the end of the request is not either.
+  // RFC 9112, 6.1: the effect of another coding on the body, and on the end of the request, is unknown.
   const coding = raw.headers['transfer-encoding'];
   if (coding !== undefined && coding.trim().toLowerCase() !== 'chunked') {
     void reply.header('connection', 'close');
     throw new Fault('invalid', 'The only transfer coding that is read is chunked.', { code: 'bad-request' });
   }
   if (expecting.has(raw))
-    throw new Fault('invalid', 'No other expectation than 100-continue can be met.', { code: 'expectation-failed' });
+    throw new Fault('invalid', 'The only supported expectation is 100-continue.', { code: 'expectation-failed' });
 }
 
 function refuse(socket: Socket, code: UnreadableCode, reason: string): void {

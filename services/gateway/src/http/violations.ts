@@ -2,19 +2,19 @@ import { fits } from '@cpes/contracts';
 import { Fault, type Violation } from '@cpes/service-kit';
 import { getMetadataStorage, validateSync, type ValidationError } from 'class-validator';
 
-/** A body of 64 KiB can be wrong in thousands of places; nobody reads more than these. */
+/** A body of 64 KiB can have thousands of offences; more than these help no reader. */
 export const VIOLATIONS_MAX = 256;
-/** A name may fill the body, and takes three times the room when it is escaped. No field of the API has so long a pointer. */
+/** A name may fill the body and takes three times the room when escaped. No field of the API has so long a pointer. */
 const POINTER_LENGTH_MAX = 256;
 
-/** What a rule of class-validator means to a caller, the most telling first: only one offence is named per place. */
+/** What a rule of class-validator means to a caller, most specific first: the response names one offence per place. */
 const CODES = {
   type: ['isInt', 'isString', 'isObject', 'isArray'],
   range: ['min', 'max', 'isLength', 'arrayMinSize', 'arrayMaxSize'],
   format: ['matches', 'isVisible', 'isIn', 'isCountry', 'isCurrency', 'isHsCode', 'isMoment'],
 } as const;
 
-/** An RFC 6901 pointer as a URI fragment; where it would be too long, that of the nearest value around. */
+/** An RFC 6901 pointer as a URI fragment; where it would be too long, that of the nearest enclosing value. */
 export function pointerOf(path: readonly (string | number)[]): string {
   let pointer = '#';
   for (const part of path) {
@@ -38,7 +38,7 @@ export function required(path: readonly string[]): Violation {
   return { pointer: pointerOf(path), code: 'required', detail: 'is required' };
 }
 
-/** The fields of `type` that `body` has, checked, and every offence among them; a field that `type` does not have is one. */
+/** The validated fields of `type` in `body`, and every offence among them; unknown fields are offences. */
 export function check<T extends object>(
   type: new () => T,
   body: object,
@@ -51,7 +51,7 @@ export function check<T extends object>(
     if (known.has(name)) Object.assign(value, { [name]: body[name as keyof typeof body] });
     else if (unknown.length < VIOLATIONS_MAX) unknown.push(name);
   }
-  // class-validator only explains what does not fit, as with events.
+  // class-validator only explains invalid input, as with events.
   const wrong = fits(type, value) ? [] : validateSync(value).map((error) => violationOf(error, path));
   const parent = pointerOf(path);
   const strange = unknown.map((name) => {
@@ -62,7 +62,7 @@ export function check<T extends object>(
   return { value, violations: [...wrong, ...strange] };
 }
 
-/** Throws the fault that names every offence, one per place; does nothing when there is none. */
+/** Throws the fault that names every offence, one per place; does nothing without offences. */
 export function refuse(violations: readonly Violation[]): void {
   if (violations.length === 0) return;
   const byPointer = new Map<string, Violation>();

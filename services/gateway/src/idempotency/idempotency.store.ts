@@ -12,33 +12,33 @@ import type { EntityManager } from 'typeorm';
 import { questionBatcher } from '../question-batcher.ts';
 import { IdempotencyKeyEntity } from '../store/idempotency-key.entity.ts';
 
-/** A client that has tried for a day has given up. The documentation promises as much. */
+/** A client has given up after a day of retries. The documentation promises a day, too. */
 const KEEP_HOURS = 24;
-/** Rows that one statement removes, at most. It is then too short to delay others. */
+/** Rows that one statement removes, at most, so that it is too short to delay others. */
 const LOT_ROWS_MAX = 5_000;
 /** Statements of one purge, at most. They remove a million rows, more than are written between two purges. */
 const LOTS_MAX = 200;
 
-/** What one use of a key is for. The API key is no part of it: a rolled key must find what the old one has made. */
+/** Identifies one use of a key. The API key is not part of it: a rolled key must find what the old key created. */
 export interface KeyUse {
   readonly tenantId: TenantId;
   readonly key: string;
   /** Method and path. */
   readonly operation: string;
-  /** The place of an item in its bulk; 0 elsewhere. */
+  /** The index of an item in its bulk; 0 elsewhere. */
   readonly item: number;
 }
 
-/** What was answered first. */
+/** The first response. */
 export interface KeptAnswer {
   readonly fingerprint: string;
   readonly location: string;
-  /** Of the run that the request has begun, if it has begun one. */
+  /** The run that the request has started, if any. */
   readonly runId: RunId | null;
   readonly body: string;
 }
 
-/** The first answers to requests with a key, for a day. */
+/** The first responses to requests with a key, for a day. */
 @Injectable()
 export class IdempotencyStore {
   private readonly answers = questionBatcher<KeyUse, KeptAnswer | undefined>((uses) => this.findAll(uses));
@@ -49,12 +49,12 @@ export class IdempotencyStore {
     return this.answers.add(use);
   }
 
-  /** Fails the unit of work as a conflict when the key has an answer already. */
+  /** Fails the unit of work as a conflict when the key already has a response. */
   write(tx: Transaction, use: KeyUse, answer: KeptAnswer): void {
     tx.write(KEEP, rowOf(use, answer));
   }
 
-  /** The same in an ordinary transaction. Rejects when the key has an answer already. */
+  /** Does the same in an ordinary transaction. Rejects when the key already has a response. */
   async insert(manager: EntityManager, use: KeyUse, answer: KeptAnswer): Promise<void> {
     const row = rowOf(use, answer);
     await manager.query(
@@ -63,7 +63,7 @@ export class IdempotencyStore {
     );
   }
 
-  /** Removes answers whose time is over, in lots, and returns their number. Ends after the lot during which `signal` is aborted. */
+  /** Removes expired responses in batches, and returns their number. Ends after the batch during which `signal` is aborted. */
   async purge(signal?: AbortSignal): Promise<number> {
     let total = 0;
     for (let lots = 0; lots < LOTS_MAX && signal?.aborted !== true; lots += 1) {
@@ -128,7 +128,7 @@ const KEEP: Statement<Row> = {
     ${failOnConflict('written')}`,
 };
 
-// The keys are named twice, so that an index is used whatever the table's size (see `keysOf`).
+// The keys appear twice, so that the plan uses an index whatever the table's size (see `keysOf`).
 const FIND = `
   SELECT question.place::int - 1 AS index, kept.fingerprint, kept.location, kept.run_id AS "runId", kept.body
   FROM unnest($1::uuid[], $2::text[], $3::text[], $4::smallint[])

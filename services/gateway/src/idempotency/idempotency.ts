@@ -8,39 +8,41 @@ import { locationAt } from '../http/both-doors.ts';
 import { fingerprintOf, idempotencyKeyOf, keyMismatch, operationOf } from '../http/idempotency-key.ts';
 import { IdempotencyStore, type KeyUse } from './idempotency.store.ts';
 
-/** What is answered when something was made. */
+/** The response for a created resource. */
 export interface Answer {
   readonly location: string;
-  /** Of the run that has begun, if one has: a repeat may wait for its end. */
+  /** The started run, if any: a repeat may wait for its end. */
   readonly runId: RunId | null;
-  /** JSON text; made when it is needed. */
+  /** JSON text, rendered on demand. */
   body(): string;
 }
 
-/** Keeps the answer in the transaction of what it speaks of. Absent where a request has no key. */
+/** Saves the response in the transaction of its subject. Absent for a request without a key. */
 export interface Keep {
   write(tx: Transaction, answer: Answer): void;
   insert(manager: EntityManager, answer: Answer): Promise<void>;
 }
 
-/** A use of a key, with the fingerprint of the body it came with. */
+/** A use of a key, with the digest of its body. */
 export interface FingerprintedUse extends KeyUse {
   readonly fingerprint: string;
 }
 
 type Make = (keep: Keep | undefined) => Promise<Answer>;
 
-/** Gives a POST its effect once per `Idempotency-Key`, and its repeats the first answer. */
+/** Executes a POST once per `Idempotency-Key`, and gives its repeats the first response. */
 @Injectable()
 export class Idempotency {
-  /** Of this process, so that repeats in a moment do not fail each other's transactions. As many as requests under way. */
+  /**
+   * Local to this process, so that concurrent repeats do not fail each other's transactions. As many entries as requests under way.
+   */
   private readonly underWay = new Map<string, Promise<void>>();
 
   constructor(private readonly store: IdempotencyStore) {}
 
   /**
-   * The answer to a request: made by `make`, which calls `keep` in its transaction, or the first answer to its key. Sets the headers
-   * that belong to it. Throws an `invalid` fault for a malformed key, and for one that was used with another body.
+   * The response to a request: made by `make`, which calls `keep` in its transaction, or the first response to its key. Sets its
+   * headers. Throws an `invalid` fault for a malformed key, and for one that was used with another body.
    */
   async answer(
     { tenantId }: { readonly tenantId: TenantId },
@@ -61,7 +63,7 @@ export class Idempotency {
     return answer;
   }
 
-  /** The answer to one use of a key. What fails before its commit keeps nothing, and may be tried again. */
+  /** The response to one use of a key. A failure before the commit saves nothing, and the key can be used again. */
   async once(use: FingerprintedUse, make: Make): Promise<{ answer: Answer; isReplayed: boolean }> {
     const id = JSON.stringify([use.tenantId, use.operation, use.item, use.key]);
     const first = this.underWay.get(id);

@@ -12,10 +12,10 @@ import { SkuFacts } from './sku-facts.ts';
 
 /** More than a tenant has stores. */
 const LISTINGS_MAX = 100;
-/** YYYY-MM-DD, at the beginning of an ISO 8601 time. */
+/** YYYY-MM-DD, the beginning of an ISO 8601 time. */
 const DAY_LENGTH = 10;
 
-/** The listings of a SKU as people edit and see them: those of the store service, with what the gateway knows besides. */
+/** The listings of a SKU for users: those of the store service, with the gateway's own data. */
 @Injectable()
 export class DraftListings {
   constructor(
@@ -39,7 +39,7 @@ export class DraftListings {
     return this.warned(tenantId, sku, shown);
   }
 
-  /** Makes the listing of a SKU in a store, or gives the one that is there. */
+  /** Creates the listing of a SKU in a store, or returns the existing one. */
   async open(tenantId: TenantId, skuId: string, storeId: StoreId): Promise<Listing> {
     const sku = await this.facts.find(tenantId, skuId);
     const candidate = await this.facts.candidateOf(sku);
@@ -50,7 +50,7 @@ export class DraftListings {
     return this.shown(await this.stores.findListing({ tenantId, listingId }), tenantId);
   }
 
-  /** Throws a `listing-changed` fault with the present listing when its hash is another than `baseHash`. */
+  /** Throws a `listing-changed` fault with the current listing when its hash differs from `baseHash`. */
   async save(
     { tenantId, userId }: { readonly tenantId: TenantId; readonly userId: string },
     listingId: ListingId,
@@ -80,7 +80,7 @@ export class DraftListings {
     return shown;
   }
 
-  /** With the warnings of the report behind those of the text. */
+  /** Appends the warnings of the report to those of the text. */
   private async warned(tenantId: TenantId, sku: StoredSku, listings: readonly Listing[]): Promise<Listing[]> {
     const report = await this.facts.reportOf(tenantId, sku);
     const today = this.clock.now().toISOString().slice(0, DAY_LENGTH);

@@ -27,34 +27,37 @@ export class PushBlockResponse {
 export class DifferenceResponse {
   @ApiProperty() field!: string;
   @ApiProperty() sent!: string;
-  @ApiProperty({ ...NULLABLE, description: 'Null: the store does not have it.' }) found!: string | null;
+  @ApiProperty({ ...NULLABLE, description: 'Null when the store does not have it.' }) found!: string | null;
 }
 
 export class ListingPushResponse {
   @ApiProperty({ example: 'psh_01980000000070008000000000000000' }) pushId!: string;
   @ApiProperty({ enum: PUSH_STATES, enumName: 'PushState' }) state!: PushState;
-  @ApiProperty({ ...NULLABLE, description: 'Why, for programs, where a state has several reasons.' })
+  @ApiProperty({ ...NULLABLE, description: 'The reason for programs, where a state has several.' })
   reason!: string | null;
-  @ApiProperty({ description: 'For people: what has happened, and what to do.' }) text!: string;
-  @ApiProperty({ description: 'True: nothing happens any more by itself.' }) isSettled!: boolean;
-  @ApiProperty({ ...HASH, description: 'Of the draft that the person was shown.' }) shownHash!: string;
+  @ApiProperty({ description: 'For display: what has happened, and what to do.' }) text!: string;
+  @ApiProperty({ description: 'True when the push has ended.' }) isSettled!: boolean;
+  @ApiProperty({ ...HASH, description: 'The hash of the draft that the user saw.' }) shownHash!: string;
   @ApiProperty({ format: 'uuid', description: 'The person.' }) requestedBy!: string;
-  @Moment('When the person asked for it.') requestedAt!: string;
+  @Moment('When the user requested it.') requestedAt!: string;
   @ApiProperty({ ...NULLABLE, description: "The product's id at the store, once it is known." })
   externalId!: string | null;
-  @ApiProperty({ ...NULLABLE, description: 'Where a person edits the draft in the store.' }) editUrl!: string | null;
+  @ApiProperty({ ...NULLABLE, description: "The address of the draft in the store's editor." }) editUrl!: string | null;
   @ApiProperty({ ...NULLABLE_MOMENT, description: 'When two independent reads last showed a draft.' })
   verifiedAt!: string | null;
-  @ApiProperty({ ...NULLABLE_MOMENT, description: "When it was noticed that the store's owner has published it." })
+  @ApiProperty({ ...NULLABLE_MOMENT, description: "When CPES detected that the store's owner has published it." })
   liveSince!: string | null;
-  @ApiProperty({ type: 'null', description: 'Null, always: nothing here can publish.' }) publishedAt!: null;
-  @ApiProperty({ type: [DifferenceResponse], description: 'What the store shows otherwise than it was sent.' })
+  @ApiProperty({ type: 'null', description: 'Always null: CPES never publishes.' }) publishedAt!: null;
+  @ApiProperty({
+    type: [DifferenceResponse],
+    description: 'Differences between the sent listing and the one in the store.',
+  })
   differences!: readonly DifferenceResponse[];
 }
 
 export class ListingEventResponse {
-  @Moment('When it happened.') at!: string;
-  @ApiProperty({ ...NULLABLE, format: 'uuid', description: 'Null: the service itself.' }) userId!: string | null;
+  @Moment('When the event happened.') at!: string;
+  @ApiProperty({ ...NULLABLE, format: 'uuid', description: 'Null for the service itself.' }) userId!: string | null;
   @ApiProperty({ example: 'edited' }) action!: string;
   @ApiProperty({ ...NULLABLE, ...HASH }) hash!: string | null;
   @ApiProperty(NULLABLE) text!: string | null;
@@ -67,7 +70,7 @@ export class ListingTextsResponse {
   @ApiProperty({ type: [String] }) bullets!: readonly string[];
 }
 
-/** A draft listing as it is edited, shown and sent. */
+/** A draft listing for editing, preview and push. */
 export class ListingDraftResponse {
   @ApiProperty({ example: 'lst_01980000000070008000000000000000' }) listingId!: string;
   @ApiProperty({ example: 'sku_01980000000070008000000000000000' }) skuId!: string;
@@ -80,31 +83,41 @@ export class ListingDraftResponse {
   @Integer({ description: "In minor units of the store's currency." }) priceCents!: number;
   @ApiProperty({ description: 'ISO 4217.' }) currency!: string;
   @ApiProperty({ description: 'The SKU at the store.' }) sku!: string;
-  @Integer({ nullable: true, description: 'Null when the candidate does not say it: an assumption is no fact.' })
+  @Integer({ nullable: true, description: 'Null when the candidate does not contain it; assumed values are left out.' })
   weightGrams!: number | null;
-  @ApiProperty({ nullable: true, type: SizeResponse, description: 'Packed; null when the candidate does not say it.' })
+  @ApiProperty({
+    nullable: true,
+    type: SizeResponse,
+    description: 'Packed; null when the candidate does not contain it.',
+  })
   dimensionsMm!: SizeResponse | null;
-  @ApiProperty({ ...NULLABLE, description: 'As the store gets it, with its unit.' }) sentWeight!: string | null;
-  @ApiProperty({ ...NULLABLE, description: 'As the store gets them, with their unit.' }) sentDimensions!: string | null;
+  @ApiProperty({ ...NULLABLE, description: 'As sent to the store, with its unit.' }) sentWeight!: string | null;
+  @ApiProperty({ ...NULLABLE, description: 'As sent to the store, with their unit.' }) sentDimensions!: string | null;
   @ApiProperty({ enum: ['draft'], description: 'A draft, always.' }) status!: 'draft';
-  @ApiProperty({ type: 'null', description: 'Null, always: nothing here can publish.' }) publishedAt!: null;
-  @ApiProperty({ ...HASH, description: 'Of all that is sent: what was shown under it is what is sent under it.' })
+  @ApiProperty({ type: 'null', description: 'Always null: CPES never publishes.' }) publishedAt!: null;
+  @ApiProperty({
+    ...HASH,
+    description: 'The hash of everything that is sent. A push sends the version with this hash.',
+  })
   hash!: string;
-  @ApiProperty({ description: 'False: as it was made from the candidate.' }) isEdited!: boolean;
-  @ApiProperty({ description: 'What was written from the candidate: a person may want it again.' })
+  @ApiProperty({ description: 'False while it is as created from the candidate.' }) isEdited!: boolean;
+  @ApiProperty({ description: 'The texts as created from the candidate, for a reset.' })
   generated!: ListingTextsResponse;
-  @ApiProperty({ type: [ListingNoteResponse], description: 'What is unwise; a push may begin all the same.' })
+  @ApiProperty({ type: [ListingNoteResponse], description: 'Warnings, which do not block a push.' })
   warnings!: readonly ListingNoteResponse[];
-  @ApiProperty({ type: [PushBlockResponse], description: 'What keeps a push from beginning.' })
+  @ApiProperty({ type: [PushBlockResponse], description: 'Reasons that block a push.' })
   blocks!: readonly PushBlockResponse[];
   @ApiProperty({ nullable: true, type: ListingPushResponse, description: 'The latest; null before the first.' })
   push!: ListingPushResponse | null;
-  @ApiProperty({ type: [ListingEventResponse], description: 'The latest hundred, the newest first.' })
+  @ApiProperty({ type: [ListingEventResponse], description: 'The latest hundred, newest first.' })
   history!: readonly ListingEventResponse[];
-  @Moment('When it was made or edited.') updatedAt!: string;
+  @Moment('When it was created or edited.') updatedAt!: string;
 }
 
 export class ListingDraftListResponse {
-  @ApiProperty({ type: [ListingDraftResponse], description: 'All of them: one for each store in which it was opened.' })
+  @ApiProperty({
+    type: [ListingDraftResponse],
+    description: 'All listings of the SKU, one for each store in which it was opened.',
+  })
   data!: readonly ListingDraftResponse[];
 }

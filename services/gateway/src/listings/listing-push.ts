@@ -1,10 +1,10 @@
 import type { Listing, ListingPush, PushState } from '@cpes/contracts';
 import type { ListingEntity } from '../store/listing.entity.ts';
 
-/** What a person reads until the store service has taken the push up. */
+/** The text of a push until the store service starts it. */
 export const REQUESTED_TEXT = 'The push waits for its turn.';
 
-/** After these a person may ask for another push: the store has nothing of ours that would be made twice. */
+/** In these states a user may request another push, because the store has no product of ours that it would duplicate. */
 const OVER: ReadonlySet<PushState> = new Set(['FAILED', 'CONFLICT', 'CONFLICT_LIVE', 'WITHDRAWN']);
 
 export function isOver(state: PushState): boolean {
@@ -12,8 +12,8 @@ export function isOver(state: PushState): boolean {
 }
 
 /**
- * The latest push of a listing. The store service knows more of a push, and knows it some moments later: until then the gateway's
- * own note counts.
+ * The latest push of a listing. The store service knows more about a push, but starts later; until then the gateway's own record
+ * applies.
  */
 export function latestPush(listing: Pick<Listing, 'push'>, noted: ListingEntity | undefined): ListingPush | null {
   if (noted === undefined || listing.push?.pushId === noted.pushId) return listing.push;

@@ -21,7 +21,7 @@ export class OpenListingBody {
   @Id(ID_PATTERN.sto, 'a store', true) storeId!: StoreId;
 }
 
-/** The listing, by itself or by its store, and the hash under which the person was shown it. */
+/** The listing, by its id or by its store, and the hash of the version that the user saw. */
 @ApiObject({ additionalProperties: false })
 export class PushListingBody {
   @Id(ID_PATTERN.sto, 'a store', false) storeId?: StoreId;
@@ -31,7 +31,7 @@ export class PushListingBody {
   hash!: string;
 }
 
-/** What a person edits. Its rules are the store service's, which names each fault by its place. */
+/** The fields that a user can edit. The store service validates them and reports each fault by its field. */
 export class ListingFieldsBody {
   @ApiProperty() title!: string;
   @ApiProperty() seoTitle!: string;
@@ -66,7 +66,7 @@ export function readFields(bytes: Bytes): object {
   return body;
 }
 
-/** The hash of what the person began to edit. */
+/** The hash of the version that the user edited. */
 export function baseHashOf({ headers }: FastifyRequest): string {
   const given = headers['if-match'];
   const [, hash] = IF_MATCH.exec(given ?? '') ?? [];

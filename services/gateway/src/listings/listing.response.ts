@@ -9,17 +9,17 @@ const NULLABLE_MOMENT = { ...NULLABLE, format: 'date-time' } as const;
 export class PushResponse {
   @ApiProperty({ example: 'psh_01980000000070008000000000000000' }) pushId!: string;
   @ApiProperty({ enum: PUSH_STATES, enumName: 'PushState' }) state!: PushState;
-  @ApiProperty({ ...NULLABLE, description: 'Why, for programs, where a state has several reasons.' })
+  @ApiProperty({ ...NULLABLE, description: 'The reason for programs, where a state has several.' })
   reason!: string | null;
-  @ApiProperty({ description: 'What people read of it.' }) text!: string;
-  @Moment('When a person asked for it.') requestedAt!: string;
-  @ApiProperty({ ...NULLABLE_MOMENT, description: 'When it came into its state; null while it is under way.' })
+  @ApiProperty({ description: 'The state in words.' }) text!: string;
+  @Moment('When a user requested it.') requestedAt!: string;
+  @ApiProperty({ ...NULLABLE_MOMENT, description: 'When it reached its state; null while it is under way.' })
   settledAt!: string | null;
   @ApiProperty({ ...NULLABLE_MOMENT, description: 'When two independent reads last showed a draft.' })
   verifiedAt!: string | null;
   @ApiProperty({ ...NULLABLE, description: "The product's id at the store, once it is known." })
   externalId!: string | null;
-  @ApiProperty({ ...NULLABLE, description: 'Where a person edits the draft in the store.' }) editUrl!: string | null;
+  @ApiProperty({ ...NULLABLE, description: "The address of the draft in the store's editor." }) editUrl!: string | null;
 }
 
 /** A SKU as a draft in one store. */
@@ -28,13 +28,14 @@ export class SkuListingResponse {
   @ApiProperty({ example: 'sku_01980000000070008000000000000000' }) skuId!: string;
   @ApiProperty({ example: 'sto_01980000000070008000000000000000' }) storeId!: string;
   @ApiProperty({ enum: ['draft'], description: 'A draft, always.' }) status!: 'draft';
-  @ApiProperty({ type: 'null', description: 'Null, always: nothing here can publish.' }) publishedAt!: null;
+  @ApiProperty({ type: 'null', description: 'Always null: CPES never publishes.' }) publishedAt!: null;
   @ApiProperty({ description: 'The latest push.' }) push!: PushResponse;
 }
 
 export class SkuListingListResponse {
-  @ApiProperty({ type: [SkuListingResponse], description: 'The newest first.' }) data!: SkuListingResponse[];
-  @ApiProperty({ ...NULLABLE, description: 'For the next page; null on the last.' }) nextCursor!: string | null;
+  @ApiProperty({ type: [SkuListingResponse], description: 'Newest first.' }) data!: SkuListingResponse[];
+  @ApiProperty({ ...NULLABLE, description: 'The cursor of the next page; null on the last.' }) nextCursor!:
+    string | null;
 }
 
 export function skuListing(listing: ListingEntity): SkuListingResponse {

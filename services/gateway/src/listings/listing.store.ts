@@ -3,21 +3,21 @@ import { PreparedDatabase, type Transaction } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 import { ListingEntity } from '../store/listing.entity.ts';
 
-/** A push that a person asks for. */
+/** A push that a user requests. */
 export type NewPush = Pick<
   ListingEntity,
   'tenantId' | 'listingId' | 'pushId' | 'skuId' | 'storeId' | 'text' | 'shownHash' | 'requestedBy' | 'requestedAt'
 >;
 
-/** No SKU has this id: a text that is no id at all takes the same way through the database as one that is. */
+/** No SKU has this id. A malformed id is replaced by it, so that both take the same path through the database. */
 const NOBODY = 'none';
 
-/** The listings that people have pushed to stores, with the latest push of each. The tenant is part of every question. */
+/** The listings that users have pushed to stores, with the latest push of each. Every query includes the tenant. */
 @Injectable()
 export class ListingStore {
   constructor(private readonly database: PreparedDatabase) {}
 
-  /** `limit` listings of a SKU at most, the newest first, those made before `before`. Nothing when there is no such SKU. */
+  /** At most `limit` listings of a SKU made before `before`, newest first. Undefined when there is no such SKU. */
   async listOf(
     tenantId: TenantId,
     skuId: string,
@@ -35,15 +35,15 @@ export class ListingStore {
     return rows.filter((row): row is ListingRow => row.listingId !== null);
   }
 
-  /** The listing, if somebody has pushed it. */
+  /** The listing, if a user has pushed it. */
   async find(tenantId: TenantId, listingId: ListingId): Promise<ListingEntity | undefined> {
     const [row] = await this.database.query<ListingRow>(FIND, [tenantId, listingId]);
     return row;
   }
 
   /**
-   * Notes a push, unless the listing has another one than `earlierPushId`, which is over. False when it has: of requests at the
-   * same time, one is noted.
+   * Records a push, unless the listing has another one than `earlierPushId`, which is over. Returns false then: only one of several
+   * concurrent requests is recorded.
    */
   async request(tx: Transaction, push: NewPush, earlierPushId: string | null): Promise<boolean> {
     const { tenantId, listingId, pushId, skuId, storeId, text, shownHash, requestedBy, requestedAt } = push;
@@ -62,13 +62,13 @@ export class ListingStore {
     return written.length > 0;
   }
 
-  /** The listing that a fact speaks of, whosever it is. It is locked for the rest of the transaction. */
+  /** The listing of an event, in any tenant. Locks it for the rest of the transaction. */
   async lock(tx: Transaction, listingId: ListingId): Promise<ListingEntity | undefined> {
     const [row] = await tx.query<ListingRow>(LOCK, [listingId]);
     return row;
   }
 
-  /** The state in which a push stays, as the store service tells it. */
+  /** The final state of a push, as the store service reports it. */
   async settle(tx: Transaction, tenantId: TenantId, settled: ListingPushSettled, at: Date): Promise<void> {
     const { listingId, pushId, seq, state, reason, text, externalId, editUrl, verifiedAt } = settled;
     await tx.query(SETTLE, [

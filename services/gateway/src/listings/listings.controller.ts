@@ -14,7 +14,7 @@ import { baseHashOf, ListingFieldsBody, readFields } from './listing.request.ts'
 
 const ApiListingId = () => ApiParam({ name: 'listingId', example: 'lst_01980000000070008000000000000000' });
 
-/** One draft listing. Its entity tag is its hash: the tag of what would be sent, not of the history beside it. */
+/** One draft listing. Its entity tag is its hash, which covers the listing but not its history. */
 @ApiTags('Listings')
 @Controller('app/api/listings')
 export class ListingsController {
@@ -22,7 +22,10 @@ export class ListingsController {
 
   @Get(':listingId')
   @NeedsRight('listings:read')
-  @ApiOperation({ operationId: 'getListing', summary: 'A draft listing with its warnings, its push and its history' })
+  @ApiOperation({
+    operationId: 'getListing',
+    summary: 'Read a draft listing with its warnings, its push and its history',
+  })
   @ApiListingId()
   @WebAnswer(200, ListingDraftResponse)
   async find(
@@ -36,7 +39,7 @@ export class ListingsController {
   @Put(':listingId')
   @NeedsRight('listings:edit')
   @AcceptsBody(JSON_BODY)
-  @ApiOperation({ operationId: 'saveListing', summary: 'Edit a draft listing that nobody has edited meanwhile' })
+  @ApiOperation({ operationId: 'saveListing', summary: 'Edit a draft listing, unless it has been edited meanwhile' })
   @ApiListingId()
   @ApiHeader({ name: 'If-Match', required: true, description: 'The `ETag` of the listing that was edited.' })
   @ApiBody({ type: ListingFieldsBody })

@@ -17,7 +17,7 @@ import type { ListingEntity } from '../store/listing.entity.ts';
 import { isOver, latestPush, REQUESTED_TEXT } from './listing-push.ts';
 import { ListingStore, type NewPush } from './listing.store.ts';
 
-/** Who asks for a push, and what was shown. */
+/** The user who requests a push, and the hash of the version that the user saw. */
 export interface PushWish {
   readonly tenantId: TenantId;
   readonly userId: string;
@@ -25,7 +25,7 @@ export interface PushWish {
   readonly origin: RequestOrigin;
 }
 
-/** Takes up a person's wish to have a draft in a store. What is noted here will be pushed, whatever happens next. */
+/** Accepts a user's request for a draft in a store. A recorded request will be pushed, whatever happens next. */
 @Injectable()
 export class PushRequests {
   constructor(
@@ -38,8 +38,8 @@ export class PushRequests {
   ) {}
 
   /**
-   * The push of a listing: a new one; or that which is under way, or has made the draft. Throws a `push-refused` fault, with all
-   * that keeps it from beginning, when it may not begin.
+   * Requests the push of a listing. Returns the current push instead when that is under way or has created the draft. Throws a
+   * `push-refused` fault with all reasons when the push may not begin.
    */
   async request(listing: Listing, wish: PushWish): Promise<ListingPush> {
     const { tenantId, userId, shownHash, origin } = wish;
@@ -62,7 +62,7 @@ export class PushRequests {
       requestedAt: this.clock.now(),
     };
     await this.work.run({ tenantId, ...origin }, async (tx) => {
-      // Of requests at the same time, one notes its push; the others find that one.
+      // Only one of several concurrent requests records its push; the others find that one.
       if (!(await this.listings.request(tx, push, noted?.pushId ?? null))) return [];
       const { pushId } = push;
       const details = { pushId, storeId, hash: shownHash };
@@ -73,13 +73,13 @@ export class PushRequests {
   }
 }
 
-/** Another push would begin beside it, or make a second draft. A quarantine is lifted by a person, who looks at the store first. */
+/** Another push would run at the same time or create a second draft. A user lifts a quarantine after a look at the store. */
 function isInTheWay({ state }: ListingEntity): boolean {
   return !isOver(state) && state !== 'QUARANTINED';
 }
 
 function pushOf(listing: Listing, noted: ListingEntity | undefined): ListingPush {
   const push = latestPush(listing, noted);
-  if (push === null) throw new Error('a push that was noted is not there');
+  if (push === null) throw new Error('a recorded push is missing');
   return push;
 }

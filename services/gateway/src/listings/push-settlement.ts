@@ -21,7 +21,7 @@ const FACTS: Readonly<Record<ListingOutcomeType, new () => ListingOutcome>> = {
   'listing.quarantined': ListingQuarantined,
 };
 
-/** Keeps what became of a push, and tells subscribers outside in the same transaction. */
+/** Saves the outcome of a push, and notifies external subscribers in the same transaction. */
 @Injectable()
 export class PushSettlement {
   constructor(
@@ -32,17 +32,17 @@ export class PushSettlement {
   ) {}
 
   /**
-   * An older fact, and one about an earlier push of the listing, change nothing. Throws a fault, which parks the event, for a
-   * listing that is not here or is another tenant's.
+   * Ignores an older event and one about an earlier push of the listing. Throws a fault, which parks the event, for an unknown
+   * listing or one of another tenant.
    */
   async settle(event: EventOf<typeof ListingPushSettled>): Promise<void> {
     const { tenantId, data } = event;
     await this.work.once(event, async (tx) => {
       const known = await this.listings.lock(tx, data.listingId);
       if (known === undefined)
-        throw new Fault('not-found', 'The event speaks of a listing that is not here.', { code: 'unknown-listing' });
+        throw new Fault('not-found', 'The listing of the event does not exist.', { code: 'unknown-listing' });
       if (known.tenantId !== tenantId)
-        throw new Fault('invalid', "The event speaks of another tenant's listing.", { code: 'tenant-mismatch' });
+        throw new Fault('invalid', 'The listing of the event belongs to another tenant.', { code: 'tenant-mismatch' });
       if (known.pushId !== data.pushId || known.seq >= data.seq) return [];
       await this.listings.settle(tx, tenantId, data, this.clock.now());
       const { pushId, listingId, state, reason } = data;

@@ -19,7 +19,7 @@ import { PushRequests } from './push-requests.ts';
 type BodyRequest = FastifyRequest<{ Body: Buffer | undefined }>;
 const ApiSkuId = () => ApiParam({ name: 'skuId', example: 'sku_01980000000070008000000000000000' });
 
-/** The drafts of a SKU, and the one way to ask for a push: a person's request here. */
+/** The drafts of a SKU. A user's request here is the only way to start a push. */
 @ApiTags('Listings')
 @Controller('app/api/skus/:skuId')
 export class SkuDraftsController {
@@ -32,7 +32,7 @@ export class SkuDraftsController {
 
   @Get('listings')
   @NeedsRight('listings:read')
-  @ApiOperation({ operationId: 'listListings', summary: 'The draft listings of a SKU, one for each store' })
+  @ApiOperation({ operationId: 'listListings', summary: 'List the draft listings of a SKU, one for each store' })
   @ApiSkuId()
   @WebAnswer(200, ListingDraftListResponse)
   async list(
@@ -48,7 +48,7 @@ export class SkuDraftsController {
   @AcceptsBody(JSON_BODY)
   @ApiOperation({
     operationId: 'openListing',
-    summary: 'Make the listing of a SKU in a store, or read the one there is',
+    summary: 'Create the listing of a SKU in a store, or read the existing one',
   })
   @ApiSkuId()
   @ApiBody({ type: OpenListingBody })
@@ -71,7 +71,7 @@ export class SkuDraftsController {
   @Header('content-type', 'application/json; charset=utf-8')
   @ApiOperation({
     operationId: 'pushListing',
-    summary: 'Have the listing that was shown made a draft in its store, unless it is one already',
+    summary: 'Push the listing that was shown as a draft to its store, unless it is one already',
   })
   @ApiSkuId()
   @ApiBody({ type: PushListingBody })
@@ -89,7 +89,7 @@ export class SkuDraftsController {
       const listing = wantedOf(await this.drafts.listOf(tenantId, skuId), wanted);
       const push = await this.pushes.request(listing, { tenantId, userId, shownHash: wanted.hash, origin });
       const made = { location: addressOf(listing), runId: null, body: () => JSON.stringify(push) };
-      // A repeat without this row finds the same push, which is noted with its request.
+      // A repeat without this row finds the same push, which is recorded with its request.
       if (keep !== undefined) await this.dataSource.transaction((manager) => keep.insert(manager, made));
       return made;
     });

@@ -13,7 +13,7 @@ import { notFound } from '../http/faults.ts';
 import { ReportStore } from '../reports/report.store.ts';
 import { SkuStore, type StoredSku } from '../skus/sku.store.ts';
 
-/** What a listing needs to know of its SKU. */
+/** The data of a SKU that its listing needs. */
 @Injectable()
 export class SkuFacts {
   constructor(
@@ -22,14 +22,14 @@ export class SkuFacts {
     private readonly normalisation: CandidateNormalisation,
   ) {}
 
-  /** Throws a `not-found` fault without such a SKU. */
+  /** Throws a `not-found` fault when the SKU does not exist. */
   async find(tenantId: TenantId, skuId: string): Promise<StoredSku> {
     const sku = await this.skus.find(tenantId, skuId);
     if (sku === undefined) throw notFound();
     return sku;
   }
 
-  /** The candidate as evaluated. Intake brings it into that form when it has not done so in the present run. */
+  /** The candidate as evaluated. Intake normalises it when it has not done so in the current run. */
   async candidateOf({ documents: { extracted, normalized, submitted } }: StoredSku): Promise<Candidate> {
     const said = extracted ?? normalized;
     if (said !== undefined) return withoutNulls((JSON.parse(said.body) as { candidate: CandidateRecord }).candidate);
@@ -46,7 +46,7 @@ export class SkuFacts {
   }
 }
 
-/** In a record a member without a value is null; in a call it is absent. */
+/** A missing value is null in a record and absent in a call. */
 function withoutNulls(record: CandidateRecord): Candidate {
   const given = Object.entries(record).filter(([, value]) => value !== null);
   return Object.fromEntries(given) as unknown as Candidate;

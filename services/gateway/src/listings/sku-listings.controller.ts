@@ -11,7 +11,7 @@ import { readQuery } from '../http/query.ts';
 import { skuListing, SkuListingListResponse, type SkuListingResponse } from './listing.response.ts';
 import { ListingStore } from './listing.store.ts';
 
-/** Reads alone: a push is a person's decision, and is asked for at the web door. */
+/** Read-only: a push is a user's decision, which the browser API accepts. */
 @ApiTags('Listings')
 @ApiBearerAuth()
 @Controller('v2/skus/:skuId/listings')
@@ -20,7 +20,7 @@ export class SkuListingsController {
 
   @Get()
   @NeedsScope('skus:read')
-  @ApiOperation({ operationId: 'listListingsOfSku', summary: 'The drafts of a SKU in stores, the newest first' })
+  @ApiOperation({ operationId: 'listListingsOfSku', summary: 'List the drafts of a SKU in stores, newest first' })
   @ApiParam({ name: 'skuId', example: 'sku_01980000000070008000000000000000' })
   @ApiPage()
   @ApiAnswers(200, SkuListingListResponse, [400, 404], { hasQuery: true })

@@ -9,12 +9,12 @@ import { SkuStore, type StoredSku } from '../skus/sku.store.ts';
 import { KEEP_ALIVE_MS, type Said } from './event-stream.ts';
 import { runEvents } from './run-events.ts';
 
-/** A list is told of changes so often at most: whoever reads it is not disturbed more. */
+/** The shortest interval between updates of a list, so that they do not disturb its reader. */
 const TOLD_EVERY_MS = 1_000;
-/** More than a page of the list has; a reader who is told of so many reads the list anew anyway. */
+/** More than a page of the list has. A reader with so many changes reloads the list anyway. */
 const SKUS_OF_EVENT_MAX = 500;
 
-/** What happens to runs, as it happens. */
+/** Live updates of runs. */
 @Injectable()
 export class LiveRuns {
   constructor(
@@ -29,7 +29,7 @@ export class LiveRuns {
     return this.skus.find(tenantId, skuId);
   }
 
-  /** All events of the present run: stored ones first, then each as it comes, until the run ends. */
+  /** All events of the current run: stored ones first, then each as it arrives, until the run ends. */
   async *follow(tenantId: TenantId, first: StoredSku, signal: AbortSignal): AsyncGenerator<Said> {
     const told = new Set<string>();
     let sku: StoredSku | undefined = first;
@@ -52,7 +52,7 @@ export class LiveRuns {
     }
   }
 
-  /** The SKUs of a tenant that change, those of a second together. */
+  /** The changed SKUs of a tenant, grouped by second. */
   async *changed(tenantId: TenantId, signal: AbortSignal): AsyncGenerator<Said> {
     const waiting = new Set<string>();
     let wake: () => void = () => undefined;
@@ -61,7 +61,7 @@ export class LiveRuns {
       wake();
     });
     try {
-      // The reader knows now that what happens from here on is told.
+      // From here on the reader receives every change.
       yield 'keep-alive';
       while (!hasEnded(signal)) {
         if (waiting.size === 0)
@@ -81,7 +81,7 @@ export class LiveRuns {
     }
   }
 
-  /** What stages have said of the present run that is not stored. */
+  /** Stage results of the current run that are not stored. */
   private waiting(tenantId: TenantId, { runId }: StoredSku): StoredSku['documents'] {
     const waiting = [...this.signals.of(tenantId, runId)];
     return Object.fromEntries(
@@ -102,7 +102,7 @@ function hasEnded(signal: AbortSignal): boolean {
   return signal.aborted;
 }
 
-/** Resolves with the work, when the time is over, or when the signal is aborted. */
+/** Resolves with the work, on timeout, or when the signal is aborted. */
 async function orAborted(work: Promise<void>, signal: AbortSignal, timeoutMs?: number): Promise<void> {
   if (signal.aborted) return;
   let end: () => void = () => undefined;

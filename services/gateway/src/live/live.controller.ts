@@ -16,7 +16,7 @@ import {
   RunScored,
 } from './run-event.response.ts';
 
-/** Server-sent events whose data have these shapes. */
+/** Documents server-sent events whose data have these shapes. */
 const ApiStream = (...types: readonly Type[]) =>
   applyDecorators(
     ApiExtraModels(...types),
@@ -27,7 +27,7 @@ const ApiStream = (...types: readonly Type[]) =>
     }),
   );
 
-/** Live streams of the web door. */
+/** Live streams of the browser API. */
 @ApiTags('SKUs')
 @Controller('app/api')
 export class LiveController {
@@ -38,7 +38,7 @@ export class LiveController {
 
   @Get('sku-changes')
   @NeedsScope('skus:read')
-  @ApiOperation({ operationId: 'followSkus', summary: 'Which SKUs change, as it happens: events `changed`' })
+  @ApiOperation({ operationId: 'followSkus', summary: 'Stream the changed SKUs: events `changed`' })
   @ApiStream(ListChanged)
   list(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     const session = sessionOf(request);
@@ -50,8 +50,7 @@ export class LiveController {
   @NeedsScope('skus:read')
   @ApiOperation({
     operationId: 'followRun',
-    summary:
-      'The present run of a SKU as it happens: `accepted`, `normalized`, 12 times `factor`, `scored`, `done`, `failed`',
+    summary: 'Stream the current run of a SKU: `accepted`, `normalized`, 12 times `factor`, `scored`, `done`, `failed`',
   })
   @ApiParam({ name: 'skuId', example: 'sku_01980000000070008000000000000000' })
   @ApiStream(RunAccepted, RunNormalized, RunFactor, RunScored, RunDone, RunFailed)

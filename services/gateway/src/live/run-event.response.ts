@@ -4,7 +4,7 @@ import { AMOUNT, Integer, Moment, Percent } from '../http/schema.ts';
 
 const SINCE = 'Milliseconds since the run began.';
 
-/** `event: accepted`. A run has begun; what was known of an earlier one is over. */
+/** `event: accepted`. A run has begun, and results of an earlier one are obsolete. */
 export class RunAccepted {
   @ApiProperty({ description: 'Id of the run, `run_…`.' }) runId!: string;
   @Moment('When the run began.') startedAt!: string;
@@ -17,13 +17,13 @@ export class RunNormalized {
   @Integer({ description: SINCE }) atMs!: number;
   @ApiProperty({ type: String, nullable: true, description: 'The tariff code; null when none is known.' })
   hsCode!: string | null;
-  @ApiProperty({ enum: MATCHES, description: 'How well the code is known.' }) match!: string;
+  @ApiProperty({ enum: MATCHES, description: 'The certainty of the code.' }) match!: string;
 }
 
 /** `event: factor`, 12 times. */
 export class RunFactor {
   @ApiProperty({ enum: FACTOR_KEYS, description: 'The landed cost factor.' }) key!: string;
-  @ApiProperty({ description: 'The same for people.' }) label!: string;
+  @ApiProperty({ description: 'The same for display.' }) label!: string;
   @Integer({ description: `When work on the factor began. ${SINCE}` }) startMs!: number;
   @Integer({ description: `When its amount was known. ${SINCE}` }) endMs!: number;
   @Integer({ description: `Per unit sold. ${AMOUNT}` }) amountCents!: number;
@@ -33,7 +33,7 @@ export class RunFactor {
     type: String,
     nullable: true,
     enum: ['answered', 'late', 'failed', null],
-    description: 'What became of the question to a live source; null when none was asked.',
+    description: 'The outcome of the request to a live source; null without one.',
   })
   asked!: string | null;
 }
@@ -43,7 +43,7 @@ export class RunScored {
   @Integer({ description: SINCE }) atMs!: number;
   @Percent('The score.') score!: number;
   @Percent('The confidence, which does not change the verdict.') confidencePercent!: number;
-  @ApiProperty({ enum: VERDICTS, enumName: 'Verdict', description: 'What follows of the score.' }) verdict!: string;
+  @ApiProperty({ enum: VERDICTS, enumName: 'Verdict', description: 'The consequence of the score.' }) verdict!: string;
 }
 
 /** `event: done`, the last one of a run that was evaluated. */

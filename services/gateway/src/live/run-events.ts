@@ -22,19 +22,19 @@ export type RunEvent = { readonly key: string } & (
   | { readonly type: 'failed'; readonly data: RunFailed }
 );
 
-/** What intake says of a run. */
+/** The part of a run's data that intake provides. */
 interface Normalized {
   readonly classification: Classification;
 }
 
-/** What the stage left in the document `extracted`. */
+/** The stage's result in the document `extracted`. */
 interface Extracted extends Normalized {
   readonly costFactors: readonly CostFactor[];
   readonly evidence: readonly Evidence[];
   readonly extraction: Extraction;
 }
 
-/** Which factors a kind of live source answers for. */
+/** The factors that each kind of live source provides. */
 const ANSWERED_BY: Readonly<Partial<Record<FactorKey, string>>> = {
   internationalFreight: 'freight',
   customsDuty: 'duty',
@@ -45,8 +45,8 @@ const ANSWERED_BY: Readonly<Partial<Record<FactorKey, string>>> = {
 };
 
 /**
- * What has happened in the present run of a SKU, in the order of its stages. The moments are those of the stages' own clocks: one
- * that goes behind by a little never makes a time negative.
+ * The events of the current run of a SKU, in the order of its stages. Their times come from the stages' own clocks; a clock that is
+ * slightly slow never makes a time negative.
  */
 export function runEvents(sku: StoredSku, report: Report | undefined): RunEvent[] {
   const { submitted, normalized, extracted, failure } = sku.documents;
@@ -68,7 +68,7 @@ export function runEvents(sku: StoredSku, report: Report | undefined): RunEvent[
   const classified = normalized === undefined ? costed : (JSON.parse(normalized.body) as Normalized);
   if (classified !== undefined) {
     const { hsCode = null, match } = classified.classification;
-    // A run that goes through quickly has no document of its own for this: cost-factor began when intake had ended.
+    // A fast run has no document of its own for this: cost-factor began when intake had ended.
     const at = normalized?.recordedAt ?? costed?.extraction.startedAt ?? startedAt;
     events.push({ key: 'normalized', type: 'normalized', data: { atMs: since(at), hsCode, match } });
   }
@@ -89,11 +89,10 @@ export function runEvents(sku: StoredSku, report: Report | undefined): RunEvent[
 }
 
 const ZERO = cents(0);
-const UNKNOWN_FAILURE = '{"stage":"gateway","code":"bug","detail":"Nothing is known of the cause."}';
+const UNKNOWN_FAILURE = '{"stage":"gateway","code":"bug","detail":"The cause is unknown."}';
 
 /**
- * A factor that a live source was asked for has the time of its question. All others are worked out when the last source has
- * answered or is late.
+ * A factor from a live source has the time of its request. All others are computed when the last source has responded or is late.
  */
 function factorEvents({ costFactors, evidence, extraction }: Extracted, since: (moment: string) => number): RunEvent[] {
   const { startedAt, completedAt, sources = [] } = extraction;

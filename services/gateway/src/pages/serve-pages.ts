@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../http/faults.ts';
 import { sendProblem } from '../http/problem.filter.ts';
 
-/** Nothing but files of this origin runs or is shown; no page elsewhere may frame one. */
+/** Only files of this origin are loaded, and no other origin may frame a page. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -22,15 +22,15 @@ const PAGE_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
   'referrer-policy': 'same-origin',
 };
-/** A year: a browser that came by HTTPS once does not come otherwise again. */
+/** One year: a browser that came by HTTPS once then never uses plain HTTP. */
 const HSTS = { 'strict-transport-security': 'max-age=31536000' };
 const PAGE = 'index.html';
-/** Their names hold the hash of what is in them, so they never change. */
+/** Their names contain a hash of their content, so they never change. */
 const HASHED = '/assets/';
 
 /**
- * Serves the built web interface: `/app` and whatever is below is its one page, which finds out by itself what to show. Files are read as
- * they were built, compressed beside.
+ * Serves the built web interface: `/app` and every path below it return its single page, which does the routing. Files are served
+ * as built, with their compressed versions.
  */
 export async function servePages(app: NestFastifyApplication, root: string): Promise<void> {
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
@@ -40,7 +40,7 @@ export async function servePages(app: NestFastifyApplication, root: string): Pro
     index: false,
     preCompressed: true,
     cacheControl: false,
-    // RFC 9110, 14.2: a server may ignore `Range`. A part of a file that is also compressed would help nobody.
+    // RFC 9110, 14.2: a server may ignore `Range`. A part of a file that is also compressed would be useless.
     acceptRanges: false,
     globIgnore: ['**/*.br', '**/*.gz', PAGE],
     setHeaders: (response, path) => {
@@ -56,7 +56,7 @@ export async function servePages(app: NestFastifyApplication, root: string): Pro
   fastify.get('/', (_request, reply) => reply.redirect('/app'));
   fastify.get('/app', page);
   fastify.get('/app/*', page);
-  // What is no call of the web door is no page either.
+  // An unknown path of the browser API is not a page.
   fastify.get('/app/api/*', { config: { right: 'session' } }, (request, reply) =>
     sendProblem(request, reply, notFound(), 'not-found'),
   );

@@ -2,10 +2,10 @@ import { VERDICTS } from '@cpes/contracts';
 import { ApiProperty } from '@nestjs/swagger';
 import { Day, Moment, Percent } from '../http/schema.ts';
 
-/** A report in a list; the whole is at `/v2/reports/{reportId}`. */
+/** A report in a list; `/v2/reports/{reportId}` has the full report. */
 export class ReportSummaryResponse {
   @ApiProperty() reportId!: string;
-  @Moment('When it was made.') issuedAt!: string;
+  @Moment('When it was created.') issuedAt!: string;
   @ApiProperty() ruleVersion!: string;
   @ApiProperty() currency!: string;
   @Day({ description: 'The last day on which all its evidence is valid.' }) validUntil!: string;
@@ -15,7 +15,7 @@ export class ReportSummaryResponse {
 }
 
 export class ReportListResponse {
-  @ApiProperty({ type: [ReportSummaryResponse], description: 'The newest first.' }) data!: ReportSummaryResponse[];
-  @ApiProperty({ type: String, nullable: true, description: 'For the next page; null on the last.' })
+  @ApiProperty({ type: [ReportSummaryResponse], description: 'Newest first.' }) data!: ReportSummaryResponse[];
+  @ApiProperty({ type: String, nullable: true, description: 'The cursor of the next page; null on the last.' })
   nextCursor!: string | null;
 }

@@ -1,7 +1,7 @@
 import { type ReportCompleted, reportIdOf, type TenantId } from '@cpes/contracts';
 import type { ReportEntity } from '../store/report.entity.ts';
 
-/** The row of a report that scoring has made. */
+/** The row for a report of scoring. */
 export function reportRow(tenantId: TenantId, data: ReportCompleted): ReportEntity {
   const { skuId, runId, report } = data;
   const body = JSON.stringify(report);

@@ -16,22 +16,22 @@ export class RangeResponse {
 export class ScorePartResponse {
   @ApiProperty({
     enum: ['margin', 'resilience', 'cacHeadroom', 'markup'],
-    description: 'What the points are given for.',
+    description: 'The part of the score.',
   })
   part!: string;
-  @Integer({ description: 'Points that it adds to the score.' }) points!: number;
-  @Integer({ description: 'The most points that it could add.' }) maxPoints!: number;
-  @Integer({ description: 'What was measured, in the unit of its range.' }) measure!: number;
+  @Integer({ description: 'The points that it adds to the score.' }) points!: number;
+  @Integer({ description: 'The maximum of these points.' }) maxPoints!: number;
+  @Integer({ description: 'The measured value, in the unit of its range.' }) measure!: number;
   @ApiProperty({ type: RangeResponse, description: 'From no points to all of them.' }) range!: RangeResponse;
 }
 
 export class ConfidencePartResponse {
   @ApiProperty({ enum: FACTOR_KEYS, description: "The factor's `key`." }) factor!: string;
-  @Integer({ description: 'What the factor weighs, of 100.' }) weight!: number;
+  @Integer({ description: 'The weight of the factor, of 100.' }) weight!: number;
   @Percent('Quality of its evidence.') qualityPercent!: number;
   @Percent('Freshness of its evidence.') freshnessPercent!: number;
-  @Percent('How well the tariff code is known; 100 for factors that need none.') classificationPercent!: number;
-  @Integer({ description: "The factor's own share of the whole in basis points, rounded by itself." })
+  @Percent('The certainty of the tariff code; 100 for factors that need none.') classificationPercent!: number;
+  @Integer({ description: "The factor's share of the whole in basis points, rounded separately." })
   contributionBps!: number;
   @Integer({ description: 'The same in whole percents: those of the 12 factors add up to `overallPercent`.' })
   contributionPercent!: number;
@@ -42,17 +42,17 @@ export class ImprovementResponse {
   @ApiProperty({ description: 'One sentence in English that names what to supply.' }) text!: string;
   @ApiProperty({ enum: FACTOR_KEYS, isArray: true, description: 'Keys of the factors whose evidence would be better.' })
   factors!: string[];
-  @Percent('As the report is.') overallPercentBefore!: number;
-  @Percent('With this alone, all else as it is.') overallPercentAfter!: number;
+  @Percent('The confidence of this report.') overallPercentBefore!: number;
+  @Percent('The confidence with this improvement only.') overallPercentAfter!: number;
 }
 
 export class ConfidenceResponse {
   @Percent('Of all 12 factors.') overallPercent!: number;
-  @ApiProperty({ type: [ConfidencePartResponse], description: 'What each of the 12 factors adds.' })
+  @ApiProperty({ type: [ConfidencePartResponse], description: 'The contribution of each of the 12 factors.' })
   breakdown!: ConfidencePartResponse[];
   @ApiProperty({
     type: [ImprovementResponse],
-    description: 'What would raise it, the most first. Empty in reports issued before this was worked out.',
+    description: 'Improvements, most effective first. Empty in reports issued before this was computed.',
   })
   improvements!: ImprovementResponse[];
 }
@@ -65,10 +65,10 @@ export class LandedCostResponse {
 }
 
 export class ReturnsResponse {
-  @Integer({ description: 'Share of orders that come back, in basis points.' }) returnRateBps!: number;
-  @Integer({ description: `Net revenue that is paid back, spread over all sales. ${AMOUNT}` })
+  @Integer({ description: 'The share of returned orders, in basis points.' }) returnRateBps!: number;
+  @Integer({ description: `Refunded net revenue, spread over all sales. ${AMOUNT}` })
   refundedRevenueCents!: number;
-  @Integer({ description: `Goods that can be sold again, spread over all sales. ${AMOUNT}` })
+  @Integer({ description: `Resellable goods, spread over all sales. ${AMOUNT}` })
   recoveredGoodsCents!: number;
   @Integer({ description: `A second delivery and processing, spread over all sales. ${AMOUNT}` })
   handlingCents!: number;
@@ -76,10 +76,10 @@ export class ReturnsResponse {
 
 export class UnitEconomicsResponse {
   @Integer({ description: `The retail price without the sales tax in it. ${AMOUNT}` }) netRevenueCents!: number;
-  @Integer({ description: `What the payment provider takes of a sale. ${AMOUNT}` }) paymentFeeCents!: number;
+  @Integer({ description: `The payment provider's fee for a sale. ${AMOUNT}` }) paymentFeeCents!: number;
   @ApiProperty({ type: ReturnsResponse, description: 'Returns, spread over all sales.' }) returns!: ReturnsResponse;
   @Integer({ description: `Net revenue less the landed goods; may be negative. ${AMOUNT}` }) cm1Cents!: number;
-  @Integer({ description: `What is left after fulfilment, payment and returns; may be negative. ${AMOUNT}` })
+  @Integer({ description: `The margin after fulfilment, payment and returns; may be negative. ${AMOUNT}` })
   cm2Cents!: number;
   @Integer({ description: 'CM2 in basis points of net revenue.' }) cm2Bps!: number;
 }
@@ -101,22 +101,22 @@ export class Cm2CellResponse {
 
 export class ReasonResponse {
   @ApiProperty({ enum: REASON_CODES, enumName: 'ReasonCode', description: 'For programs.' }) code!: string;
-  @ApiProperty({ description: 'For people: one sentence in English with figures in it.' }) text!: string;
+  @ApiProperty({ description: 'For display: one sentence in English with figures.' }) text!: string;
 }
 
-/** A decision report as it is read. It never changes. */
+/** A decision report as served. It never changes. */
 export class ReportResponse {
   @ApiProperty({ description: 'Id of the report, `rpt_…`.' }) reportId!: string;
   @ApiProperty({ description: 'Id of the SKU that it is about, `sku_…`.' }) skuId!: string;
-  @Moment('When it was made; it never changes after.') issuedAt!: string;
+  @Moment('When it was issued; it never changes afterwards.') issuedAt!: string;
   @ApiProperty({
     description: 'The formulas and the rate tables: the same inputs under the same version give the same report.',
   })
   ruleVersion!: string;
   @ApiProperty({ description: 'ISO 4217, of every amount in the report but that of `cacHeadroom`.' }) currency!: string;
-  @ApiProperty({ type: CandidateResponse, description: 'The candidate as evaluated, what was assumed filled in.' })
+  @ApiProperty({ type: CandidateResponse, description: 'The candidate as evaluated, with assumed values.' })
   candidate!: CandidateResponse;
-  @Day({ description: 'The last day on which all evidence is valid; the day of issue when some had run out before.' })
+  @Day({ description: 'The last day on which all evidence is valid; the day of issue when some had already expired.' })
   validUntil!: string;
   @Percent('The sum of its four parts, in points.') score!: number;
   @ApiProperty({
@@ -127,25 +127,25 @@ export class ReportResponse {
   verdict!: string;
   @ApiProperty({ type: [ScorePartResponse], description: 'The four parts of the score.' })
   scoreBreakdown!: ScorePartResponse[];
-  @ApiProperty({ type: ConfidenceResponse, description: 'How far the figures can be trusted; no part of the score.' })
+  @ApiProperty({ type: ConfidenceResponse, description: 'How reliable the figures are; not part of the score.' })
   confidence!: ConfidenceResponse;
-  @ApiProperty({ type: LandedCostResponse, description: 'What a unit costs.' }) landedCost!: LandedCostResponse;
-  @ApiProperty({ type: [EvidenceResponse], description: 'What supports each figure, as in the SKU record.' })
+  @ApiProperty({ type: LandedCostResponse, description: 'The cost of a unit.' }) landedCost!: LandedCostResponse;
+  @ApiProperty({ type: [EvidenceResponse], description: 'The evidence of each figure, as in the SKU record.' })
   evidence!: EvidenceResponse[];
-  @ApiProperty({ type: UnitEconomicsResponse, description: 'What a sale leaves, in expectation.' })
+  @ApiProperty({ type: UnitEconomicsResponse, description: 'The expected result of a sale.' })
   unitEconomics!: UnitEconomicsResponse;
   @ApiProperty({ type: [Cm2CellResponse], minItems: 9, maxItems: 9, description: 'Nine cells, row by row.' })
   cm2Matrix!: Cm2CellResponse[];
-  @Integer({ description: `The most that winning a customer may cost; never negative. ${AMOUNT}` })
+  @Integer({ description: `The maximum cost of acquiring a customer; never negative. ${AMOUNT}` })
   breakEvenCacCents!: number;
   @Integer({
     nullable: true,
-    description: `The lowest retail price from which CM2 is not negative at any higher one; null when no price is. ${AMOUNT}`,
+    description: `The lowest retail price from which CM2 is never negative; null when there is none. ${AMOUNT}`,
   })
   lowestViablePriceCents!: number | null;
-  @ApiProperty({ type: [ReasonResponse], minItems: 1, maxItems: 3, description: 'The most important first.' })
+  @ApiProperty({ type: [ReasonResponse], minItems: 1, maxItems: 3, description: 'Most important first.' })
   reasons!: ReasonResponse[];
-  @ApiProperty({ type: [String], description: 'What the figures contain.' }) included!: string[];
-  @ApiProperty({ type: [String], description: 'What they leave out, evidence that had run out among it.' })
+  @ApiProperty({ type: [String], description: 'What the figures include.' }) included!: string[];
+  @ApiProperty({ type: [String], description: 'What the figures leave out, including expired evidence.' })
   excluded!: string[];
 }

@@ -23,10 +23,10 @@ export interface ReportRow {
   readonly confidence_percent: number;
 }
 
-/** No report has this id: a text that is no id at all takes the same way through the database as one that is. */
+/** No report has this id. A malformed id is replaced by it, so that both take the same path through the database. */
 const NOBODY = 'none';
 
-/** Reports as people read them, as JSON text. Questions that come together are asked together. */
+/** Rendered reports as JSON text. Concurrent lookups share one query. */
 @Injectable()
 export class ReportStore {
   private readonly reports = questionBatcher<Question, FoundReport | undefined>((questions) => this.findAll(questions));
@@ -42,9 +42,7 @@ export class ReportStore {
     return this.texts.of(`${skuId} ${runId}`, () => reportInWords({ skuId, runId }, body));
   }
 
-  /**
-   * `limit` reports of a SKU at most, the newest first, those made before `before`. Resolves to nothing when there is no such SKU.
-   */
+  /** At most `limit` reports of a SKU made before `before`, newest first. Resolves to undefined when there is no such SKU. */
   async listOf(tenantId: TenantId, skuId: string, limit: number, before?: string): Promise<ReportRow[] | undefined> {
     const id = ID_PATTERN.sku.test(skuId) ? skuId : NOBODY;
     const parameters = [tenantId, id, limit, before ?? null];
@@ -68,7 +66,7 @@ export class ReportStore {
 }
 
 interface FoundReport {
-  /** Of the question that the row answers. */
+  /** The index of the query that the row answers. */
   readonly index: number;
   readonly sku_id: SkuId;
   readonly run_id: RunId;
@@ -77,14 +75,14 @@ interface FoundReport {
 
 const INSERT_REPORT = insertInto(ReportEntity);
 
-// The keys are named twice, so that an index is used whatever the table's size (see `keysOf`).
+// The keys appear twice, so that the plan uses an index whatever the table's size (see `keysOf`).
 const FIND_REPORTS = `
   SELECT question.place::int - 1 AS index, r.sku_id, r.run_id, r.body
   FROM unnest($1::uuid[], $2::text[]) WITH ORDINALITY AS question(tenant_id, report_id, place)
   JOIN reports r ON r.tenant_id = question.tenant_id AND r.report_id = question.report_id
   WHERE r.report_id = ANY($2)`;
 
-// A SKU has few reports, and a page has a hundred at most: what a summary says is read from the bodies.
+// A SKU has few reports, and a page at most a hundred, so summaries are read from the bodies.
 const LIST_REPORTS = `
   SELECT r.report_id, r.issued_at, r.body->>'ruleVersion' AS rule_version, r.body->>'currency' AS currency,
     r.body->>'validUntil' AS valid_until, r.body->>'verdict' AS verdict, (r.body->>'score')::int AS score,

@@ -16,7 +16,7 @@ export class ReportsController {
   @Get(':reportId')
   @NeedsScope('reports:read')
   @Header('content-type', 'application/json; charset=utf-8')
-  @ApiOperation({ operationId: 'getReport', summary: 'A decision report: score, confidence, CM2 matrix, verdict' })
+  @ApiOperation({ operationId: 'getReport', summary: 'Read a decision report: score, confidence, CM2 matrix, verdict' })
   @ApiParam({ name: 'reportId', example: 'rpt_01980000000070008000000000000000' })
   @ApiAnswers(200, ReportResponse, [400, 404])
   async find(@CurrentCaller() caller: Caller, @Param('reportId') reportId: string): Promise<string> {

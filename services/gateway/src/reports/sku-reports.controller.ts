@@ -19,7 +19,7 @@ export class SkuReportsController {
 
   @Get()
   @NeedsScope('reports:read')
-  @ApiOperation({ operationId: 'listReportsOfSku', summary: 'All reports of a SKU, the newest first' })
+  @ApiOperation({ operationId: 'listReportsOfSku', summary: 'List the reports of a SKU, newest first' })
   @ApiParam({ name: 'skuId', example: 'sku_01980000000070008000000000000000' })
   @ApiPage()
   @ApiAnswers(200, ReportListResponse, [400, 404], { hasQuery: true })

@@ -1,10 +1,10 @@
 import { type Lifecycle, PeriodicTask, type StopPhase } from '@cpes/service-kit';
 
 export interface AnnouncementsOptions<Subject> {
-  /** What the log calls the polling. */
+  /** The name of the polling in the log. */
   readonly name: string;
   readonly keyOf: (subject: Subject) => string;
-  /** The given subjects for which it has happened, in any instance. */
+  /** Returns the given subjects whose event has happened, in any instance. */
   readonly find: (subjects: readonly Subject[]) => Promise<readonly Subject[]>;
   readonly pollEveryMs: number;
   readonly lifecycle: Lifecycle;
@@ -17,8 +17,8 @@ interface Waiting<Subject> {
 }
 
 /**
- * Lets callers wait until something has happened. An instance announces its own results. It finds those of other instances by
- * polling, with one question for all waiting callers.
+ * Lets callers wait for events. An instance announces its own events. It finds those of other instances by polling, with one query
+ * for all waiting callers.
  */
 export class Announcements<Subject> {
   private readonly waiting = new Map<string, Waiting<Subject>>();
@@ -34,7 +34,7 @@ export class Announcements<Subject> {
     for (const release of this.waiting.get(this.options.keyOf(subject))?.releases ?? []) release();
   }
 
-  /** Resolves when it has happened, when the time is over, when `end` is aborted, or when the service stops. */
+  /** Resolves when the event has happened, on timeout, when `end` is aborted, or when the service stops. */
   async announced(subject: Subject, timeoutMs: number, end?: AbortSignal): Promise<void> {
     if (timeoutMs <= 0 || end?.aborted === true) return;
     const key = this.options.keyOf(subject);
@@ -53,7 +53,7 @@ export class Announcements<Subject> {
       this.waiting.set(key, waiting);
       this.polling.start();
     });
-    // No caller waits for a poll that is still running; it ends by itself.
+    // No caller waits for a running poll; it ends by itself.
     if (this.waiting.size === 0) void this.polling.stop();
   }
 

@@ -4,7 +4,7 @@ import { logger } from '@cpes/service-kit';
 import type { Projection, RunEnd, RunEvent } from './projection.ts';
 import { FAILED_OUTCOME, failureBody } from './run-documents.ts';
 
-/** The end of a run that a stage or the gateway gave up on. */
+/** The end of a run that a stage or the gateway has given up. */
 export function failureEnd(projection: Projection, failed: { tenantId: TenantId; data: EvaluationFailed }): RunEnd {
   const { skuId, stage, code, detail } = failed.data;
   return {
@@ -18,8 +18,8 @@ export function failureEnd(projection: Projection, failed: { tenantId: TenantId;
 }
 
 /**
- * Ends a run as its event says; false when it has ended before, or in another way. If the database cannot hold what the event says, the
- * run fails, because a repeat could not be stored either.
+ * Ends a run according to its event; false when it has ended before, or in another way. If the database cannot store a value of the
+ * event, the run fails, because a repeat could not be stored either.
  */
 export async function endRun(projection: Projection, event: RunEvent, end: RunEnd): Promise<boolean> {
   try {

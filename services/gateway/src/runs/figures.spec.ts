@@ -6,8 +6,8 @@ const timesOf = (...times: number[]) => {
   return buckets;
 };
 
-describe('times in buckets', () => {
-  it('put a time at its bound into its own bucket, and longer ones after the last', () => {
+describe('durations in buckets', () => {
+  it('put a duration at its bound into its own bucket, and longer ones after the last', () => {
     expect(BUCKETS_MS[bucketOf(1_500)]).toBe(1_500);
     expect(BUCKETS_MS[bucketOf(1_501)]).toBe(2_000);
     expect(bucketOf(1_000_000)).toBe(BUCKETS_MS.length);

@@ -1,24 +1,24 @@
 /**
- * Upper bounds of the times that are counted together, in milliseconds; longer ones are counted after the last. The promise is one
- * of them. A percentile is exact to its bucket.
+ * Upper bounds of the buckets for durations, in milliseconds; a last bucket counts longer ones. The promised time is one of them. A
+ * percentile is exact to its bucket.
  */
 export const BUCKETS_MS = [
   2, 5, 10, 15, 20, 30, 40, 50, 75, 100, 150, 200, 300, 400, 500, 750, 1_000, 1_500, 2_000, 3_000, 5_000, 10_000,
   60_000,
 ] as const;
 
-/** The place of a time among the buckets. */
+/** The index of the bucket for a duration. */
 export function bucketOf(ms: number): number {
   const place = BUCKETS_MS.findIndex((bound) => ms <= bound);
   return place < 0 ? BUCKETS_MS.length : place;
 }
 
-/** So many times in no bucket yet. */
+/** Empty buckets. */
 export function noTimes(): number[] {
   return Array.from({ length: BUCKETS_MS.length + 1 }, () => 0);
 }
 
-/** The time within which `percent` of the counted ones are, as a point between two bounds; null when none is counted. */
+/** The duration within which `percent` of the counted ones are, interpolated between two bounds; null when none is counted. */
 export function percentileOf(buckets: readonly number[], percent: number): number | null {
   const total = buckets.reduce((sum, count) => sum + count, 0);
   if (total === 0) return null;
@@ -35,10 +35,10 @@ export function percentileOf(buckets: readonly number[], percent: number): numbe
 
 export type QueueState = 'fine' | 'growing' | 'stalled';
 
-/** Fewer waiting messages are ordinary at any load. */
+/** Fewer waiting messages are normal at any load. */
 const GROWING_MIN = 50;
 
-/** How a queue is. `earlier` are the numbers of its waiting messages in the minutes before. */
+/** The state of a queue. `earlier` are the numbers of its waiting messages in the previous minutes. */
 export function queueStateOf(ready: number, consumers: number, earlier: readonly number[]): QueueState {
   if (ready > 0 && consumers === 0) return 'stalled';
   return ready >= GROWING_MIN && earlier.length > 0 && ready > 2 * Math.min(...earlier) ? 'growing' : 'fine';

@@ -18,7 +18,7 @@ const evaluated = new Histogram({
 });
 for (const outcome of ['EVALUATED', 'FAILED'] satisfies RunOutcome[]) ended.inc({ outcome }, 0);
 
-/** Both counters grow after the commit. When a process dies between the two, a counter is too low, never too high. */
+/** Both counters grow after the commit. If a process dies between the two, a counter is too low, never too high. */
 export function countAccepted(): void {
   accepted.inc();
 }
@@ -27,7 +27,7 @@ export function countEnded(outcome: RunOutcome): void {
   ended.inc({ outcome });
 }
 
-/** Counts the first report of a run. Clocks of two machines may differ a little; a time is never negative. */
+/** Counts the first report of a run. Clocks of two machines may differ slightly; a duration is never negative. */
 export function countReport(submittedAtMs: number, now: Date): void {
   evaluated.observe(Math.max(0, now.getTime() - submittedAtMs) / 1_000);
 }

@@ -13,13 +13,13 @@ import { TenantChanges } from './tenant-changes.ts';
 
 export type RunEvent = Envelope<{ readonly skuId: SkuId; readonly runId: RunId }>;
 
-/** What is written and announced when a run ends. */
+/** The writes and the event for the end of a run. */
 export interface RunEnd {
   readonly outcome: RunOutcomeRow;
   readonly write: (tx: Transaction) => void;
-  /** True when all that stages have said of the run is among what is written. */
+  /** True when the writes include all stage results of the run. */
   readonly isWhole: boolean;
-  /** When the candidate was submitted: present where a report ends the run, as its time is measured. */
+  /** When the candidate was submitted. Present when a report ends the run, because that duration is measured. */
   readonly submittedAtMs?: number;
   readonly fact: OutgoingEvent;
 }
@@ -38,8 +38,8 @@ export class Projection {
   ) {}
 
   /**
-   * Tells the document that a stage sends about a run to those who watch the run, and stores it when the run does not end soon.
-   * `hsCode` is that of the classification in it.
+   * Publishes a stage result to live watchers, and stores it when the run does not end soon. `hsCode` is that of the classification
+   * in it.
    */
   async record(event: RunEvent, kind: StageKind, body: () => object, hsCode?: string): Promise<void> {
     const store = () => this.store(event, kind, body(), hsCode);
@@ -61,9 +61,7 @@ export class Projection {
     this.progress.announce(event.data);
   }
 
-  /**
-   * Ends a run that has not ended before, and announces it in the same transaction. Only the first end counts: false for any other.
-   */
+  /** Ends an open run and announces that in the same transaction. Only the first end counts: false for any other. */
   async end(event: RunEvent, end: RunEnd): Promise<boolean> {
     const isFirst = await this.work.onceByKey(event, {
       find: async (tx) => ((await this.isOpen(tx, event)) ? undefined : false),
@@ -87,8 +85,8 @@ export class Projection {
   }
 
   /**
-   * Writes the factors that a report was made from. A run that was sent again after rates changed may have stored others before; a
-   * report is never readable beside those.
+   * Writes the factors of a report. If rates changed before a run was sent again, the run may have stored others; a report is never
+   * readable beside those.
    */
   writeFactors(tx: Transaction, run: RunRef, body: object, hsCode?: string): void {
     this.runs.replace(tx, this.rowOf(run, 'extracted', body, hsCode));
@@ -116,20 +114,20 @@ export class Projection {
     const { runId, skuId } = run.data;
     const endedAt = this.clock.now().toISOString();
     const ref = { run_id: runId, sku_id: skuId, tenant_id: run.tenantId };
-    // First, because every end begins with the row of the open run: two of one run then wait for each other.
+    // First, because every end starts by locking the row of the open run, which serializes two ends of one run.
     this.runs.end(tx, { ...end.outcome, ...ref, ended_at: endedAt });
     end.write(tx);
     return [end.fact];
   }
 
-  /** Throws a fault, which parks the event, when its SKU is unknown or another tenant's. */
+  /** Throws a fault, which parks the event, when its SKU is unknown or of another tenant. */
   private async isOpen(tx: Transaction, event: RunEvent): Promise<boolean> {
     await this.runs.requireOwner(tx, event);
     return this.runs.isOpen(tx, event);
   }
 }
 
-/** True when a row was there already, or was not there when it had to be. */
+/** True when a row already existed, or was missing. */
 export function isConflict(error: unknown): boolean {
   return error instanceof Fault && error.code === 'conflict';
 }

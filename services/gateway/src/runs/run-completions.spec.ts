@@ -5,7 +5,7 @@ import type { RunStore } from './run.store.ts';
 const runOf = (skuId: string) => ({ skuId, runId: `run of ${skuId}` });
 
 describe('RunCompletions', () => {
-  it('asks a slow database once at a time', async () => {
+  it('runs one query of a slow database at a time', async () => {
     let questions = 0;
     const slow = {
       ended: () => {
@@ -18,7 +18,7 @@ describe('RunCompletions', () => {
     expect(questions).toBe(1);
   });
 
-  it('releases a waiting request when its run ends, when the service stops, and when time is up', async () => {
+  it('releases a waiting request when its run ends, when the service stops, and on timeout', async () => {
     const lifecycle = new Lifecycle();
     const nobody = { ended: async () => [] };
     const ends = new RunCompletions(nobody as unknown as RunStore, lifecycle);

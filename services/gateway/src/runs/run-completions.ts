@@ -24,12 +24,12 @@ export class RunCompletions {
     });
   }
 
-  /** Notes that this instance has committed the end of a run. */
+  /** Announces that this instance has committed the end of a run. */
   announce(run: RunOfSku): void {
     this.ends.announce(run);
   }
 
-  /** Resolves when the run has ended, when the time is over, or when `end` is aborted. */
+  /** Resolves when the run has ended, on timeout, or when `end` is aborted. */
   ended(run: RunOfSku, timeoutMs: number, end?: AbortSignal): Promise<void> {
     return this.ends.announced(run, timeoutMs, end);
   }

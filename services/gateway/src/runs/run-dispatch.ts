@@ -14,7 +14,7 @@ import { Clock, Lifecycle } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { RunStore } from './run.store.ts';
 
-/** A run with everything that its first event carries. */
+/** A run with the data of its first event. */
 export interface RunToSend {
   readonly tenantId: TenantId;
   readonly skuId: SkuId;
@@ -22,16 +22,16 @@ export interface RunToSend {
   readonly submittedAt: Date;
   readonly candidate: SubmittedCandidate;
   readonly resend: number;
-  /** Identifies the request that began it, for traces and logs. */
+  /** Identifies the request that started the run, for traces and logs. */
   readonly origin: Pick<Envelope, 'traceparent' | 'requestId'>;
 }
 
-/** `unknown` when the broker did not confirm the event in time: it may have it. */
+/** `unknown` when the broker did not confirm the event in time; it may still have received it. */
 export type Sending = 'sent' | 'unsent' | 'unknown';
 
 /**
- * Publishes the first event of runs. The row of an open run is its outbox: the row is committed before, and the sweeper publishes the
- * event again when no end comes.
+ * Publishes the first event of runs. The row of an open run is its outbox: it is committed before, and the sweeper publishes the
+ * event again when the run does not end.
  */
 @Injectable()
 export class RunDispatch {
@@ -52,17 +52,17 @@ export class RunDispatch {
     return this.broker.isReady();
   }
 
-  /** Sends a run that was just committed, in the background. A run that the broker did not confirm is due at the next sweep. */
+  /** Sends a just committed run, in the background. A run that the broker did not confirm is due at the next sweep. */
   begin(run: RunToSend): void {
     const work = this.send(run)
       .then((kind) => (kind === 'sent' ? undefined : this.runs.makeDue([run.runId])))
-      // Without this mark, the run is due a little later.
+      // Without this mark, the run is due slightly later.
       .catch(() => undefined);
     this.underWay.add(work);
     void work.finally(() => this.underWay.delete(work));
   }
 
-  /** Resolves to whether the broker has the event. */
+  /** Resolves to true when the broker has the event. */
   send(run: RunToSend): Promise<Sending> {
     return this.publish(this.messageOf(run));
   }
@@ -70,7 +70,7 @@ export class RunDispatch {
   private async publish(message: WireMessage): Promise<Sending> {
     const outcome = await this.broker.publish(message).catch(() => ({ kind: 'unknown' as const }));
     const isRefused = outcome.kind === 'refused' && outcome.retryAfterMs !== undefined;
-    // In one process, the publisher keeps a message that a handler wants again later.
+    // In one process, the publisher keeps a message that a handler postpones.
     if (isRefused) {
       const again = { ...message, attempt: message.attempt + 1 };
       setTimeout(() => void this.publish(again), outcome.retryAfterMs).unref();
@@ -87,7 +87,7 @@ export class RunDispatch {
   }
 }
 
-/** The envelope data that every event of a run has in common. */
+/** The common envelope data of a run's events. */
 export function causeOf({ tenantId, runId, submittedAt, resend, origin }: RunToSend): Cause {
   const deadlineMs = submittedAt.getTime() + EVALUATION_DEADLINE_MS;
   return { tenantId, evaluation: { runId, deadlineMs, resend }, ...origin };

@@ -1,8 +1,8 @@
 import { aCompletedReport } from '@cpes/testing';
 import { evaluatedOutcome } from './run-documents.ts';
 
-describe('what a report says in the row of its SKU', () => {
-  it('counts missing evidence of the subjects that are known, whatever a newer sender supports beside them', () => {
+describe('the figures of a report in the row of its SKU', () => {
+  it('counts missing evidence of known subjects, despite unknown subjects of a newer sender', () => {
     const completed = aCompletedReport();
     const known = evaluatedOutcome(completed);
     const evidence = { ...completed.report.evidence, ofTheNextVersion: { nested: true } };

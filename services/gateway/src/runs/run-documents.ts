@@ -12,7 +12,7 @@ import {
 import type { ExtractedFacts } from '../domain/in-words.ts';
 import type { EndRow } from './run.store.ts';
 
-/** How a run ended, without saying which run and when. */
+/** The outcome of a run, without its id and time. */
 export type RunOutcomeRow = Omit<EndRow, 'run_id' | 'sku_id' | 'tenant_id' | 'ended_at'>;
 
 /** The document `normalized` of a run. */
@@ -20,7 +20,7 @@ export function normalizedBody({ candidate, classification }: Pick<SkuNormalized
   return { candidate: candidateWithNulls(candidate), classification: classificationWithNulls(classification) };
 }
 
-/** The document `extracted` of a run: from its factors, or from its report, which passes them on. */
+/** The document `extracted` of a run: from its factors, or from its report, which includes them. */
 export function extractedBody({
   candidate,
   classification,
@@ -56,7 +56,7 @@ export function evaluatedOutcome({ runId, report, classification }: ReportComple
   };
 }
 
-/** The end of a run that a stage or the sweeper gave up on. */
+/** The end of a run that a stage or the sweeper has given up. */
 export const FAILED_OUTCOME: RunOutcomeRow = {
   ended_as: 'FAILED',
   report_id: null,

@@ -5,10 +5,10 @@ import { type RunAtStage, RunStore } from './run.store.ts';
 
 export type { RunAtStage };
 
-/** One query at this interval looks up all runs that somebody watches, for what other instances have recorded. */
+/** One query at this interval looks up the results of other instances for all watched runs. */
 const POLL_EVERY_MS = 200;
 
-/** Lets somebody wait for the next stage of a run. */
+/** Lets a caller wait for the next stage of a run. */
 @Injectable()
 export class RunProgress {
   private readonly steps: Announcements<RunAtStage>;
@@ -24,12 +24,12 @@ export class RunProgress {
     });
   }
 
-  /** Notes that this instance has committed a stage of a run. */
+  /** Announces that this instance has committed a stage of a run. */
   announce(run: Pick<RunAtStage, 'skuId' | 'runId'>): void {
     this.steps.announce({ ...run, stages: 0 });
   }
 
-  /** Resolves when the run has come further than these stages, when the time is over or `end` aborted, or when the service stops. */
+  /** Resolves when the run has passed these stages, on timeout, when `end` is aborted, or when the service stops. */
   next(run: RunAtStage, timeoutMs: number, end: AbortSignal): Promise<void> {
     return this.steps.announced(run, timeoutMs, end);
   }

@@ -14,7 +14,7 @@ import { type DueRun, RunStore } from './run.store.ts';
 const SWEEP_RUNS_MAX = 500;
 /** The longest wait: 5, 10, 20 … s, up to this. */
 const WAIT_MS_MAX = 300_000;
-/** While intake still begins runs that are older than a waiting run, that run has to wait. This bounds the wait. */
+/** A waiting run is postponed while intake still starts runs that are older. This bounds the delay. */
 const PATIENCE_MS = 60_000;
 const PROGRESS_WITHIN_MS = 5_000;
 
@@ -51,7 +51,7 @@ export class RunSweeper {
     this.sweeping.start();
   }
 
-  /** Sends due runs again, or gives them up. Returns their number. While the broker is away, runs wait for it. */
+  /** Sends due runs again, or gives them up. Returns their number. Runs wait while the broker is unreachable. */
   async sweep(): Promise<number> {
     if (!this.dispatch.isReady()) return 0;
     const { RUN_SWEEP_AFTER_MS: firstWaitMs, RUN_SWEEP_RESENDS_MAX: resendsMax } = this.config;
@@ -65,7 +65,7 @@ export class RunSweeper {
     const wornOut = due.filter((run) => run.resends >= resendsMax);
     const toSend = due.filter((run) => run.resends < resendsMax);
     const work = [this.sendAgain(toSend), ...wornOut.map((run) => this.giveUp(run))];
-    // A run that fails does not leave the others unattended: the next sweep begins after all of them.
+    // A failing run does not stop the others, because the next sweep starts after all of them.
     await Promise.allSettled(work);
     await Promise.all(work);
     if (due.length > 0) this.log.warn({ runs: due.length }, 'runs.swept');
@@ -77,7 +77,7 @@ export class RunSweeper {
       due.map(async (run) => ({ runId: run.run_id, sending: await this.dispatch.send(toSend(run)) })),
     );
     const idsOf = (sending: Sending) => outcomes.filter((one) => one.sending === sending).map(({ runId }) => runId);
-    // One whose outcome is unknown keeps its next time. A broker that confirms late would get it again and again otherwise.
+    // A run with an unknown outcome keeps its next time. Otherwise a broker that confirms late would receive it again and again.
     const [sent, unsent] = [idsOf('sent'), idsOf('unsent')];
     if (sent.length > 0) await this.runs.countResends(sent);
     if (unsent.length > 0) await this.runs.makeDue(unsent);
@@ -85,7 +85,7 @@ export class RunSweeper {
 
   private async giveUp(run: DueRun): Promise<void> {
     const { tenant_id: tenantId, sku_id: skuId, run_id: runId } = run;
-    const detail = 'The evaluation did not come to an end, although it was begun again many times.';
+    const detail = 'The evaluation did not finish, although it was started again many times.';
     const failed = { tenantId, data: { skuId, runId, stage: 'gateway' as const, code: 'not-finished', detail } };
     try {
       await this.work.run(causeOf(toSend(run)), (tx) =>

@@ -15,7 +15,7 @@ import { OpenRunEntity } from '../store/open-run.entity.ts';
 import { RunDocumentEntity } from '../store/run-document.entity.ts';
 import { SkuEntity } from '../store/sku.entity.ts';
 
-/** A run as an event names it. */
+/** A run as an event identifies it. */
 export interface RunRef {
   readonly tenantId: TenantId;
   readonly data: { readonly skuId: SkuId; readonly runId: RunId };
@@ -26,7 +26,7 @@ export interface RunOfSku {
   readonly runId: string;
 }
 
-/** A run, and how many documents of it somebody has seen. */
+/** A run, and the number of its documents that a watcher has seen. */
 export interface RunAtStage extends RunOfSku {
   readonly stages: number;
 }
@@ -38,10 +38,10 @@ export interface RecentRow {
   readonly ended_as: RunOutcome | null;
 }
 
-/** More than a person reads; a tenant with more new SKUs sees the newest ones. */
+/** More than a user reads; a tenant with more new SKUs sees the newest ones. */
 const RECENT_MAX = 200;
 
-/** All that the database is told and asked about runs. */
+/** All writes and queries of runs. */
 @Injectable()
 export class RunStore {
   constructor(private readonly database: PreparedDatabase) {}
@@ -50,17 +50,17 @@ export class RunStore {
     tx.write(ACCEPT, row);
   }
 
-  /** Opens another run of a SKU. Fails as a `conflict` when its present run has not ended. */
+  /** Opens another run of a SKU. Fails as a `conflict` when its current run has not ended. */
   reopen(tx: Transaction, row: ReopenedRow): void {
     tx.write(REOPEN, row);
   }
 
-  /** Adds a document unless the run has one of that kind. A SKU that is unknown, or another tenant's, fails as a `conflict`. */
+  /** Adds a document unless the run has one of that kind. Fails as a `conflict` for an unknown SKU or one of another tenant. */
   record(tx: Transaction, row: DocumentRow): void {
     tx.write(RECORD_DOCUMENT, row);
   }
 
-  /** Adds a document in place of one of that kind that the run has. */
+  /** Adds a document, or replaces the run's document of that kind. */
   replace(tx: Transaction, row: DocumentRow): void {
     tx.write(REPLACE_DOCUMENT, row);
   }
@@ -70,16 +70,16 @@ export class RunStore {
     tx.write(END_RUN, row);
   }
 
-  /** Throws a fault when the SKU of the event is unknown or another tenant's. */
+  /** Throws a fault when the SKU of the event is unknown or of another tenant. */
   async requireOwner(tx: Transaction, { tenantId, data }: RunRef): Promise<void> {
     const [sku] = await tx.query<{ tenant_id: TenantId }>('SELECT tenant_id FROM skus WHERE sku_id = $1', [data.skuId]);
     if (sku === undefined)
-      throw new Fault('not-found', 'The event speaks of a SKU that is not here.', { code: 'unknown-sku' });
+      throw new Fault('not-found', 'The SKU of the event does not exist.', { code: 'unknown-sku' });
     if (sku.tenant_id !== tenantId)
-      throw new Fault('invalid', "The event speaks of another tenant's SKU.", { code: 'tenant-mismatch' });
+      throw new Fault('invalid', 'The SKU of the event belongs to another tenant.', { code: 'tenant-mismatch' });
   }
 
-  /** Whether a run has not ended. An open run is locked for the rest of the transaction. */
+  /** Whether a run has not ended. Locks an open run for the rest of the transaction. */
   async isOpen(tx: Transaction, { tenantId, data: { runId, skuId } }: RunRef): Promise<boolean> {
     const open = await tx.query(
       'SELECT 1 FROM open_runs WHERE run_id = $1 AND sku_id = $2 AND tenant_id = $3 FOR UPDATE',
@@ -88,21 +88,21 @@ export class RunStore {
     return open.length > 0;
   }
 
-  /** Those of some runs that have ended. */
+  /** The given runs that have ended. */
   async ended<Run extends RunOfSku>(runs: readonly Run[]): Promise<Run[]> {
     const rows = await this.database.query<{ sku_id: string; run_id: string; ended_as: RunOutcome | null }>(
       'SELECT sku_id, run_id, ended_as FROM skus WHERE sku_id = ANY($1)',
       [runs.map((run) => run.skuId)],
     );
     const skus = new Map(rows.map((row) => [row.sku_id, row]));
-    // A SKU has another run only after this one has ended.
+    // A SKU gets another run only after this one has ended.
     return runs.filter(({ skuId, runId }) => {
       const sku = skus.get(skuId);
       return sku !== undefined && (sku.run_id !== runId || sku.ended_as !== null);
     });
   }
 
-  /** Those of some runs that have ended, or that have more documents than was seen. */
+  /** The given runs that have ended, or have more documents than the watcher has seen. */
   async beyond(runs: readonly RunAtStage[]): Promise<RunAtStage[]> {
     const [ended, rows] = await Promise.all([
       this.ended(runs),
@@ -115,7 +115,7 @@ export class RunStore {
     return runs.filter((run) => ended.includes(run) || (stages.get(run.runId) ?? 0) > run.stages);
   }
 
-  /** SKUs of some tenants that were submitted since then, the newest first, and how their runs stand. */
+  /** SKUs of some tenants submitted since then, newest first, with the state of their runs. */
   recent(tenants: readonly TenantId[], since: Date): Promise<RecentRow[]> {
     return this.database.query<RecentRow>(
       `SELECT tenant_id, sku_id, run_id, ended_as FROM unnest($1::uuid[]) AS watched(id)
@@ -126,7 +126,7 @@ export class RunStore {
     );
   }
 
-  /** Takes due runs, each by one instance only, and sets their next time. */
+  /** Claims due runs, each by one instance only, and sets their next time. */
   claimDue(bounds: ClaimBounds): Promise<DueRun[]> {
     const { runsMax, patienceMs, progressSince, firstWaitMs, waitMsMax } = bounds;
     return this.database.transaction(async (tx) => {
@@ -136,12 +136,12 @@ export class RunStore {
     });
   }
 
-  /** Notes that runs have been sent again. */
+  /** Counts that runs have been sent again. */
   async countResends(runIds: readonly RunId[]): Promise<void> {
     await this.database.change('UPDATE open_runs SET resends = resends + 1 WHERE run_id = ANY($1)', [runIds]);
   }
 
-  /** Has runs swept next, whatever other runs are under way: the broker did not take their event. */
+  /** Makes runs due at the next sweep, whatever other runs are under way, because the broker did not accept their event. */
   async makeDue(runIds: readonly RunId[]): Promise<void> {
     await this.database.change('UPDATE open_runs SET sweep_at = now(), is_unsent = true WHERE run_id = ANY($1)', [
       runIds,
@@ -149,8 +149,8 @@ export class RunStore {
   }
 
   /**
-   * Milliseconds since the oldest run was opened of which no stage has said anything; 0 if there is none. Only runs count that were
-   * submitted after all others. The sweeper handles an older one, which says nothing about a backlog.
+   * Milliseconds since the oldest run without any stage result was opened; 0 if there is none. Counts only runs that are newer than
+   * every started one. An older unstarted run is the sweeper's and does not indicate a backlog.
    */
   async oldestUnstartedAgeMs(): Promise<number> {
     const [row] = await this.database.query<{ age_ms: number }>(OLDEST_UNSTARTED);
@@ -158,14 +158,14 @@ export class RunStore {
   }
 }
 
-/** What begins with a run, beside its SKU: the document `submitted`, and the row that is there while it is open. */
+/** The rows of a new run beside its SKU: the document `submitted`, and the row that exists while it is open. */
 interface BegunRow {
   readonly sku_id: SkuId;
   readonly tenant_id: TenantId;
   readonly run_id: RunId;
   readonly submitted_at: string;
   readonly body: string;
-  /** From the database's clock on, by which the sweeper goes. */
+  /** Counted from the database's clock, which the sweeper uses. */
   readonly sweep_after_ms: number;
   readonly traceparent: string | null;
 }
@@ -187,7 +187,7 @@ const begin = (source: string) => `
       SELECT run_id, sku_id, tenant_id, submitted_at, now() + make_interval(secs => sweep_after_ms / 1000.0), traceparent
       FROM ${source})`;
 
-/** All that is written when a candidate is accepted: one row becomes a SKU, its first document, and an open run. */
+/** All writes for an accepted candidate: one row becomes a SKU, its first document, and an open run. */
 export interface AcceptedRow extends BegunRow {
   readonly external_ref: string | null;
   readonly currency: string;
@@ -215,7 +215,7 @@ const ACCEPTED = {
 };
 
 /**
- * The tenant's row says whether references are unique, and stays as it is until the commit: a change of the setting locks it, too. The
+ * The tenant's row has the setting of unique references and stays locked until the commit, as in a change of the setting. The
  * insert fails as a conflict when another SKU has the reference.
  */
 const ACCEPT: Statement<AcceptedRow> = {
@@ -233,10 +233,10 @@ const ACCEPT: Statement<AcceptedRow> = {
     FROM given`,
 };
 
-/** A new run of a SKU whose present run has ended; `submitted_at` is that of the run, and the SKU's own stays. */
+/** A new run of a SKU whose current run has ended; `submitted_at` is that of the run, and the SKU keeps its own. */
 export type ReopenedRow = BegunRow;
 
-/** The row of the SKU is what two of these meet at: the second one finds a run that has not ended. */
+/** Two concurrent requests conflict on the row of the SKU: the second one finds a run that has not ended. */
 const REOPEN: Statement<ReopenedRow> = {
   columns: BEGUN,
   keyOf: (row) => row.sku_id,
@@ -253,7 +253,7 @@ const REOPEN: Statement<ReopenedRow> = {
     ${failOnConflict('reopened')}`,
 };
 
-/** What a stage says about a run. */
+/** A stage result of a run. */
 export interface DocumentRow {
   readonly kind: DocumentKind;
   readonly run_id: RunId;
@@ -270,8 +270,8 @@ const DOCUMENT = {
 };
 
 /**
- * Adds a document unless the run has one of that kind, or one that says more. A SKU that is unknown, or another tenant's, fails the
- * unit of work. What is told of a run that has failed by then is stored after its end, and its code with it.
+ * Adds a document unless the run has one of that kind, or a more complete one. An unknown SKU, or one of another tenant, fails the
+ * unit of work. A result that arrives after its run has failed is still stored, with its code.
  */
 const recordDocument = (onConflict: string): Statement<DocumentRow> => ({
   columns: DOCUMENT,
@@ -296,12 +296,12 @@ const recordDocument = (onConflict: string): Statement<DocumentRow> => ({
 });
 
 const RECORD_DOCUMENT = recordDocument('DO NOTHING');
-/** The time stays: the sweeper reads from it when stages last began a run. */
+/** Keeps `recorded_at`, which tells the sweeper when stages last started a run. */
 const REPLACE_DOCUMENT = recordDocument(
   '(kind, run_id) DO UPDATE SET body = excluded.body, hs_code = excluded.hs_code',
 );
 
-/** How a run ended. */
+/** The outcome of a run. */
 export interface EndRow {
   readonly run_id: RunId;
   readonly sku_id: SkuId;
@@ -318,10 +318,10 @@ export interface EndRow {
   readonly break_even_cac_cents: number | null;
   /** Factors whose evidence is missing. */
   readonly missing_factors: number | null;
-  /** As evaluated; null leaves what was submitted. */
+  /** As evaluated; null keeps the submitted value. */
   readonly market: string | null;
   readonly supplier_country: string | null;
-  /** As classified; null takes it from the documents of the run. */
+  /** As classified; null takes the code of the run's documents. */
   readonly hs_code: string | null;
 }
 
@@ -346,7 +346,7 @@ const END = columnTypesOf(
   'hs_code',
 );
 
-/** Ends runs. One that has ended already fails the unit of work, so what is announced with the end is announced once. */
+/** Ends runs. A run that has already ended fails the unit of work, so its end is announced only once. */
 const END_RUN: Statement<EndRow> = {
   columns: END,
   keyOf: (row) => row.run_id,
@@ -373,8 +373,8 @@ const END_RUN: Statement<EndRow> = {
 };
 
 /**
- * The newest run that a stage has said something of. Run ids sort by time, and both parts read the end of an index. A run that goes
- * through quickly has no document of intake.
+ * The newest run with a stage result. Run ids sort by time, and both parts read the end of an index. A fast run has no document of
+ * intake.
  */
 const NEWEST_BEGUN = `greatest(
     (SELECT max(run_id) FROM run_documents WHERE kind = 'normalized'), (SELECT max(run_id) FROM run_documents WHERE kind = 'extracted'))`;
@@ -386,12 +386,12 @@ const OLDEST_UNSTARTED = `
 
 export interface ClaimBounds {
   readonly runsMax: number;
-  /** A run's first wait; each further one is twice the one before, up to `waitMsMax`. */
+  /** The first wait of a run. Each further one is twice as long, up to `waitMsMax`. */
   readonly firstWaitMs: number;
   readonly waitMsMax: number;
-  /** A run waits so long for its turn while runs submitted before it are still being begun. */
+  /** How long a run waits while older runs are still being started. */
   readonly patienceMs: number;
-  /** By the clock of gateways: runs are being begun if one has been since then. */
+  /** By the clock of gateways. Runs are being started if one was started after this. */
   readonly progressSince: Date;
 }
 
@@ -406,9 +406,8 @@ export interface DueRun {
 }
 
 /**
- * A run that nobody has begun waits while others, submitted before it, are still being begun: its event is behind theirs in the
- * queue. One that the broker did not take is in no queue. A subquery of one value cannot become
- * a hash table of all rows.
+ * An unstarted run waits while older ones are still being started, because its event is behind theirs in the queue. A run that the
+ * broker did not accept is in no queue. A subquery of one value cannot become a hash table of all rows.
  */
 const LOCK_DUE = `
   WITH latest AS MATERIALIZED (
@@ -421,7 +420,7 @@ const LOCK_DUE = `
          OR NOT EXISTS (SELECT 1 FROM latest WHERE latest.is_recent AND latest.run_id < o.run_id))
   ORDER BY o.sweep_at LIMIT $1 FOR UPDATE OF o SKIP LOCKED`;
 
-/** `resends` counts what the broker has taken, so it grows later. Keys are named, see `keysOf`. */
+/** `resends` counts accepted messages, so it grows later. The keys appear as in `keysOf`. */
 const POSTPONE = `
   UPDATE open_runs o SET is_unsent = false,
     sweep_at = now() + make_interval(secs => least($3, $2 * power(2, least(o.resends + 1, 20))) / 1000.0)

@@ -11,19 +11,19 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { bucketOf, noTimes } from './figures.ts';
 
-/** Figures are at most so old on a page; a write of some ten rows costs nothing. */
+/** The maximum age of the figures on a page. A write of some ten rows is cheap. */
 const WRITE_EVERY_MS = 5_000;
 const MINUTE_MS = 60_000;
-/** A day longer than the longest window. Each round removes some of what is older. */
+/** A day longer than the longest window. Each round removes some older rows. */
 const KEPT_DAYS = 31;
 const PURGED_AT_ONCE = 200;
-/** Rows that wait for a database that is away: more than an hour. Beyond them the oldest are dropped. */
+/** Rows that wait for an unavailable database: more than an hour. Beyond this the oldest are dropped. */
 const WAITING_MAX = 1_000;
 
-/** Some seconds at the highest rate, and hours at an ordinary one: a redelivery comes within them. 2 MB. */
+/** A few seconds at the highest rate and hours at a normal one, within which redeliveries arrive. 2 MB. */
 const KNOWN_MAX = 20_000;
 
-/** An event with what its emitter says of its own work. */
+/** An event with its emitter's own timing. */
 type Handled<Data> = Pick<Envelope<Data>, 'occurredAt' | 'attempt' | 'handling' | 'data'>;
 
 /** The name under which waits for a stage are counted. */
@@ -40,15 +40,15 @@ interface Counted {
 }
 
 /**
- * Counts what stages did, by minute, as the gateway learns it from their events. In the database, so that it is whole with several
- * gateways and after a start. What was counted since the last write is lost with its process.
+ * Counts the work of stages per minute, from their events. Stored in the database, so that counts cover several gateways and
+ * survive a restart. Counts since the last write are lost with the process.
  */
 @Injectable()
 export class StageFigures {
-  /** By stage and minute: some ten rows, as each write removes what it has written. */
+  /** By stage and minute: some ten rows, because each write removes its rows. */
   private readonly counted = new Map<string, Counted>();
   private readonly sources: (() => Iterable<[stage: string, count: number]>)[] = [];
-  /** Stages of runs that were counted here lately. */
+  /** Recently counted stages of runs. */
   private readonly known = new Set<string>();
   private readonly writing: PeriodicTask;
 
@@ -66,7 +66,7 @@ export class StageFigures {
     this.writing.start();
   }
 
-  /** Adds what another part of the gateway counts by stage. `take` is called before each write. */
+  /** Adds the counts of another part of the gateway by stage. `take` is called before each write. */
   include(take: () => Iterable<[stage: string, count: number]>): void {
     this.sources.push(take);
   }
@@ -88,13 +88,13 @@ export class StageFigures {
       this.count(`source.${kind}`, tookMs, { isError: outcome !== 'answered' });
   }
 
-  /** A report is stored, which took `workMs` since its event came. */
+  /** Counts a stored report; the work took `workMs` since its event arrived. */
   stored({ handling, occurredAt, attempt, data }: Handled<Pick<ReportCompleted, 'extraction'>>, workMs: number): void {
     const { completedAt, durationMs } = data.extraction;
     const nowMs = this.clock.now().getTime();
     this.countHandling('score', handling);
     this.count('store', workMs);
-    // A replayed event waited for a person.
+    // A replayed event waited for an operator.
     if (attempt === 1) this.count(waitOf('store'), nowMs - workMs - Date.parse(occurredAt));
     this.count('report', nowMs - Date.parse(completedAt) + durationMs);
   }
@@ -104,7 +104,7 @@ export class StageFigures {
     this.rowOf(name).errors += 1;
   }
 
-  /** Adds what was counted to the rows of all gateways. */
+  /** Adds the counts to the rows of all gateways. */
   async write(): Promise<void> {
     for (const [stage, count] of this.sources.flatMap((take) => [...take()])) this.rowOf(stage).count += count;
     for (const [key, row] of [...this.counted]) {
@@ -121,7 +121,7 @@ export class StageFigures {
     await this.dataSource.query(PURGE);
   }
 
-  /** Events after a retry or replay have no `handling`. They count, without times. */
+  /** Events after a retry or replay have no `handling`. They count without durations. */
   private countHandling(stage: string, handling: Handling | undefined): void {
     if (handling === undefined) {
       this.rowOf(stage).count += 1;
@@ -131,7 +131,7 @@ export class StageFigures {
     this.count(waitOf(stage), handling.waitMs);
   }
 
-  /** Each evaluation counts once, however often its events are delivered or its run is sent again. */
+  /** Each evaluation counts once, despite redeliveries and resends. */
   private isFirst(stage: string, runId: RunId): boolean {
     const key = `${stage} ${runId}`;
     if (this.known.has(key)) return false;
@@ -141,7 +141,7 @@ export class StageFigures {
     return true;
   }
 
-  /** Clocks of two machines may differ a little; a time is never negative. */
+  /** Clocks of two machines may differ slightly; a duration is never negative. */
   private count(
     stage: string,
     ms: number,
@@ -169,7 +169,7 @@ export class StageFigures {
     return row;
   }
 
-  /** Adds a row that could not be written to what was counted meanwhile. */
+  /** Adds a row that could not be written to the counts since then. */
   private putBack(key: string, unwritten: Counted): void {
     const { count = 0, errors = 0, fallbacks = 0, late = 0, buckets = noTimes() } = this.counted.get(key) ?? {};
     this.keep(key, {

@@ -33,7 +33,7 @@ describe('StageSignals', () => {
   const keep = (kind: StageKind, run = ref) => signals.keep(run, kind, DOCUMENT, async () => void stored.push(kind));
   const wait = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
-  it('stores no document of a run that ends whole meanwhile, or has ended', async () => {
+  it('stores no document of a run that ends with a report meanwhile, or has ended', async () => {
     keep('normalized');
     keep('extracted');
     signals.end(ref, true);
@@ -43,14 +43,14 @@ describe('StageSignals', () => {
     expect(stored).toEqual([]);
   });
 
-  it('stores the documents of a run that ends without them, as it has failed', async () => {
+  it('stores the documents of a run that fails', async () => {
     keep('extracted');
     signals.end(ref, false);
     await wait(0);
     expect(stored).toEqual(['extracted']);
   });
 
-  it('stores no document of intake where the factors are known', async () => {
+  it('stores no document of intake when the factors are known', async () => {
     keep('normalized');
     keep('extracted');
     await signals.flush();
@@ -60,7 +60,7 @@ describe('StageSignals', () => {
   it.each([
     ['extracted', 250],
     ['normalized', 1_000],
-  ] as const)('stores the document %p when the end has not come in %p ms', async (kind, waitMs) => {
+  ] as const)('stores the document %p when the run has not ended after %p ms', async (kind, waitMs) => {
     keep(kind);
     await wait(waitMs - 1);
     expect(stored).toEqual([]);
@@ -69,7 +69,7 @@ describe('StageSignals', () => {
     expect(signals.of(TENANT, RUN).size).toBe(0);
   });
 
-  it("shows what waits to watchers of the tenant's run, until it is stored", async () => {
+  it("shows waiting documents to watchers of the tenant's run, until they are stored", async () => {
     keep('normalized');
     keep('extracted');
     expect([...signals.of(TENANT, RUN).keys()]).toEqual(['normalized', 'extracted']);
@@ -78,15 +78,15 @@ describe('StageSignals', () => {
     expect([...signals.of(TENANT, RUN).keys()]).toEqual(['normalized']);
   });
 
-  it("is not touched by an end that speaks of another tenant's run", async () => {
+  it("ignores the end of another tenant's run", async () => {
     keep('extracted');
     signals.end({ ...ref, tenantId: STRANGER }, true);
     await wait(250);
     expect(stored).toEqual(['extracted']);
   });
 
-  it('has room again when a document could not be stored, as its run is sent again', async () => {
-    signals.keep(ref, 'extracted', DOCUMENT, () => Promise.reject(new Error('the database is away')));
+  it('frees the place of a document that could not be stored', async () => {
+    signals.keep(ref, 'extracted', DOCUMENT, () => Promise.reject(new Error('the database is unavailable')));
     await wait(250);
     expect(signals.of(TENANT, RUN).size).toBe(0);
     keep('extracted');

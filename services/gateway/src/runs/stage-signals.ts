@@ -5,16 +5,16 @@ import type { StageKind } from '../domain/sku-status.ts';
 import type { RunRef } from './run.store.ts';
 
 /**
- * How long the document of a stage waits for the end of its run, which makes storing it needless. A run takes some 50 ms from stage to
- * stage, and more where live sources are asked. When it takes longer, whoever asks is told how far it has come.
+ * How long a stage result waits for the end of its run, which makes storing it unnecessary. A run takes some 50 ms from stage to
+ * stage, and longer with live sources. Later than this, a stored result shows the progress to every instance.
  */
 const WAIT_MS: Readonly<Record<StageKind, number>> = { normalized: 1_000, extracted: 250 };
-/** Documents that wait at a time, some 10 kB each. Beyond them a document is stored at once: the end of its run is not near. */
+/** Documents that wait at a time, some 10 kB each. Beyond this a document is stored at once. */
 const WAITING_MAX = 300;
-/** Runs whose end is remembered, for documents that come after it: those of half a minute at the highest rate. */
+/** Ended runs to remember, for results that arrive later: those of half a minute at the highest rate. */
 const ENDED_MAX = 10_000;
 
-/** What a stage has said about a run, before it is stored: as JSON only when somebody wants it. */
+/** A stage result before it is stored; its body is computed on demand. */
 export interface StageDocument {
   readonly recordedAt: Date;
   readonly body: () => object;
@@ -28,9 +28,9 @@ interface Waiting extends StageDocument {
 }
 
 /**
- * Stage results of open runs, in the memory of this instance. Watchers of a run see them at once; a result is stored only when the run
- * does not end soon. Its delivery is acknowledged at once: if the instance dies, the run is still open, and the sweeper makes the
- * stages compute it again.
+ * Stage results of open runs, in the memory of this instance. Watchers of a run see them at once; a result is stored only when the
+ * run does not end soon. Its delivery is acknowledged at once: if the instance dies, the run is still open, and the sweeper makes
+ * the stages compute it again.
  */
 @Injectable()
 export class StageSignals {
@@ -46,14 +46,14 @@ export class StageSignals {
     lifecycle.onStop('relay', () => this.flush());
   }
 
-  /** The documents of a run that wait here. */
+  /** The waiting documents of a run. */
   of(tenantId: TenantId, runId: RunId): ReadonlyMap<StageKind, StageDocument> {
     return this.runs.get(`${tenantId} ${runId}`) ?? NONE;
   }
 
   /**
-   * Keeps a document, and calls `store` when the end of its run does not come soon. False when there is no room: the caller stores the
-   * document itself.
+   * Keeps a document, and calls `store` when its run does not end soon. False when there is no room: the caller stores the document
+   * itself.
    */
   keep(ref: RunRef, kind: StageKind, document: StageDocument, store: () => Promise<void>): boolean {
     const key = keyOf(ref);
@@ -68,7 +68,7 @@ export class StageSignals {
     return true;
   }
 
-  /** Notes that a run has ended here. `isWhole` when all that its stages have said was stored with its end. */
+  /** Handles the end of a run. `isWhole` when all its stage results were stored with its end. */
   end(ref: RunRef, isWhole: boolean): void {
     const key = keyOf(ref);
     const kinds = [...(this.runs.get(key)?.keys() ?? [])];
@@ -79,7 +79,7 @@ export class StageSignals {
     if (isWhole) this.remember(key);
   }
 
-  /** Stores everything that waits. */
+  /** Stores all waiting documents. */
   async flush(): Promise<void> {
     for (const [key, run] of [...this.runs]) for (const kind of [...run.keys()]) void this.store(key, kind);
     await Promise.all(this.storing);
@@ -91,7 +91,7 @@ export class StageSignals {
     const waiting = run?.get(kind);
     if (run === undefined || waiting === undefined) return Promise.resolve();
     clearTimeout(waiting.timer);
-    // The factors say all that intake has said.
+    // The factors include everything from intake.
     const isNeedless = kind === 'normalized' && run.has('extracted');
     const work = (isNeedless ? Promise.resolve() : waiting.store())
       .catch((error: unknown) => this.log.warn({ kind, run: key, reason: String(error) }, 'document.not-stored'))

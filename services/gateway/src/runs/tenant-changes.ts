@@ -3,22 +3,22 @@ import { Clock, Lifecycle, PeriodicTask } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { RunStore } from './run.store.ts';
 
-/** What other instances have done is looked up at this interval, with one question for all tenants that somebody watches. */
+/** The interval at which one query looks up the changes of other instances for all watched tenants. */
 const POLL_EVERY_MS = 1_000;
-/** How far back a question looks: longer than a run and a poll take together. */
+/** How far back a query looks: longer than a run and a poll take together. */
 const LOOKED_BACK_MS = 30_000;
 
 type Listener = (skuId: string) => void;
 
 interface Watched {
   readonly listeners: Set<Listener>;
-  /** Of recent SKUs: the run and how it stood. */
+  /** Recent SKUs: the run and its state. */
   known: ReadonlyMap<string, string> | undefined;
 }
 
 /**
- * Tells which SKUs of a tenant have changed: at once what this instance does, and with a delay what others do. Of those a second run
- * of an older SKU is not noticed.
+ * Reports changed SKUs of a tenant: changes by this instance at once, those of others with a delay. It does not detect another
+ * instance's second run of an older SKU.
  */
 @Injectable()
 export class TenantChanges {
@@ -41,12 +41,12 @@ export class TenantChanges {
     });
   }
 
-  /** Notes that this instance has committed a change of a SKU. */
+  /** Announces that this instance has committed a change of a SKU. */
   announce(tenantId: TenantId, skuId: string): void {
     for (const listener of this.watched.get(tenantId)?.listeners ?? []) listener(skuId);
   }
 
-  /** Calls the listener for every change until what is returned is called. */
+  /** Calls the listener for every change until the returned function is called. */
   watch(tenantId: TenantId, listener: Listener): () => void {
     const watched = this.watched.get(tenantId) ?? { listeners: new Set(), known: undefined };
     watched.listeners.add(listener);

@@ -14,7 +14,7 @@ function aCheck() {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('PasswordChecks', () => {
-  it('runs so many checks at a time, and one for each key', async () => {
+  it('runs the maximum number of checks at a time, and one for each key', async () => {
     const checks = new PasswordChecks(2);
     const [first, same, other, last] = [aCheck(), aCheck(), aCheck(), aCheck()];
     const all = [
@@ -40,7 +40,7 @@ describe('PasswordChecks', () => {
     expect(checks.isIdle).toBe(true);
   });
 
-  it('refuses at once when a hundred wait', async () => {
+  it('refuses at once when a hundred checks wait', async () => {
     const checks = new PasswordChecks(2);
     const check = aCheck();
     const all = Array.from({ length: 102 }, (_, n) => checks.run(keyOf(String(n)), check.run));
@@ -67,7 +67,7 @@ describe('PasswordChecks', () => {
     jest.useRealTimers();
   });
 
-  it('gives the place back when a check fails', async () => {
+  it('frees the place when a check fails', async () => {
     const checks = new PasswordChecks(1);
     await expect(checks.run(keyOf('a'), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(checks.isIdle).toBe(true);

@@ -2,12 +2,12 @@ import { Fault, Semaphore } from '@cpes/service-kit';
 
 /** A caller that has waited longer gets a 503. On a busy machine, one check takes more than a second. */
 const WAIT_MS_MAX = 10_000;
-/** Sign-ins that wait, at most. At a tenth of a second each, later ones would wait for more than `WAIT_MS_MAX`. */
+/** Sign-ins that wait, at most. At 0.1 s each, later ones would wait for more than `WAIT_MS_MAX`. */
 const WAITING_MAX = 100;
 
 /**
- * A queue for password checks, in order of arrival. Each check takes 32 MiB and a tenth of a second of a processor, which submissions
- * need, too. One check at a time runs for each key, so concurrent guesses cannot overtake the wait that their failures cause.
+ * A queue for password checks, in order of arrival. Each check takes 32 MiB and 0.1 s of CPU time, which submissions also need. One
+ * check at a time runs for each key, so concurrent guesses cannot bypass the delay that their failures cause.
  */
 export class PasswordChecks {
   private readonly places: Semaphore;
@@ -22,7 +22,7 @@ export class PasswordChecks {
     return this.present === 0 && this.places.isIdle && this.turns.size === 0;
   }
 
-  /** Runs `check` in a place of the queue. Throws an `unavailable` fault, without having run it, when no place is free in time. */
+  /** Runs `check` in a place of the queue. Throws an `unavailable` fault, without running it, when no place is free in time. */
   async run<T>(key: Buffer, check: () => Promise<T>): Promise<T> {
     if (this.present >= this.atOnceMax + WAITING_MAX) throw busy();
     this.present += 1;
@@ -47,7 +47,7 @@ export class PasswordChecks {
   }
 }
 
-/** The turns of one key, kept while somebody uses them. */
+/** The queue of one key, kept while it is in use. */
 interface Turns {
   readonly semaphore: Semaphore;
   users: number;
@@ -63,5 +63,5 @@ async function holding<T>(places: Semaphore, deadline: number, work: () => Promi
 }
 
 function busy(): Fault {
-  return new Fault('unavailable', 'Too many people sign in at the same time. Try again.');
+  return new Fault('unavailable', 'Too many users sign in at the same time. Try again.');
 }

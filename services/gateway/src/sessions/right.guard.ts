@@ -12,25 +12,25 @@ declare module 'fastify' {
   }
 }
 
-/** Says what a person has to be allowed for a route. Every route of the web door says this, or `OpenToAll`. */
+/** Declares the permission that a route needs. Every route of the browser API declares one, or `OpenToAll`. */
 export function NeedsRight(right: Right): MethodDecorator {
   return Declares({ right });
 }
 
-/** Says that a route is for those, too, who have not signed in. It spends no quota and bounds itself. */
+/** Declares that a route needs no session. It spends no quota and has its own limits. */
 export function OpenToAll(): MethodDecorator {
   return Declares({ isOpen: true });
 }
 
 /**
- * Answers 403 to a person whose role may not do this; also where a route has forgotten to say who may. What programs may do, too,
- * names a scope; each role has the scopes of what it may do.
+ * Responds with 403 to a user whose role lacks the permission, and for a route that declares none. Routes of both APIs name a scope
+ * instead; each role has the scopes of its permissions.
  */
 @Injectable()
 export class RightGuard implements RequestGuard {
   check(request: FastifyRequest): void {
     const { right, scope, isOpen = false } = request.routeOptions.config;
-    // What is no address is told as such by the router.
+    // The router responds to unknown addresses.
     if (isOpen || request.is404) return;
     const { role, scopes } = sessionOf(request).caller;
     const mayDo = right === undefined ? scope !== undefined && scopes.includes(scope) : mayRole(role, right);

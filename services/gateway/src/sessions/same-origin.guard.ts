@@ -6,7 +6,10 @@ import { isSameOrigin } from '../http/same-origin.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Refuses requests that change something and were not made by a page of this origin: the browser adds the cookie to all. */
+/**
+ * Refuses requests that change something and do not come from a page of this origin (CSRF): the browser adds the cookie to all
+ * requests.
+ */
 @Injectable()
 export class SameOriginGuard implements RequestGuard {
   check({ method, headers }: FastifyRequest): void {

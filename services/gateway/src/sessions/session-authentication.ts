@@ -9,12 +9,12 @@ import { type Session, SessionStore } from './session.store.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Absent until a person is known by the cookie. */
+    /** Absent until the cookie identifies a user. */
     session?: Session;
   }
 }
 
-/** Finds the person behind the cookie of a request, or answers 401. A key of the API is not looked at. */
+/** Identifies the user by the cookie of a request, or responds with 401. Ignores API keys. */
 @Injectable()
 export class SessionAuthentication implements RequestGuard {
   constructor(private readonly sessions: SessionStore) {}
@@ -32,11 +32,11 @@ export class SessionAuthentication implements RequestGuard {
 }
 
 export function sessionOf({ session }: FastifyRequest): Session {
-  if (session === undefined) throw new Error('this route is not one of the web door');
+  if (session === undefined) throw new Error('this route does not belong to the browser API');
   return session;
 }
 
-/** The person who sends a request to the web door. */
+/** The user who sends a request to the browser API. */
 export const CurrentPerson = createParamDecorator(
   (_data: unknown, context: ExecutionContext): SessionCaller =>
     sessionOf(context.switchToHttp().getRequest<FastifyRequest>()).caller,

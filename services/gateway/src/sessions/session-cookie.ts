@@ -10,24 +10,24 @@ interface CookieForm {
 
 /** The prefix binds the cookie to this host, to `/` and to HTTPS. */
 const SECURE: CookieForm = { prefix: '__Host-', attributes: 'Path=/; HttpOnly; Secure; SameSite=Lax' };
-/** For `http://127.0.0.1` and its like: Safari keeps no `Secure` cookie of a page that came by plain HTTP. */
+/** For `http://127.0.0.1` and similar addresses: Safari rejects `Secure` cookies over plain HTTP. */
 const PLAIN: CookieForm = { prefix: '', attributes: 'Path=/; HttpOnly; SameSite=Lax' };
 
 const SESSION = { name: 'cpes', lifetimeMs: SESSION_LIFETIME_MS };
-/** Of a browser in which a person has signed in. It outlives the session. */
+/** Identifies a browser in which a user has signed in. It outlives the session. */
 const BROWSER = { name: 'cpes-browser', lifetimeMs: BROWSER_LIFETIME_MS };
 
-/** The token in the session cookie of a request, if it is well formed. The plain form counts on this machine alone. */
+/** The token in the session cookie of a request, if it is well formed. The plain form counts on this machine only. */
 export function sessionTokenOf(request: FastifyRequest): string | undefined {
   return tokenOf(request, SESSION.name);
 }
 
-/** The same of the cookie by which a browser is known. */
+/** The token in the cookie that identifies the browser, under the same conditions. */
 export function browserTokenOf(request: FastifyRequest): string | undefined {
   return tokenOf(request, BROWSER.name);
 }
 
-/** Gives both cookies in one form, and on this machine removes the other one, which may be left from another address of it. */
+/** Sets both cookies in one form. On this machine it removes the other form, which another address of it may have left. */
 export function giveCookies(
   { headers }: FastifyRequest,
   reply: FastifyReply,
@@ -45,7 +45,7 @@ export function giveCookies(
   void reply.header('set-cookie', cookies);
 }
 
-/** Takes the cookie of the session. The browser stays known. */
+/** Removes the session cookie. The browser stays known. */
 export function takeCookie({ headers }: FastifyRequest, reply: FastifyReply): void {
   const forms = isLoopbackHost(headers.host) ? [PLAIN, SECURE] : [SECURE];
   void reply.header(

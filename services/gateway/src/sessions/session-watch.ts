@@ -4,18 +4,18 @@ import { Injectable } from '@nestjs/common';
 import { sessionEnd } from '../domain/session.ts';
 import type { Session } from './session.store.ts';
 
-/** A stream outlives its session by this time at the most, and one statement for all streams is cheap. */
+/** A stream outlives its session by at most this time; one statement for all streams is cheap. */
 const LOOK_EVERY_MS = 2_000;
 
-/** What is known of a session whose end matters. */
+/** A session whose end is watched. */
 export type WatchedSession = Pick<Session, 'tokenHash' | 'caller'>;
 
 type OnEnd = () => void;
 
-/** Tells long answers when the session they belong to has ended, in whichever instance: sign-out, new password, other role, disabled user. */
+/** Notifies streams of the end of their session, in any instance: sign-out, new password, other role, disabled user. */
 @Injectable()
 export class SessionWatch {
-  /** By the token's hash in hex. As many as there are open streams, which are bounded by tenant. */
+  /** By the token's hash in hex. One entry per open stream; their number is limited by tenant. */
   private readonly watched = new Map<string, Set<OnEnd>>();
   private readonly looking: PeriodicTask;
 

@@ -15,7 +15,7 @@ import { SignIn } from './sign-in.ts';
 
 /** RFC 5321, section 4.5.3.1.3. */
 const EMAIL_LENGTH_MAX = 254;
-/** Longer than any that a password manager makes, and little to hash. */
+/** Longer than any that a password manager creates, and short enough to hash. */
 const PASSWORD_LENGTH_MAX = 1_024;
 
 @ApiObject({ additionalProperties: false })
@@ -28,13 +28,13 @@ export class SessionResponse {
   @ApiProperty({ format: 'uuid' }) userId!: string;
   @ApiProperty({ format: 'email' }) email!: string;
   @ApiProperty() tenantName!: string;
-  @ApiProperty({ description: 'ISO 4217: in which amounts of the tenant are, unless a candidate says another.' })
+  @ApiProperty({ description: 'ISO 4217: the currency of the tenant, the default for its candidates.' })
   currency!: string;
   @ApiProperty({ enum: USER_ROLES, enumName: 'UserRole' }) role!: UserRole;
-  @ApiProperty({ type: [String], description: 'What the role allows.', example: ['listings:read'] })
+  @ApiProperty({ type: [String], description: 'The permissions of the role.', example: ['listings:read'] })
   rights!: readonly Right[];
   @Moment('When it began.') signedInAt!: string;
-  @Moment('When it ends, if it is not used again.') endsAt!: string;
+  @Moment('When it ends, unless it is used again.') endsAt!: string;
 }
 
 /** The session of the browser: a cookie that no script can read, and nothing else. */
@@ -61,14 +61,14 @@ export class SessionController {
     const had = { session: sessionTokenOf(request), browser: browserTokenOf(request) };
     const tokens = await this.signIn.begin(email, password, had);
     const session = await this.sessions.find(tokens.session);
-    if (session === undefined) throw new Error('a session that has just begun is not there');
+    if (session === undefined) throw new Error('a session that has just begun is missing');
     giveCookies(request, reply, tokens);
     return shown(session);
   }
 
   @Get()
   @NeedsRight('session')
-  @ApiOperation({ operationId: 'getSession', summary: 'Who is signed in' })
+  @ApiOperation({ operationId: 'getSession', summary: 'Read the current session' })
   @WebAnswer(200, SessionResponse)
   find(@Req() request: FastifyRequest): SessionResponse {
     return shown(sessionOf(request));
@@ -77,7 +77,7 @@ export class SessionController {
   @Delete()
   @HttpCode(200)
   @NeedsRight('session')
-  @ApiOperation({ operationId: 'signOut', summary: 'Sign out: the session ends wherever its cookie is kept' })
+  @ApiOperation({ operationId: 'signOut', summary: 'Sign out: the session ends for every copy of its cookie' })
   @WebAnswer(200, SessionResponse)
   async end(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<SessionResponse> {
     const session = sessionOf(request);

@@ -8,24 +8,24 @@ import { SESSION_IDLE_MS, SESSION_LIFETIME_MS, sessionEnd, sessionTokenHash } fr
 import { scopesOf, type UserRole } from '../domain/user-role.ts';
 import { GatewayConfig } from '../gateway.config.ts';
 
-/** A session in force, and the person whose it is. */
+/** A valid session and its user. */
 export interface Session {
   readonly caller: SessionCaller;
-  /** Identifies the session; the token itself is kept nowhere. */
+  /** Identifies the session; the token itself is not stored. */
   readonly tokenHash: Buffer;
   readonly email: string;
   readonly tenantName: string;
   readonly signedInAt: Date;
-  /** When it ends, if it is not used again. */
+  /** When it ends, unless it is used again. */
   readonly endsAt: Date;
 }
 
-/** The use of a session is worth a write a minute: an hour more or less of eight matters to nobody. */
+/** The last use of a session is written at most once a minute, precise enough for a limit of eight hours. */
 const NOTE_USE_MS = 60_000;
-/** As many browsers as a person has, and more: the oldest session ends for a new one. */
+/** More browsers than a user has. A new session ends the oldest one. */
 const SESSIONS_PER_USER_MAX = 20;
 
-/** The sessions of people. Nothing is remembered: a person who is removed, or has another role, is so at the next request. */
+/** The sessions of users. Nothing is cached, so a removed user or a changed role takes effect at the next request. */
 @Injectable()
 export class SessionStore {
   constructor(
@@ -34,7 +34,7 @@ export class SessionStore {
     private readonly config: GatewayConfig,
   ) {}
 
-  /** The session of a well-formed token, if it is in force. */
+  /** The session of a well-formed token, if it is valid. */
   async find(token: string): Promise<Session | undefined> {
     const hash = sessionTokenHash(token);
     const [row] = await this.database.query<Row>(FIND, [hash]);
@@ -45,7 +45,7 @@ export class SessionStore {
     return this.fromRow(row, hash, now);
   }
 
-  /** Begins a session of a user; the one that the browser had ends, and so do the user's oldest beyond the bound. */
+  /** Starts a session of a user. Ends the browser's previous session, and the user's oldest sessions beyond the limit. */
   async begin(manager: EntityManager, userId: string, token: string, earlierToken: string | undefined): Promise<void> {
     const now = this.clock.now();
     if (earlierToken !== undefined) await manager.query(END, [sessionTokenHash(earlierToken)]);
@@ -106,7 +106,7 @@ const END = 'DELETE FROM sessions WHERE token_hash = $1';
 const TRIM = `
   DELETE FROM sessions WHERE token_hash IN
     (SELECT token_hash FROM sessions WHERE user_id = $1 ORDER BY signed_in_at DESC, token_hash OFFSET $2)`;
-/** A hundred at each sign-in, which makes one: the table cannot grow beyond what is in force. */
+/** A hundred at each sign-in, which adds one, so expired rows do not accumulate. */
 const PURGE = `
   DELETE FROM sessions WHERE token_hash IN
     (SELECT token_hash FROM sessions WHERE last_used_at <= $1 OR signed_in_at <= $2 ORDER BY last_used_at LIMIT 100)`;

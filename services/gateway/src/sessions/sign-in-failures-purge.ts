@@ -2,10 +2,10 @@ import { Clock, Lifecycle, PeriodicTask } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { SignInFailureStore } from './sign-in-failures.store.ts';
 
-/** A row may stay so much longer than it counts. */
+/** A row may outlive its effect by this time. */
 const PURGE_EVERY_MS = 10 * 60_000;
 
-/** Removes failed sign-ins that count no more, in the background: those for invented addresses have no success that would. */
+/** Removes expired failures in the background: a failure for an invented address is never cleared by a success. */
 @Injectable()
 export class SignInFailuresPurge {
   private readonly task: PeriodicTask;

@@ -3,28 +3,31 @@ import { PreparedDatabase, type Transaction } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
-/** So many may fail before the first wait; a person mistypes that often. */
+/** Failures before the first wait, because users mistype that often. */
 const FREE_FAILURES = 4;
 /** Waits of 1, 2, 4 … seconds, 15 minutes at most: some hundred guesses a day. */
 const WAIT_SECONDS_MAX = 900;
-/** Failures of yesterday count no more. */
+/** Failures expire after a day. */
 const FORGOTTEN = `interval '1 day'`;
-/** Rows that one statement removes, at most. It is then too short to delay others. */
+/** Rows that one statement removes, at most, so that it is too short to delay others. */
 const BATCH_ROWS_MAX = 1_000;
-/** Statements of one purge, at most. They remove more rows than some gateways can count between two purges, at 30 checks a second each. */
+/**
+ * Statements of one purge, at most. They remove more rows than several gateways can add between two purges, at 30 checks a second
+ * each.
+ */
 const BATCHES_MAX = 100;
 
 /**
- * Attempts to sign in, exact over all gateways. Those of a known browser count for that browser; all others count for the e-mail
- * address, whether anybody has it or not.
+ * Attempts to sign in, exact over all gateways. Attempts from a known browser count for that browser; all others count for the
+ * e-mail address, whether it has a user or not.
  */
 @Injectable()
 export class SignInFailureStore {
   constructor(private readonly database: PreparedDatabase) {}
 
   /**
-   * Counts an attempt as a failure before it is known to be one, so that many at the same time are counted too. Resolves to the
-   * seconds to wait when the key is locked, and to nothing when the attempt may be made.
+   * Counts an attempt as a failure before its result is known, so that concurrent attempts count too. Resolves to the seconds to
+   * wait when the key is locked, and to undefined when the attempt may proceed.
    */
   async begin(hash: Buffer, now: Date): Promise<number | undefined> {
     const counted = await this.database.query(COUNT, [hash, now, FREE_FAILURES, WAIT_SECONDS_MAX]);
@@ -39,17 +42,17 @@ export class SignInFailureStore {
     return waitMs > 0 ? Math.ceil(waitMs / 1_000) : undefined;
   }
 
-  /** An attempt that was counted has failed. */
+  /** Records the failure of a counted attempt. */
   async refuse(tx: Transaction, hash: Buffer, now: Date): Promise<void> {
     await tx.query(REFUSE, [hash, now]);
   }
 
-  /** A sign-in has succeeded: the failures of its key no longer count. */
+  /** Clears the failures of a key after a successful sign-in. */
   async forget(manager: EntityManager, hash: Buffer): Promise<void> {
     await manager.query('DELETE FROM sign_in_failures WHERE key_hash = $1', [hash]);
   }
 
-  /** Removes failures that count no more, in batches, and returns their number. Ends after the batch during which `signal` is aborted. */
+  /** Removes expired failures in batches, and returns their number. Ends after the batch during which `signal` is aborted. */
   async purge(now: Date, signal?: AbortSignal): Promise<number> {
     let total = 0;
     for (let batches = 0; batches < BATCHES_MAX && signal?.aborted !== true; batches += 1) {
@@ -61,13 +64,13 @@ export class SignInFailureStore {
   }
 }
 
-/** The key of an address: the table does not name who was tried. */
+/** The key of an address. It is a hash, so that the table does not reveal who was tried. */
 export function addressKey(email: string): Buffer {
   return createHash('sha256').update(email).digest();
 }
 
 /**
- * Without a wait the row locks nothing, at no time: of two attempts at once, the one that counts later may have read its clock
+ * Without a wait the row locks nothing at any time: of two concurrent attempts, the one that counts later may have read its clock
  * earlier.
  */
 const COUNT = `

@@ -13,18 +13,18 @@ import { PasswordChecks } from './password-checks.ts';
 import { SessionStore } from './session.store.ts';
 import { addressKey, SignInFailureStore } from './sign-in-failures.store.ts';
 
-/** Places for addresses that somebody has. Five failures lock an address, so a flood of wrong passwords cannot keep them taken. */
+/** Places for addresses of users. Five failures lock an address, so a flood of wrong passwords cannot occupy them. */
 const PEOPLE_AT_ONCE_MAX = 2;
-/** Places for all addresses that unknown browsers name: a flood of invented ones waits here, and only refusals wait with it. */
+/** Places for all addresses from unknown browsers. A flood of invented ones waits here and delays only refusals. */
 const STRANGERS_AT_ONCE_MAX = 1;
-/** Places for browsers that a person has signed in with, which need no other. */
+/** Places for known browsers, which need no others. */
 const KNOWN_BROWSERS_AT_ONCE_MAX = 1;
-/** The hash of no password: an invented address costs the same time. */
+/** A hash that matches no password, so that an invented address takes the same time. */
 const NO_PASSWORD = `scrypt$32768$8$3$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /**
- * Signs people in and out. A right password is answered at once. Every refusal passes the queue of strangers and holds its place for the
- * time of a check, so that its time does not tell whether somebody has the address.
+ * Signs users in and out. A correct password gets an immediate response. Every refusal passes the queue for strangers and holds its
+ * place for the time of a check, so that timing does not reveal whether an address has a user.
  */
 @Injectable()
 export class SignIn {
@@ -43,16 +43,16 @@ export class SignIn {
   ) {}
 
   /**
-   * Begins a session, in place of the one that the browser had, and resolves to its token and to the one by which the browser is known
-   * from now on. Throws `sign-in-failed` without saying what is wrong, `sign-in-locked` after many failures, and `unavailable` when too
-   * many sign in at the same time.
+   * Starts a session in place of the browser's previous one. Resolves to the tokens of the session and of the browser. Throws
+   * `sign-in-failed` without the reason, `sign-in-locked` after many failures, and `unavailable` when too many users sign in at the
+   * same time.
    */
   async begin(email: string, password: string, had: Earlier): Promise<Tokens> {
     const address = email.trim().toLowerCase();
-    // A known browser has failures of its own: those of others, who may only know the address, do not lock it.
+    // A known browser has its own failures, so that others who know the address cannot lock it.
     const isKnown = had.browser !== undefined && (await this.browsers.isKnown(address, had.browser, this.clock.now()));
     const key = isKnown ? browserTokenHash(had.browser) : addressKey(address);
-    // A locked key takes no place: its flood delays no other sign-in.
+    // A locked key takes no place, so its flood delays no other sign-in.
     const lockedSeconds = await this.failures.lockedSeconds(key, this.clock.now());
     if (lockedSeconds !== undefined) throw locked(lockedSeconds);
     const user = await this.dataSource.manager.findOneBy(UserEntity, { email: address });
@@ -69,7 +69,7 @@ export class SignIn {
     });
   }
 
-  /** A refusal takes as long as one for an invented address, which waits for its turn among strangers and is then checked. */
+  /** A refusal takes as long as one for an invented address, which queues with strangers and is then checked. */
   private async ofSomebody(user: UserEntity, attempt: Attempt): Promise<Tokens> {
     let tookMs = 0;
     const attempted = this.ofPeople.run(attempt.key, async () => {
@@ -83,12 +83,14 @@ export class SignIn {
       await setTimeout(Math.max(0, turnAt + tookMs - performance.now()));
       return this.refuse(attempt.key, user);
     });
-    // It may find no place, and a right password does not wait for one.
+    // This queue may be full, and a correct password does not wait for it.
     passed.catch(() => undefined);
     return (await attempted) ?? passed;
   }
 
-  /** Resolves to nothing when the password is wrong, or there is no such user. The attempt counts as a failure until it succeeds. */
+  /**
+   * Resolves to undefined when the password is wrong or the user does not exist. The attempt counts as a failure until it succeeds.
+   */
   private async attempt({ user, password, key, had }: Attempt): Promise<Tokens | undefined> {
     const retryAfterSeconds = await this.failures.begin(key, this.clock.now());
     if (retryAfterSeconds !== undefined) throw locked(retryAfterSeconds);
@@ -96,10 +98,10 @@ export class SignIn {
     return user === null || !isRight ? undefined : this.beginSession(user, key, had);
   }
 
-  /** Resolves to nothing when the user is disabled, or when the password that was checked is in force no more. */
+  /** Resolves to undefined when the user is disabled, or when the checked password is no longer valid. */
   private beginSession(user: UserEntity, key: Buffer, had: Earlier): Promise<Tokens | undefined> {
     return this.dataSource.transaction(async (manager) => {
-      // The lock makes a new password wait, which then ends this session, too. One that came first is seen here.
+      // The lock delays a password change, which then ends this session, too. An earlier change is visible here.
       const inForce = await manager.query<unknown[]>(LOCK_PERSON, [user.id, user.passwordHash]);
       if (inForce.length === 0) return undefined;
       const tokens = { session: newSessionToken(), browser: newSessionToken() };
@@ -116,7 +118,7 @@ export class SignIn {
     });
   }
 
-  /** Only a user has audit entries. The statements and the commit are the same for an invented address, and so is their time. */
+  /** Only a user has audit entries. An invented address takes the same statements and commit, and so the same time. */
   private async refuse(key: Buffer, user: UserEntity | null): Promise<never> {
     await this.database.transaction(async (tx) => {
       await this.failures.refuse(tx, key, this.clock.now());
@@ -133,13 +135,13 @@ interface Attempt {
   readonly had: Earlier;
 }
 
-/** Of the two cookies. */
+/** The new values of the two cookies. */
 interface Tokens {
   readonly session: string;
   readonly browser: string;
 }
 
-/** Of the cookies that the browser sent. */
+/** The values of the cookies in the request. */
 type Earlier = { readonly [Name in keyof Tokens]: string | undefined };
 
 interface Person {

@@ -12,7 +12,7 @@ import { SkuStore, type StoredSku } from './sku.store.ts';
 
 const MS_PER_SECOND = 1_000;
 
-/** The answer to a request that begins a run: the SKU's record, at once or, with `Prefer: wait=N`, when the run has ended. */
+/** The response to a request that starts a run: the SKU's record, at once or, with `Prefer: wait=N`, when the run has ended. */
 @Injectable()
 export class AcceptedAnswer {
   constructor(
@@ -21,7 +21,10 @@ export class AcceptedAnswer {
     private readonly skus: SkuStore,
   ) {}
 
-  /** `begin` stores the run, and calls `keep` in its transaction. A repeat with the same key begins none, and is held all the same. */
+  /**
+   * `begin` stores the run, and calls `keep` in its transaction. A repeat with the same key starts no run, but can wait for its
+   * end.
+   */
   async answer(
     caller: Caller,
     request: FastifyRequest<{ Body: Buffer | undefined }>,

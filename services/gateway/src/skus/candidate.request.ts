@@ -35,12 +35,12 @@ export class DimensionsRequest {
   @Whole(1, BOUNDS.sideMmMax, 'Millimetres.') height!: number;
 }
 
-/** Every field that a submission may have, in both spellings. */
+/** Every field of a submission, in both spellings. */
 export class CandidateRequest {
   @Text(BOUNDS.titleLengthMax)
   @ApiProperty({
     pattern: trimmedText(BOUNDS.titleLengthMax),
-    description: `Product title of 1 to ${BOUNDS.titleLengthMax} characters, one of them visible; white space around it is removed.`,
+    description: `Product title of 1 to ${BOUNDS.titleLengthMax} characters, one of them visible; surrounding white space is removed.`,
     example: 'Insulated stainless bottle 600 ml',
   })
   title!: string;
@@ -97,7 +97,7 @@ export class CandidateRequest {
     minLength: 1,
     maxLength: BOUNDS.externalRefLengthMax,
     pattern: PRINTABLE.source,
-    description: 'Returned as given. It has a visible character.',
+    description: 'Returned unchanged. It has a visible character.',
   })
   externalRef?: string;
 
@@ -108,11 +108,11 @@ export class CandidateRequest {
 
 const SHORT = ['factoryCostCents', 'retailPriceCents'] as const;
 
-/** The long form: the seven first fields are required. */
+/** The long form, with seven required fields. */
 @ApiObject({ additionalProperties: false })
 export class LongCandidateRequest extends OmitType(CandidateRequest, SHORT) {}
 
-/** The short form: cost and price, at least one of them in its short spelling; what else is given is used, the rest is assumed. */
+/** The short form: cost and price, at least one of them in its short spelling. Other fields are optional and get defaults. */
 @ApiObject({
   additionalProperties: false,
   allOf: [

@@ -20,7 +20,7 @@ interface Request {
   readonly keep?: Keep | undefined;
 }
 
-/** Begins another run of a SKU whose present run has ended, with the candidate as it was submitted. */
+/** Starts another run of a SKU whose current run has ended, with the submitted candidate. */
 @Injectable()
 export class EvaluateAgain {
   constructor(
@@ -36,8 +36,8 @@ export class EvaluateAgain {
   ) {}
 
   /**
-   * Resolves to the SKU when the run is stored. Throws a `not-found` fault without such a SKU, and an `invalid` one of code
-   * `conflict` while its present run has not ended.
+   * Resolves to the SKU when the run is stored. Throws a `not-found` fault for an unknown SKU, and an `invalid` one of code
+   * `conflict` while its current run has not ended.
    */
   async evaluate(tenantId: TenantId, skuId: string, request: Request): Promise<StoredSku> {
     const sku = await this.skus.find(tenantId, skuId);
@@ -69,7 +69,7 @@ export class EvaluateAgain {
         return [];
       });
     } catch (error) {
-      // Another request has begun a run meanwhile.
+      // Another request has started a run meanwhile.
       if (error instanceof Fault && error.code === 'conflict') throw stillOpen();
       throw error;
     }
@@ -81,5 +81,5 @@ export class EvaluateAgain {
 }
 
 function stillOpen(): Fault {
-  return invalidBody('conflict', 'the SKU is being evaluated; it can be evaluated again when that has ended');
+  return invalidBody('conflict', 'the SKU is being evaluated; it can be evaluated again afterwards');
 }

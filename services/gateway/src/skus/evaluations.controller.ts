@@ -15,7 +15,7 @@ import { AcceptedAnswer } from './accepted-answer.ts';
 import { EvaluateAgain } from './evaluate-again.ts';
 import { SkuResponse } from './sku.response.ts';
 
-/** A body, if one is sent, has no fields. */
+/** An optional body without fields. */
 @ApiObject({ additionalProperties: false })
 class EvaluationRequest {}
 
@@ -35,14 +35,14 @@ export class EvaluationsController {
   @Header('content-type', 'application/json; charset=utf-8')
   @ApiOperation({
     operationId: 'evaluateSku',
-    summary: "Evaluate a SKU again with today's rates; its earlier reports stay",
+    summary: "Evaluate a SKU again with today's rates; its earlier reports remain",
   })
   @ApiParam({ name: 'skuId', example: 'sku_01980000000070008000000000000000' })
   @ApiBody({ type: EvaluationRequest, required: false })
   @ApiBeginsRun()
   @ApiAnswers(201, SkuResponse, [400, 404], {
     isRepeatable: true,
-    description: 'Accepted; the evaluation goes on.',
+    description: 'Accepted; the evaluation continues.',
     headers: WAITED,
   })
   async create(

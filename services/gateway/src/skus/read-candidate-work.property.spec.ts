@@ -5,14 +5,14 @@ import { VIOLATIONS_MAX } from '../http/violations.ts';
 import { readCandidate } from './read-candidate.ts';
 
 const BYTES_MAX = 65_536;
-/** Characters of an answer that a caller can have us write: 256 offences with a pointer and a sentence each. */
+/** The most characters of a response that a caller can cause: 256 offences with a pointer and a sentence each. */
 const ANSWER_LENGTH_MAX = VIOLATIONS_MAX * 400;
-/** Each character is looked at so many times at most. */
+/** The most reads of each character. */
 const LOOKS_MAX = 4;
-/** How much longer than an ordinary large body a hostile one may take; it was 20,000 times. */
+/** How much longer than a normal large body a hostile one may take; it was 20,000 times. */
 const TIMES_MAX = 100;
 
-/** A piece that is repeated, nested, or both, until the body is as large as it may be. */
+/** A piece that is repeated, nested, or both, up to the maximum size of a body. */
 interface Shape {
   readonly inner: string;
   readonly separator: string;
@@ -21,7 +21,7 @@ interface Shape {
   readonly depth: number;
 }
 
-/** A JSON object of at most 64 KiB: a field with `depth` levels, and in the innermost as many pieces as fit. */
+/** A JSON object of at most 64 KiB: a field with `depth` levels, filled with pieces at the innermost level. */
 function bodyOf({ inner, separator, open, close, depth }: Shape): string {
   const levels = Math.min(depth, Math.floor((BYTES_MAX * 0.9) / Buffer.byteLength(open + close)));
   const around = ['{"a":', open.repeat(levels), close.repeat(levels), '}'];
@@ -61,9 +61,9 @@ const shape: fc.Arbitrary<Shape> = fc.record({
   close: fc.constant(']'),
   depth: fc.constantFrom(0, 1, 15, 16, 17, 5_000, 20_000, 29_000),
 });
-/** Objects around objects: each level has the name of the one above. */
+/** Nested objects, all with the same member name. */
 const nested = shape.map((one) => ({ ...one, open: '{"a":', close: '}' }));
-/** As many fields as fit, each with a name of its own. */
+/** The maximum number of fields with different names. */
 const manyFields = fc.constantFrom('%', 'é', 'x', '\\u0000').map((char) => {
   const fields = Array.from({ length: 20_000 }, (_one, at) => `"${char}${at}":1e-400`);
   let room = BYTES_MAX - 2;
@@ -83,7 +83,7 @@ const ONCE_SLOW = [
 const ORDINARY = `{"title":"${'x'.repeat(60_000)}","factoryCostCents":540,"retailPriceCents":2999}`;
 
 describe('the work of reading a candidate', () => {
-  it('looks at each character of a body a few times, whatever the body is', () => {
+  it('reads each character of a body a few times, whatever the body is', () => {
     fc.assert(
       fc.property(body, (json) => {
         expect(() => JSON.parse(json) as unknown).not.toThrow();
@@ -109,7 +109,7 @@ describe('the work of reading a candidate', () => {
     );
   });
 
-  it('makes an answer of bounded length', () => {
+  it('creates a response of bounded length', () => {
     fc.assert(
       fc.property(body, (json) => {
         const violations = violationsOf(json);
@@ -120,7 +120,7 @@ describe('the work of reading a candidate', () => {
     );
   });
 
-  it('takes no body much longer than an ordinary one', () => {
+  it('takes no body much longer than a normal one', () => {
     const allowedMs = TIMES_MAX * quickestMs(ORDINARY, 20);
     const hostile = [...ONCE_SLOW, ...fc.sample(body, { numRuns: 50, seed: 1 })];
     const slow = hostile.map((json) => [json.slice(0, 40), quickestMs(json, 3)] as const);
@@ -138,7 +138,7 @@ function violationsOf(json: string | Buffer): Fault['violations'] {
   return [];
 }
 
-/** The quickest of some runs: others on the machine can only make a run longer. */
+/** The fastest of some runs, because other processes can only make a run slower. */
 function quickestMs(json: string, runs: number): number {
   const bytes = Buffer.from(json);
   return Math.min(

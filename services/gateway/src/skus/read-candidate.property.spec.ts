@@ -38,7 +38,7 @@ const longForm = fc.record(
 );
 
 describe('reading a candidate', () => {
-  it('takes every submission that load is made of', () => {
+  it('accepts every submission of the load generator', () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const bodies = candidateBodies(seed, { count: 50 });
@@ -48,7 +48,7 @@ describe('reading a candidate', () => {
     );
   });
 
-  it('keeps every field of a valid long form, with the title trimmed and the currency filled in', () => {
+  it('keeps every field of a valid long form, with the title trimmed and the default currency', () => {
     fc.assert(
       fc.property(longForm, (body) => {
         expect(readCandidate(bytesOf(body), 'EUR')).toEqual({ ...body, title: body.title.trim(), currency: 'EUR' });
@@ -56,7 +56,7 @@ describe('reading a candidate', () => {
     );
   });
 
-  it('takes exactly the currencies that have an exchange rate, given or by default', () => {
+  it('accepts exactly the currencies with an exchange rate, given or by default', () => {
     const codes = fc.oneof(fc.constantFrom(...CURRENCIES), fc.stringMatching(/^[A-Z]{3}$/));
     fc.assert(
       fc.property(longForm, codes, (body, currency) => {
@@ -82,7 +82,7 @@ describe('reading a candidate', () => {
     );
   });
 
-  it('refuses anything else with places, each named once, and never breaks', () => {
+  it('refuses anything else with pointers, each named once, and never crashes', () => {
     const anything = fc.oneof(
       fc.uint8Array().map((bytes) => bytes),
       fc.jsonValue().map(bytesOf),

@@ -15,7 +15,7 @@ function offencesOf(fields: object): readonly (readonly [string, string])[] {
 
 describe('reading a submission', () => {
   it.each(['\u200b', '\u200d\ufe0f', '\u2800', '\u00ad', '\u3164', '\u2060\u00a0\u2060'])(
-    'refuses a title, tag and reference of nothing visible: %j',
+    'refuses a title, tag and reference without a visible character: %j',
     (text) => {
       expect(offencesOf({ title: text, externalRef: text, tags: ['kitchen', text] })).toEqual([
         ['#/title', 'format'],

@@ -23,7 +23,7 @@ const SIDES = ['length', 'width', 'height'] as const;
 
 type Request = Partial<CandidateRequest>;
 
-/** What a submission says: the candidate, and what is kept beside it and not evaluated. */
+/** A submission: the candidate, and the data that is stored with it but not evaluated. */
 export interface Submitted {
   readonly candidate: SubmittedCandidate;
   readonly tags: readonly string[];
@@ -37,13 +37,13 @@ export function readCandidate(bytes: Uint8Array | undefined, tenantCurrency: str
 /** A submission from a JSON body, under the long names. Throws one `invalid` fault that names every offence. */
 export function readSubmission(bytes: Uint8Array | undefined, tenantCurrency: string): Submitted {
   const { body, violations: flaws } = readJsonObject(bytes);
-  // The tenant's own currency is checked like a given one: a candidate in a currency without a rate cannot be costed.
+  // The tenant's default currency is checked, too: a candidate in a currency without a rate cannot be costed.
   const { value, violations } = checkFields({ currency: tenantCurrency, ...body });
   refuse([...violations, ...missingFields(value), ...flaws]);
   return { candidate: candidateOf(value), tags: value.tags ?? [] };
 }
 
-/** The fields of a candidate that are there, and what is wrong with them; `path` leads to them. */
+/** The present fields of a candidate, and their offences; `path` leads to them. */
 export function checkFields(
   fields: Record<string, unknown>,
   path: readonly string[] = [],
@@ -67,7 +67,7 @@ export function checkFields(
 }
 
 function dimensionsViolations(value: Request, path: readonly string[]): Violation[] {
-  // What the client sent, whatever its type; another type than an object has been named already.
+  // The client's value, of any type; a type other than object has already been reported.
   const dimensionsMm: unknown = value.dimensionsMm;
   if (typeof dimensionsMm !== 'object' || dimensionsMm === null || Array.isArray(dimensionsMm)) return [];
   const { value: sides, violations } = check(DimensionsRequest, dimensionsMm, [...path, 'dimensionsMm']);
@@ -95,7 +95,7 @@ export function missingFields(value: Request, path: readonly string[] = []): Vio
   );
 }
 
-/** Under the long names; what was not given is absent. */
+/** Under the long names, without missing fields. */
 export function candidateOf(value: Request): SubmittedCandidate {
   const { factoryCostCents, retailPriceCents, dimensionsMm, ...rest } = value;
   const {

@@ -5,12 +5,12 @@ import type { StoredSku } from './sku.store.ts';
 
 const SKUS = '/v2/skus/';
 
-/** What is answered when a run of a SKU has been stored. */
+/** The response after a run of a SKU has been stored. */
 export function skuAnswer(sku: StoredSku): Answer {
   return { location: `${SKUS}${sku.skuId}`, runId: sku.runId, body: () => skuRecord(sku) };
 }
 
-/** The SKU that such an answer speaks of. */
+/** The SKU of such a response. */
 export function skuIdIn({ location }: Answer): SkuId {
   return location.slice(SKUS.length) as SkuId;
 }

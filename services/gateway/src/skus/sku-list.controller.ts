@@ -21,7 +21,7 @@ export class SkuListController {
   @NeedsScope('skus:read')
   @ApiOperation({
     operationId: 'listSkus',
-    summary: 'The SKUs of the tenant, the newest first unless sorted otherwise',
+    summary: 'List the SKUs of the tenant, by default newest first',
   })
   @ApiSkuList()
   @ApiAnswers(200, SkuListResponse, [400], { hasQuery: true })

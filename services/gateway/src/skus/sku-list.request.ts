@@ -21,7 +21,7 @@ import { TAG_LENGTH_MAX } from './tags.ts';
 
 const PERCENT_MAX = 100;
 const HS_PREFIX = /^\d{6,10}$/;
-/** Characters of the hash by which a cursor is known to belong to a query. */
+/** Characters of the hash that ties a cursor to its query. */
 const QUERY_HASH_LENGTH = 16;
 
 const OneOf = (values: readonly string[]) =>
@@ -63,11 +63,11 @@ export interface SkuListPage {
   readonly query: SkuListQuery;
   readonly limit: number;
   readonly after: Place | undefined;
-  /** What a cursor of this query begins with. */
+  /** The prefix of this query's cursors. */
   readonly hash: string;
 }
 
-/** What a request to the list asks for. Throws one `invalid` fault that names every offence. A cursor of another query is one. */
+/** The query of a list request. Throws one `invalid` fault that names every offence, such as the cursor of another query. */
 export function readSkuListPage(tenantId: TenantId, parameters: unknown): SkuListPage {
   const request = readQuery(SkuListRequest, parameters, INTEGERS);
   const {

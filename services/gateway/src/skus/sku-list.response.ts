@@ -4,22 +4,22 @@ import { Integer, Moment } from '../http/schema.ts';
 
 const NOT_EVALUATED = 'Null unless EVALUATED.';
 
-/** A SKU in a list; the whole is at `/v2/skus/{skuId}`. */
+/** A SKU in a list; `/v2/skus/{skuId}` has the full record. */
 export class SkuSummaryResponse {
   @ApiProperty() skuId!: string;
   @ApiProperty({ enum: SKU_STATUSES, enumName: 'SkuStatus' }) status!: SkuStatus;
   @Moment('When the candidate was accepted.') submittedAt!: string;
   @Moment('When the record last changed.') updatedAt!: string;
   @ApiProperty({ type: String, nullable: true }) title!: string | null;
-  @ApiProperty({ type: String, nullable: true, description: 'As submitted; as evaluated once EVALUATED.' })
+  @ApiProperty({ type: String, nullable: true, description: 'As submitted, or as evaluated once EVALUATED.' })
   market!: string | null;
-  @ApiProperty({ type: String, nullable: true, description: 'As submitted; as evaluated once EVALUATED.' })
+  @ApiProperty({ type: String, nullable: true, description: 'As submitted, or as evaluated once EVALUATED.' })
   supplierCountry!: string | null;
   @ApiProperty({ type: String, nullable: true }) externalRef!: string | null;
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'As submitted; that of the classification once the run has ended.',
+    description: 'As submitted, or that of the classification once the run has ended.',
   })
   hsCode!: string | null;
   @ApiProperty() currency!: string;
@@ -37,7 +37,7 @@ export class SkuSummaryResponse {
   cm2Bps!: number | null;
   @Integer({
     nullable: true,
-    description: `The most that winning a customer may cost, in minor units. ${NOT_EVALUATED}`,
+    description: `The maximum cost of acquiring a customer, in minor units. ${NOT_EVALUATED}`,
   })
   breakEvenCacCents!: number | null;
   @ApiProperty({ description: 'Whether a store holds a draft of it.' }) hasDraft!: boolean;
@@ -45,8 +45,11 @@ export class SkuSummaryResponse {
 }
 
 export class SkuListResponse {
-  @ApiProperty({ type: [SkuSummaryResponse], description: '`limit` of them, or fewer while `nextCursor` is there.' })
+  @ApiProperty({
+    type: [SkuSummaryResponse],
+    description: 'At most `limit`, possibly fewer even before the last page.',
+  })
   data!: SkuSummaryResponse[];
-  @ApiProperty({ type: String, nullable: true, description: 'For the next page; null on the last.' })
+  @ApiProperty({ type: String, nullable: true, description: 'The cursor of the next page; null on the last.' })
   nextCursor!: string | null;
 }

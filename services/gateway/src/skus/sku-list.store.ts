@@ -19,7 +19,7 @@ export type Sort = (typeof SORTS)[number];
 
 export interface SkuFilters {
   readonly status?: SkuStatus;
-  /** One of them. */
+  /** Matches any of these. */
   readonly verdict?: readonly Verdict[];
   readonly market?: string;
   readonly supplierCountry?: string;
@@ -31,13 +31,13 @@ export interface SkuFilters {
   readonly hasDraft?: boolean;
   /** Whether the evidence of a factor is missing. */
   readonly missingEvidence?: boolean;
-  /** All of them are in the title. */
+  /** The title contains all of them. */
   readonly words?: readonly string[];
   readonly externalRef?: string;
-  /** The beginning of a code: six digits or more. */
+  /** The prefix of a code: six digits or more. */
   readonly hsCode?: string;
   readonly tag?: string;
-  /** Or at that moment. */
+  /** Inclusive. */
   readonly submittedAfter?: Date;
   readonly submittedBefore?: Date;
 }
@@ -65,21 +65,21 @@ export interface SkuListRow {
   readonly score: number | null;
   readonly verdict: Verdict | null;
   readonly confidence_percent: number | null;
-  /** `bigint` comes as text. */
+  /** The driver returns `bigint` as text. */
   readonly landed_cost_cents: string | null;
   readonly cm2_cents: string | null;
   readonly cm2_bps: string | null;
   readonly break_even_cac_cents: string | null;
   readonly has_draft: boolean;
-  /** Of the documents of a run that has not ended. */
+  /** The documents of a run that has not ended. */
   readonly recorded_at: Date | null;
   readonly has_normalized: boolean | null;
   readonly has_extracted: boolean | null;
 }
 
 /**
- * The parts of a list, each in the order of an index. A list by time is one part; a list by a figure of the report begins with SKUs
- * that have one. Then come SKUs under way, then failed ones, both by time.
+ * The parts of a list, each in the order of an index. A list by time is one part. A list by a figure of the report begins with SKUs
+ * that have one, then SKUs under way, then failed ones, both by time.
  */
 const SEGMENTS = {
   all: { condition: 'true', hasOpen: true },
@@ -89,7 +89,7 @@ const SEGMENTS = {
 } as const;
 type Segment = keyof typeof SEGMENTS;
 
-/** Where a list goes on: behind the SKU with this key (a figure of its report, or milliseconds since 1970) and id. */
+/** Where a list continues: after the SKU with this key (a figure of its report, or milliseconds since 1970) and id. */
 export type Place = readonly [segment: Segment, key: number, skuId: string];
 
 export function isPlace(value: readonly unknown[]): value is Place {
@@ -108,17 +108,17 @@ function isKey(segment: Segment, key: unknown): boolean {
   return Number.isSafeInteger(key) && (key as number) >= least && (key as number) <= most;
 }
 
-/** In milliseconds since 1970. No SKU is as old as the first, and the second is the year 9999: PostgreSQL holds both. */
+/** In milliseconds since 1970. No SKU is as old as the first, and the second is the year 9999; PostgreSQL supports both. */
 const TIMES = [-1, 253_402_300_799_999] as const;
 /** Below and above every score, confidence and amount. */
 const FIGURES = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER] as const;
-/** Its place does not matter: no row has its key. */
+/** Its position does not matter, because no row has its key. */
 const LAST_SKU = `sku_${'f'.repeat(32)}`;
 
 export interface SkuListPart {
-  /** As many as were asked for at most, and perhaps fewer. */
+  /** At most the requested number, possibly fewer. */
   readonly rows: readonly SkuListRow[];
-  /** Where to go on; nothing at the end of the list. */
+  /** Where to continue; undefined at the end of the list. */
   readonly next: Place | undefined;
 }
 
@@ -126,14 +126,11 @@ export interface SkuListPart {
  * What one page costs at most. A page that would cost more ends early: it has fewer entries, and the next one goes on behind it.
  */
 export interface ListBounds {
-  /**
-   * Rows of a part that are looked at first, in the order of the list. A hundred of them cost a millisecond when they are in
-   * memory.
-   */
+  /** Rows of a part to scan first, in the order of the list. A hundred of them take a millisecond when they are in memory. */
   readonly firstScannedMax: number;
-  /** Rows of a part that are looked at when those have too few that fit, and no index finds the rest in time. */
+  /** Rows of a part to scan when the first scan has too few matches, and no index finds the rest in time. */
   readonly scannedMax: number;
-  /** Rows that fit, gathered by indexes of the filters and then sorted. */
+  /** Matching rows, gathered by indexes of the filters and then sorted. */
   readonly gatheredMax: number;
   readonly gatherMsMax: number;
 }
@@ -141,18 +138,18 @@ export interface ListBounds {
 const BOUNDS: ListBounds = { firstScannedMax: 300, scannedMax: 1_200, gatheredMax: 20_000, gatherMsMax: 15 };
 const CANCELLED = '57014';
 
-/** What one page takes from one part. */
+/** The rows of one page from one part. */
 interface FoundInPart {
   readonly rows: readonly SkuListRow[];
-  /** Where to go on in the part, when a bound ended it. */
+  /** Where to continue in the part, when a limit ended it. */
   readonly next?: Place;
-  /** More than the first scan was needed. */
+  /** True when the first scan was not enough. */
   readonly wasCostly: boolean;
 }
 
 /**
- * The list of SKUs. A page is read in the order of the list. Where few rows fit, filters are selective: the rows that fit are then
- * gathered by indexes and sorted, within bounds. A page does so in one part only, and ends with that part. Statements are planned
+ * The list of SKUs. A page is read in the order of the list. When few rows match, filters are selective: matching rows are then
+ * gathered by indexes and sorted, within limits. A page does so in one part only, and ends with that part. Statements are planned
  * for their values.
  */
 @Injectable()
@@ -162,7 +159,7 @@ export class SkuListStore {
   async page(query: SkuListQuery, limit: number, after?: Place, bounds = BOUNDS): Promise<SkuListPart> {
     const segments = segmentsOf(query);
     const first = after === undefined ? 0 : segments.indexOf(after[0]);
-    // A place in a part that this query does not have: no cursor leads there.
+    // A position in a part that this query does not have: no valid cursor leads there.
     if (first < 0) return { rows: [], next: undefined };
     const rows: SkuListRow[] = [];
     for (const segment of segments.slice(first)) {
@@ -182,7 +179,7 @@ export class SkuListStore {
     const first = await this.query(part.scan(wanted, firstScannedMax));
     const isEnough = first.length === wanted || (await this.endOfScan(part, firstScannedMax)) === undefined;
     if (isEnough) return { rows: first, wasCostly: false };
-    // When rows that fit are as frequent further on, a scan finds enough.
+    // If matches are as frequent further on, a scan finds enough.
     const areRare = first.length * scannedMax < wanted * firstScannedMax;
     const gathered = areRare ? await this.gather(part, wanted, bounds) : undefined;
     if (gathered !== undefined) return { rows: gathered, wasCostly: true };
@@ -191,13 +188,13 @@ export class SkuListStore {
     return { rows, wasCostly: true, ...(next && { next }) };
   }
 
-  /** The last row that a scan has looked at, if there may be more behind it. */
+  /** The last row of a scan, if more rows may follow. */
   private async endOfScan(part: PartOfList, scannedMax: number): Promise<Place | undefined> {
     const [row] = await this.query<{ key: number | string; sku_id: string }>(part.endOfScan(scannedMax));
     return row && [part.segment, Number(row.key), row.sku_id];
   }
 
-  /** Nothing when there are too many, or when it takes too long. */
+  /** Undefined when there are too many, or when it takes too long. */
   private async gather(part: PartOfList, wanted: number, bounds: ListBounds): Promise<SkuListRow[] | undefined> {
     const { sql, parameters } = part.gather(wanted, bounds.gatheredMax);
     try {
@@ -237,7 +234,7 @@ function segmentsOf({ filters, sort }: SkuListQuery): readonly Segment[] {
   return needsScore ? ['scored'] : ['scored', 'open', 'failed'];
 }
 
-/** The column by which a part is sorted, before the id. */
+/** The column that sorts a part, before the id. */
 function keyOf(sort: Sort, segment: Segment): (typeof FIGURE_COLUMNS)[keyof typeof FIGURE_COLUMNS] | 'submitted_at' {
   const name = sort.replace(/^-/, '');
   return segment === 'scored' && name in FIGURE_COLUMNS
@@ -267,7 +264,7 @@ const draftOf = (table: 'page' | 'skus') => `EXISTS (
   SELECT 1 FROM listings l WHERE l.tenant_id = ${table}.tenant_id AND l.sku_id = ${table}.sku_id AND l.state = 'DRAFTED')`;
 const HAS_DRAFT = `${draftOf('page')} AS has_draft`;
 
-/** What the stages of a run that has not ended have said. */
+/** Which stages of an unfinished run have results. */
 const PROGRESS = `
   LEFT JOIN LATERAL (
     SELECT max(recorded_at) AS recorded_at, bool_or(kind = 'normalized') AS has_normalized, bool_or(kind = 'extracted') AS has_extracted
@@ -278,7 +275,7 @@ const PROGRESS = `
 /** As in the index `skus_by_term`. */
 const TERMS = 'sku_terms(tenant_id, words, tags, market, supplier_country, external_ref, hs_code)';
 
-/** The SQL of one part of a list, from a place on. */
+/** The SQL of one part of a list, from a position on. */
 class PartOfList {
   private readonly key: string;
   private readonly direction: 'ASC' | 'DESC';
@@ -292,13 +289,13 @@ class PartOfList {
     this.direction = query.sort.startsWith('-') ? 'DESC' : 'ASC';
   }
 
-  /** The place behind all rows of the part. */
+  /** The position after all rows of the part. */
   get end(): Place {
     const [least, most] = this.key === 'submitted_at' ? TIMES : FIGURES;
     return [this.segment, this.direction === 'DESC' ? least : most, LAST_SKU];
   }
 
-  /** The rows that fit among the first `scannedMax`. */
+  /** The matches among the first `scannedMax` rows. */
   scan(wanted: number, scannedMax: number): Question {
     const parameters: unknown[] = [];
     const sql = `
@@ -320,7 +317,7 @@ class PartOfList {
     return { sql, parameters };
   }
 
-  /** The first rows of all that fit, and how many these are, up to one more than `gatheredMax`. */
+  /** The first rows of all matches, and the number of matches, up to one more than `gatheredMax`. */
   gather(wanted: number, gatheredMax: number): Question {
     const parameters: unknown[] = [];
     const conditions = [this.range(parameters), this.filters(parameters), ...this.terms(parameters)];
@@ -337,7 +334,7 @@ class PartOfList {
     return `${this.key} ${this.direction}, sku_id ${this.direction}`;
   }
 
-  /** What the index of the part finds by itself. */
+  /** The conditions that the index of the part covers. */
   private range(parameters: unknown[]): string {
     const { tenantId, filters } = this.query;
     const conditions = [`tenant_id = ${given(parameters, tenantId)}::uuid`, SEGMENTS[this.segment].condition];
@@ -356,7 +353,7 @@ class PartOfList {
     return conditions.join(' AND ');
   }
 
-  /** All filters, as they are true of a row. */
+  /** All filters as conditions of a row. */
   private filters(parameters: unknown[]): string {
     const { filters } = this.query;
     const { status, verdict, market, supplierCountry, words, externalRef, hsCode, tag, hasDraft, missingEvidence } =
@@ -386,7 +383,7 @@ class PartOfList {
     return conditions.length === 0 ? 'true' : conditions.join(' AND ');
   }
 
-  /** What finds rows by their terms. Those of SKUs under way are not indexed: they are few. */
+  /** The conditions that find rows by their terms. SKUs under way are not indexed, because they are few. */
   private terms(parameters: unknown[]): string[] {
     const { tenantId, filters } = this.query;
     const { words = [], tag, market, supplierCountry, externalRef, hsCode } = filters;
@@ -407,12 +404,12 @@ class PartOfList {
   }
 }
 
-/** Every code begins with the six digits of a subheading, by which it is indexed. */
+/** Every code begins with the six digits of a subheading, which the index contains. */
 const HEADING_DIGITS = 6;
 
 const HAS = (kind: 'normalized' | 'extracted') =>
   `EXISTS (SELECT 1 FROM run_documents d WHERE d.kind = '${kind}' AND d.run_id = skus.run_id AND d.tenant_id = skus.tenant_id)`;
-/** As `statusOf` has it. */
+/** As in `statusOf`. */
 const STAGES = {
   SUBMITTED: `NOT ${HAS('normalized')} AND NOT ${HAS('extracted')}`,
   NORMALIZED: `${HAS('normalized')} AND NOT ${HAS('extracted')}`,
@@ -442,7 +439,7 @@ function between(column: string, least: number | undefined, most: number | undef
   ];
 }
 
-/** Adds a parameter, and gives its name. */
+/** Adds a parameter and returns its placeholder. */
 function given(parameters: unknown[], value: unknown): string {
   parameters.push(value);
   return `$${parameters.length}`;

@@ -2,14 +2,14 @@ import { candidateWithNulls, type SubmittedCandidate } from '@cpes/contracts';
 import type { StoredSku } from './sku.store.ts';
 import { statusOf } from '../domain/sku-status.ts';
 
-/** What a run says that has not come so far. */
+/** The members of a run that has not reached this stage. */
 const NOT_CLASSIFIED = '"classification":null';
 const NOT_EXTRACTED = '"costFactors":[],"evidence":[],"extraction":null';
 
 /**
- * The public record of a SKU, a `SkuResponse`, as JSON text. What the stages said is stored as JSON with the members of the
- * record, so it is put in as it is; of two documents that say the same, the later stage's counts. The submission is stored as
- * it goes out again in its event, and its nulls are put in here.
+ * The public record of a SKU, a `SkuResponse`, as JSON text. Stage results are stored as JSON with the members of the record and
+ * are copied verbatim; the later stage's members win. The submission is stored in the form of its event, so its nulls are added
+ * here.
  */
 export function skuRecord(sku: StoredSku): string {
   const { normalized, extracted, failure } = sku.documents;
@@ -38,7 +38,7 @@ function stages({ documents: { submitted, normalized, extracted } }: StoredSku):
   return `"candidate":${JSON.stringify(candidate)},${NOT_CLASSIFIED},${NOT_EXTRACTED}`;
 }
 
-/** What stands between the braces of an object. */
+/** The text between the braces of an object. */
 function members(json: string): string {
   return json.slice(1, -1);
 }

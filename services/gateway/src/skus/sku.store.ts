@@ -6,10 +6,10 @@ import { RecentTexts } from '../domain/recent-texts.ts';
 import { questionBatcher } from '../question-batcher.ts';
 import type { DocumentKind, RunOutcome } from '../domain/sku-status.ts';
 
-/** A SKU and what the stages of its present run have said, as stored. */
+/** A SKU with the stage results of its current run, as stored. */
 export interface StoredSku {
   readonly skuId: SkuId;
-  /** The present run. */
+  /** The current run. */
   readonly runId: RunId;
   readonly submittedAt: Date;
   readonly externalRef: string | null;
@@ -22,7 +22,7 @@ export interface StoredSku {
   readonly documents: Readonly<Partial<Record<DocumentKind | 'submitted', { recordedAt: Date; body: string }>>>;
 }
 
-/** No SKU has this id: a text that is no id at all takes the same way through the database as one that is. */
+/** No SKU has this id. A malformed id is replaced by it, so that both take the same path through the database. */
 const NOBODY = 'none';
 
 interface Question {
@@ -30,7 +30,7 @@ interface Question {
   readonly skuId: string;
 }
 
-/** The record of a SKU as callers may read it. Questions that come together are asked together. The tenant is part of every question. */
+/** The record of a SKU. Concurrent lookups share one query, and every query includes the tenant. */
 @Injectable()
 export class SkuStore {
   private readonly skus = questionBatcher<Question, readonly SkuRow[]>((questions) => this.findSkus(questions));
@@ -44,7 +44,7 @@ export class SkuStore {
     return fromRows(rows, this.texts);
   }
 
-  /** The SKU that has a reference to itself. */
+  /** The SKU with a unique reference. */
   async findByReference(tenantId: TenantId, reference: string): Promise<StoredSku | undefined> {
     const [row] = await this.database.query<{ sku_id: SkuId }>(
       'SELECT sku_id FROM skus WHERE tenant_id = $1 AND unique_ref = $2',
@@ -72,7 +72,7 @@ export class SkuStore {
 }
 
 interface SkuRow {
-  /** Of the question that the row answers. */
+  /** The index of the query that the row answers. */
   readonly index: number;
   readonly sku_id: SkuId;
   readonly run_id: RunId;
@@ -89,7 +89,8 @@ interface SkuRow {
   readonly body: string;
 }
 
-// The keys are named twice, and documents are looked up run by run, so that an index is used whatever the tables' sizes (see `keysOf`).
+// The keys appear twice, and documents are joined run by run, so that the plan uses an index whatever the tables' sizes (see
+// `keysOf`).
 const FIND_SKUS = `
   SELECT question.place::int - 1 AS index, s.sku_id, s.submitted_at, s.external_ref, s.currency, s.ended_as, s.ended_at, s.report_id,
     s.run_id, s.tags, s.tagged_at, d.kind, d.recorded_at, d.body
@@ -101,7 +102,7 @@ const FIND_SKUS = `
     OFFSET 0) AS d
   WHERE s.sku_id = ANY($2)`;
 
-/** Tags that are there already are left alone, and with them the moment of their change. */
+/** Identical tags keep the time of their last change. */
 const REPLACE_TAGS = `
   UPDATE skus SET tagged_at = CASE WHEN tags = $3::jsonb THEN tagged_at ELSE $4 END, tags = $3::jsonb
   WHERE tenant_id = $1 AND sku_id = $2`;
@@ -126,7 +127,7 @@ function fromRows(rows: readonly SkuRow[], texts: RecentTexts): StoredSku | unde
   };
 }
 
-/** The factors of a run are written out once, and those of its report, which may replace them at its end, once more. */
+/** The factors of a run are rendered once, and again when those of its report replace them. */
 function bodyOf({ kind, run_id: runId, ended_as: endedAs, body }: SkuRow, texts: RecentTexts): string {
   if (kind !== 'extracted') return body;
   return texts.of(`${runId} ${endedAs ?? 'open'}`, () => extractedInWords(runId, body));

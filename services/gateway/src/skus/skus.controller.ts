@@ -42,7 +42,7 @@ export class SkusController {
   })
   @ApiAnswers(201, SkuResponse, [400], {
     isRepeatable: true,
-    description: 'Accepted; the evaluation goes on.',
+    description: 'Accepted; the evaluation continues.',
     headers: WAITED,
   })
   async create(
@@ -62,7 +62,7 @@ export class SkusController {
   @Get(':skuId')
   @NeedsScope('skus:read')
   @Header('content-type', 'application/json; charset=utf-8')
-  @ApiOperation({ operationId: 'getSku', summary: 'Status, evidence and landed cost factors of a SKU' })
+  @ApiOperation({ operationId: 'getSku', summary: 'Read the status, evidence and landed cost factors of a SKU' })
   @ApiParam({ name: 'skuId', example: 'sku_01980000000070008000000000000000' })
   @ApiAnswers(200, SkuResponse, [400, 404], { description: 'Found.' })
   async find(

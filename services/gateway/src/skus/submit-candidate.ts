@@ -25,11 +25,11 @@ export interface Submission {
 
 export interface Accepted {
   readonly sku: StoredSku;
-  /** True when the SKU was there, under the same reference. */
+  /** True when the SKU already existed under the same reference. */
   readonly isRepeat: boolean;
 }
 
-/** Accepts candidates: what is stored here will be evaluated, whatever happens next. */
+/** Accepts candidates: a stored candidate will be evaluated, whatever happens next. */
 @Injectable()
 export class SubmitCandidate {
   constructor(
@@ -45,8 +45,8 @@ export class SubmitCandidate {
   ) {}
 
   /**
-   * Resolves to the SKU when it is stored, or to the one that has the reference where references are unique. Rejects when there is no
-   * room for another run in time.
+   * Resolves to the stored SKU, or to the existing one with the reference where references are unique. Rejects when no capacity for
+   * another run is free in time.
    */
   async submit(submission: Submission): Promise<Accepted> {
     const { tenantId, hasUniqueReferences } = submission.caller;
@@ -65,8 +65,8 @@ export class SubmitCandidate {
     try {
       return await make();
     } catch (error) {
-      // The unique index decides between requests at the same time: the others find what the first one has stored. It also decides
-      // when the caller was read before the setting was turned on.
+      // The unique index decides between concurrent requests: later ones find the first one's SKU. It also decides when the caller
+      // was read before the setting was turned on.
       const { kind, code } = faultOf(error);
       const mayBeThere = code === 'conflict' || (hasUniqueReferences && kind !== 'rate-limited');
       const made = mayBeThere ? await find() : undefined;

@@ -15,11 +15,11 @@ export const TAGS_SCHEMA = {
   items: { type: 'string' as const, pattern: trimmedText(TAG_LENGTH_MAX) },
   maxItems: TAGS_MAX,
   uniqueItems: true,
-  description: `Words of your own, of 1 to ${TAG_LENGTH_MAX} characters; white space around them is removed. Each has a visible character, and none may be there twice.`,
+  description: `Your own labels of 1 to ${TAG_LENGTH_MAX} characters; surrounding white space is removed. Each has a visible character and may occur only once.`,
   example: ['spring', 'kitchen'],
 };
 
-/** A list of texts; what is wrong with one of them is said by `tagViolations`. */
+/** A list of texts; `tagViolations` validates each of them. */
 export function Tags(): PropertyDecorator {
   const message = 'must be a list of texts';
   const validate = (value: unknown) => !Array.isArray(value) || value.every((one) => typeof one === 'string');
@@ -56,7 +56,7 @@ export function trimTags(body: Record<string, unknown>): void {
 export function tagViolations(tags: unknown, path: readonly string[] = []): Violation[] {
   if (!Array.isArray(tags)) return [];
   const first = new Map<unknown, number>();
-  // No more are looked at than may be there.
+  // Reads no more than the maximum number.
   return tags.slice(0, TAGS_MAX).flatMap((tag: unknown, index): Violation[] => {
     const pointer = pointerOf([...path, 'tags', index]);
     if (typeof tag !== 'string') return [];

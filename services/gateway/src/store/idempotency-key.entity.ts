@@ -1,19 +1,19 @@
 import type { RunId, TenantId } from '@cpes/contracts';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** The first answer to a request with an `Idempotency-Key`. It is written in the transaction of what the request makes. */
+/** The first response to a request with an `Idempotency-Key`, written in the transaction of the request's own writes. */
 @Entity('idempotency_keys')
 export class IdempotencyKeyEntity {
   @PrimaryColumn({ name: 'tenant_id', type: 'uuid' }) tenantId!: TenantId;
   @PrimaryColumn({ type: 'text' }) key!: string;
   /** Method and path. */
   @PrimaryColumn({ type: 'text' }) operation!: string;
-  /** The place of an item in its bulk; 0 elsewhere. */
+  /** The index of the item in its bulk; 0 elsewhere. */
   @PrimaryColumn({ type: 'smallint' }) item!: number;
   /** Hash of the request's body. */
   @Column({ type: 'text' }) fingerprint!: string;
   @Column({ type: 'text' }) location!: string;
-  /** Of the run that the request has begun, if it has begun one. */
+  /** The run that the request has started, if any. */
   @Column({ name: 'run_id', type: 'text', nullable: true }) runId!: RunId | null;
   /** JSON text. */
   @Column({ type: 'text' }) body!: string;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A browser in which a person has signed in. A lockout of the person's address does not apply to it. */
+/** A browser in which a user has signed in. A lockout of the user's address does not apply to it. */
 @Entity('known_browsers')
 export class KnownBrowserEntity {
   @PrimaryColumn({ name: 'token_hash', type: 'bytea' }) tokenHash!: Buffer;

@@ -1,4 +1,4 @@
 import { Gateway0000000000011 } from './migrations/0001-gateway.ts';
 
-/** In the order in which they are applied, after those of the messaging tables. */
+/** In the order of execution, after those of the messaging tables. */
 export const GATEWAY_MIGRATIONS = [Gateway0000000000011];

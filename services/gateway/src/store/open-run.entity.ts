@@ -1,19 +1,19 @@
 import type { RunId, SkuId, TenantId } from '@cpes/contracts';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** A run that has not ended, and the outbox of its first event. Removing its row is what ends a run. */
+/** A run that has not ended, and the outbox of its first event. Deleting its row ends a run. */
 @Entity('open_runs')
 export class OpenRunEntity {
   @PrimaryColumn({ name: 'run_id', type: 'text' }) runId!: RunId;
   @Column({ name: 'sku_id', type: 'text' }) skuId!: SkuId;
   @Column({ name: 'tenant_id', type: 'uuid' }) tenantId!: TenantId;
-  /** By the clock of the gateway that took it. */
+  /** By the clock of the gateway that accepted it. */
   @Column({ name: 'submitted_at', type: 'timestamptz' }) submittedAt!: Date;
-  /** How often the broker has taken its first event again. */
+  /** How often the broker has accepted its first event again. */
   @Column({ type: 'smallint', default: 0 }) resends!: number;
   /** By the clock of the database. */
   @Column({ name: 'sweep_at', type: 'timestamptz' }) sweepAt!: Date;
-  /** The broker did not take its first event. */
+  /** The broker did not accept its first event. */
   @Column({ name: 'is_unsent', type: 'boolean', default: false }) isUnsent!: boolean;
   @Column({ type: 'text', nullable: true }) traceparent!: string | null;
   /** By the clock of the database. */

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** A message that the service has given up on, with the reason. */
+/** A message that the service has given up, with the reason. */
 @Entity('parked_messages')
 export class ParkedMessageEntity {
   @PrimaryColumn({ type: 'text' }) queue!: string;
@@ -9,13 +9,13 @@ export class ParkedMessageEntity {
   @PrimaryColumn({ type: 'smallint' }) resend!: number;
   @Column({ name: 'tenant_id', type: 'uuid', nullable: true }) tenantId!: string | null;
   @Column({ type: 'text' }) type!: string;
-  /** What it is about, e.g. a SKU. */
+  /** Its subject, e.g. a SKU. */
   @Column({ name: 'aggregate_id', type: 'text' }) aggregateId!: string;
   @Column({ type: 'jsonb' }) message!: object;
   @Column({ name: 'fault_kind', type: 'text' }) faultKind!: string;
   @Column({ name: 'fault_code', type: 'text' }) faultCode!: string;
   @Column({ type: 'text' }) reason!: string;
-  /** The fingerprint of queue, code and reason, by which operators see messages that fail in one way together. */
+  /** The digest of queue, code and reason, which groups messages with the same failure. */
   @Column({ type: 'text' }) cause!: string;
   @Column({ type: 'integer' }) attempts!: number;
   @CreateDateColumn({ name: 'parked_at', type: 'timestamptz' }) parkedAt!: Date;

@@ -1,7 +1,7 @@
 import type { TenantId } from '@cpes/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The token bucket of a tenant. The table is not logged. */
+/** The token bucket of a tenant, in an unlogged table. */
 @Entity('rate_buckets')
 export class RateBucketEntity {
   @PrimaryColumn({ name: 'tenant_id', type: 'uuid' }) tenantId!: TenantId;

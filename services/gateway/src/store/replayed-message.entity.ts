@@ -11,9 +11,9 @@ export class ReplayedMessageEntity {
   @Column({ name: 'fault_code', type: 'text' }) faultCode!: string;
   @Column({ type: 'text' }) reason!: string;
   @Column({ type: 'integer' }) attempts!: number;
-  /** Null: one message by itself. */
+  /** Null for a single message. */
   @Column({ name: 'replay_id', type: 'uuid', nullable: true }) replayId!: string | null;
-  /** Null: somebody on the command line. */
+  /** Null for the command line. */
   @Column({ name: 'user_id', type: 'uuid', nullable: true }) userId!: string | null;
   @Column({ name: 'is_edited', type: 'boolean' }) isEdited!: boolean;
 }

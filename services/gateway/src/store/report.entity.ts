@@ -1,7 +1,7 @@
 import type { RunId, SkuId, TenantId } from '@cpes/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A report as scoring made it, in figures and codes, as JSON text; one of an earlier version as people read it. */
+/** A report in the compact form of scoring, as JSON text. A report of an earlier version is stored as rendered. */
 @Entity('reports')
 export class ReportEntity {
   @PrimaryColumn({ name: 'report_id', type: 'text' }) reportId!: string;

@@ -2,7 +2,7 @@ import type { RunId, TenantId } from '@cpes/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { DocumentKind } from '../domain/sku-status.ts';
 
-/** What a run began with, or what a stage said about it, as JSON text. A report replaces the factors of its run. */
+/** The submission or a stage result of a run, as JSON text. A report replaces the factors of its run. */
 @Entity('run_documents')
 export class RunDocumentEntity {
   @PrimaryColumn({ type: 'text' }) kind!: DocumentKind | 'submitted';
@@ -10,6 +10,6 @@ export class RunDocumentEntity {
   @Column({ name: 'tenant_id', type: 'uuid' }) tenantId!: TenantId;
   @Column({ name: 'recorded_at', type: 'timestamptz' }) recordedAt!: Date;
   @Column({ type: 'text' }) body!: string;
-  /** That of the classification in the body. */
+  /** The code of the classification in the body. */
   @Column({ name: 'hs_code', type: 'text', nullable: true }) hsCode!: string | null;
 }

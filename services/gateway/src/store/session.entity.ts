@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A person who is signed in in a browser. */
+/** A user's session in a browser. */
 @Entity('sessions')
 export class SessionEntity {
   @PrimaryColumn({ name: 'token_hash', type: 'bytea' }) tokenHash!: Buffer;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Sign-ins that have failed with an email address or a known browser. */
+/** Failed sign-ins with an e-mail address or a known browser. */
 @Entity('sign_in_failures')
 export class SignInFailureEntity {
   @PrimaryColumn({ name: 'key_hash', type: 'bytea' }) keyHash!: Buffer;

@@ -4,13 +4,13 @@ import { CentsColumn } from '@cpes/persistence';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { RunOutcome } from '../domain/sku-status.ts';
 
-/** `bigint` comes as text. */
+/** The driver returns `bigint` as text. */
 const RATE = {
   to: (rate: BasisPoints | null) => rate,
   from: (stored: string | null) => (stored === null ? null : basisPoints(BigInt(stored))),
 };
 
-/** A SKU with its present run: written when it is accepted, and again when the run ends. */
+/** A SKU with its current run: written when it is accepted, and again when the run ends. */
 @Entity('skus')
 export class SkuEntity {
   @PrimaryColumn({ name: 'sku_id', type: 'text' }) skuId!: SkuId;
@@ -18,16 +18,16 @@ export class SkuEntity {
   @Column({ name: 'run_id', type: 'text' }) runId!: RunId;
   @Column({ name: 'submitted_at', type: 'timestamptz' }) submittedAt!: Date;
   @Column({ name: 'external_ref', type: 'text', nullable: true }) externalRef!: string | null;
-  /** The reference, if the SKU has it to itself. */
+  /** The reference, if references are unique. */
   @Column({ name: 'unique_ref', type: 'text', nullable: true }) uniqueRef!: string | null;
   @Column({ type: 'text' }) currency!: string;
   @Column({ type: 'text', nullable: true }) title!: string | null;
-  /** The words of the title, with a space between them; see `domain/words.ts`. */
+  /** The words of the title, separated by spaces; see `domain/words.ts`. */
   @Column({ type: 'text', nullable: true }) words!: string | null;
-  /** As submitted; as evaluated once a run has ended with a report. So is `supplierCountry`. */
+  /** As submitted, or as evaluated once a run has ended with a report. The same holds for `supplierCountry`. */
   @Column({ type: 'text', nullable: true }) market!: string | null;
   @Column({ name: 'supplier_country', type: 'text', nullable: true }) supplierCountry!: string | null;
-  /** As submitted; that of the classification once a run has ended. */
+  /** As submitted, or that of the classification once a run has ended. */
   @Column({ name: 'hs_code', type: 'text', nullable: true }) hsCode!: string | null;
   @Column({ type: 'jsonb', default: [] }) tags!: readonly string[];
   @Column({ name: 'tagged_at', type: 'timestamptz', nullable: true }) taggedAt!: Date | null;
@@ -37,7 +37,7 @@ export class SkuEntity {
   @Column({ type: 'smallint', nullable: true }) score!: number | null;
   @Column({ type: 'text', nullable: true }) verdict!: Verdict | null;
   @Column({ name: 'confidence_percent', type: 'smallint', nullable: true }) confidencePercent!: number | null;
-  /** Of one unit, as in the report; so are the next three. */
+  /** Per unit, as in the report; so are the next three. */
   @CentsColumn({ name: 'landed_cost_cents', nullable: true }) landedCostCents!: Cents | null;
   @CentsColumn({ name: 'cm2_cents', nullable: true }) cm2Cents!: Cents | null;
   @Column({ name: 'cm2_bps', type: 'bigint', nullable: true, transformer: RATE }) cm2Bps!: BasisPoints | null;

@@ -1,16 +1,16 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What a stage did within one minute, counted by all gateways together. */
+/** The work of a stage within one minute, counted by all gateways together. */
 @Entity('stage_minutes')
 export class StageMinuteEntity {
   @PrimaryColumn({ type: 'text' }) stage!: string;
   @PrimaryColumn({ type: 'timestamptz' }) minute!: Date;
   @Column({ type: 'integer' }) count!: number;
   @Column({ type: 'integer' }) errors!: number;
-  /** Work that was done from tables because a live source did not answer. */
+  /** Work that used tables because a live source did not respond. */
   @Column({ type: 'integer' }) fallbacks!: number;
-  /** Of times that have a promise. */
+  /** Durations beyond the promised time. */
   @Column({ type: 'integer' }) late!: number;
-  /** Counts of times, as `runs/figures.ts` says. */
+  /** Counts of durations; the buckets are in `runs/figures.ts`. */
   @Column({ type: 'integer', array: true }) buckets!: number[];
 }

@@ -1,16 +1,16 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { TenantId } from '@cpes/contracts';
 
-/** Who owns keys, SKUs and reports. */
+/** The owner of keys, SKUs and reports. */
 @Entity('tenants')
 export class TenantEntity {
   @PrimaryColumn('uuid') id!: TenantId;
   @Column('text') name!: string;
   @Column('text', { default: 'USD' }) currency!: string;
-  /** The tenant's own quota; null stands for the gateway's default. */
+  /** The tenant's own quota; null for the gateway's default. */
   @Column('integer', { name: 'rate_per_minute', nullable: true }) ratePerMinute!: number | null;
   @Column('integer', { name: 'rate_burst', nullable: true }) rateBurst!: number | null;
-  /** Whether a reference names one SKU: a repeat is answered with the SKU that has it. */
+  /** Whether a reference identifies one SKU: a repeated submission returns that SKU. */
   @Column('boolean', { name: 'has_unique_references', default: false }) hasUniqueReferences!: boolean;
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
 }

@@ -2,7 +2,7 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { TenantId } from '@cpes/contracts';
 import type { UserRole } from '../domain/user-role.ts';
 
-/** A person who may use the web interface of a tenant. */
+/** A user of the web interface of a tenant. */
 @Entity('users')
 export class UserEntity {
   @PrimaryColumn('uuid') id!: string;
@@ -10,7 +10,7 @@ export class UserEntity {
   @Column('text', { unique: true }) email!: string;
   @Column('text', { name: 'password_hash' }) passwordHash!: string;
   @Column('text') role!: UserRole;
-  /** Since then the user may not sign in. */
+  /** When the user was disabled. */
   @Column('timestamptz', { name: 'disabled_at', nullable: true }) disabledAt!: Date | null;
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
 }

@@ -19,9 +19,9 @@ import type { InternalClient, Peers } from '@cpes/service-kit';
 import type { Provider } from '@nestjs/common';
 import { peer } from '../peer.ts';
 
-/** Calls that ask only the service's database. */
+/** Calls that read only the service's database. */
 const TIMEOUT_MS = 5_000;
-/** Calls that try a store: some ten requests to it, for which the service takes a minute at most. */
+/** Calls that test a store: some ten requests to it, for which the service takes a minute at most. */
 const TRIAL_TIMEOUT_MS = 75_000;
 
 class HttpStoreAdministration extends StoreAdministration {

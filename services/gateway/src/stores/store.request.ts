@@ -34,7 +34,7 @@ export class StoreCredentialsRequest {
   secret!: string;
 }
 
-/** The credentials are checked by their own class. */
+/** Their own class validates the credentials. */
 function Credentials(): PropertyDecorator {
   return applyDecorators(
     whenGiven(),
@@ -43,18 +43,18 @@ function Credentials(): PropertyDecorator {
   );
 }
 
-/** A store to be connected. */
+/** A store to connect. */
 @ApiObject({ additionalProperties: false })
 export class ConnectStoreBody {
   @OneOf(STORE_PLATFORMS) @ApiProperty({ enum: STORE_PLATFORMS, enumName: 'StorePlatform' }) platform!: StorePlatform;
-  @Line(BOUNDS.nameLengthMax, true, 'What people call the store.') name!: string;
+  @Line(BOUNDS.nameLengthMax, true, 'The name of the store for display.') name!: string;
   @Line(BOUNDS.hostLengthMax, true, 'A host name, perhaps with a folder; for a hosted shop its name. No scheme.', {
     example: 'shop.example',
   })
   host!: string;
   @Credentials() credentials!: StoreCredentialsRequest;
-  @Unit(STORE_WEIGHT_UNITS, 'For a store that does not say its unit of weight.') weightUnit?: StoreWeightUnit;
-  @Unit(STORE_LENGTH_UNITS, 'For a store that does not say its unit of length.') lengthUnit?: StoreLengthUnit;
+  @Unit(STORE_WEIGHT_UNITS, 'For a store that does not declare its unit of weight.') weightUnit?: StoreWeightUnit;
+  @Unit(STORE_LENGTH_UNITS, 'For a store that does not declare its unit of length.') lengthUnit?: StoreLengthUnit;
 }
 
 @ApiObject({ additionalProperties: false })
@@ -62,17 +62,17 @@ export class RenewCredentialsBody {
   @Credentials() credentials!: StoreCredentialsRequest;
 }
 
-/** Who releases a store types its name: the hand alone has looked at nothing. */
+/** A user types the name of a store to release it, which proves that the user has looked at it. */
 @ApiObject({ additionalProperties: false })
 export class ReleaseStoreBody {
-  @Line(BOUNDS.nameLengthMax, true, 'The name of the store, as it is connected.') name!: string;
+  @Line(BOUNDS.nameLengthMax, true, 'The name of the store, as connected.') name!: string;
 }
 
-/** A store to be connected, as the service takes it. Throws one `invalid` fault that names every offence. */
+/** A store to connect, for the service. Throws one `invalid` fault that names every offence. */
 export function readConnection(bytes: Bytes): ConnectStoreBody {
   const { value, violations } = read(ConnectStoreBody, bytes, ['platform', 'name', 'host', 'credentials']);
   const { platform, credentials } = value;
-  // What the client sent, whatever it is.
+  // The client's value, of any type.
   const key: unknown = (credentials as Partial<StoreCredentials> | undefined)?.key;
   const isKeyMissing = platform === 'woocommerce' && key === undefined && typeof credentials === 'object';
   const isKeyStrange = platform === 'hosted' && key !== undefined;
@@ -90,7 +90,7 @@ export function readCredentials(bytes: Bytes): StoreCredentialsRequest {
   return (value as RenewCredentialsBody).credentials;
 }
 
-/** The name that a person has typed. */
+/** The name that a user has typed. */
 export function readRelease(bytes: Bytes): string {
   const { value, violations } = read(ReleaseStoreBody, bytes, ['name']);
   refuse(violations);

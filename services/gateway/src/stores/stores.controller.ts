@@ -38,7 +38,7 @@ const LIST = '/app/api/stores';
 const JSON_TYPE = 'application/json; charset=utf-8';
 const ApiStoreId = () => ApiParam({ name: 'storeId', example: 'sto_01980000000070008000000000000000' });
 
-/** The stores of a tenant. What is done to one is entered in the audit with its person. */
+/** The stores of a tenant. Changes are written to the audit log with their user. */
 @ApiTags('Stores')
 @Controller('app/api/stores')
 export class StoresController {
@@ -51,7 +51,7 @@ export class StoresController {
 
   @Get()
   @NeedsRight('stores:read')
-  @ApiOperation({ operationId: 'listStores', summary: 'The stores of the tenant, the newest first' })
+  @ApiOperation({ operationId: 'listStores', summary: 'List the stores of the tenant, newest first' })
   @ApiPage()
   @WebAnswer(200, StoreListResponse)
   async list(
@@ -76,8 +76,8 @@ export class StoresController {
   @NeedsRight('stores:manage')
   @AcceptsBody(JSON_BODY)
   @Header('content-type', JSON_TYPE)
-  @ApiOperation({ operationId: 'connectStore', summary: 'Try a store, one check after the other, and connect it' })
-  @ApiQuery({ ...TRIAL, description: 'True: tries, and keeps nothing.' })
+  @ApiOperation({ operationId: 'connectStore', summary: 'Test a store, one check after the other, and connect it' })
+  @ApiQuery({ ...TRIAL, description: 'True: only tests, and stores nothing.' })
   @ApiBody({ type: ConnectStoreBody })
   @WebAnswer(200, ConnectionResponse)
   @WebAnswer(201, ConnectionResponse)
@@ -99,7 +99,7 @@ export class StoresController {
       const { store } = outcome;
       const location = store === null ? LIST : `${LIST}/${store.storeId}`;
       const made = { location, runId: null, body: () => JSON.stringify(outcome) };
-      // A failed check has made nothing: the same request may be tried again when the cause is mended.
+      // A failed check creates nothing, so the same request can be repeated once the cause is fixed.
       if (store === null) void reply.code(200);
       else await this.note(person, 'store.connected', store, (manager) => keep?.insert(manager, made));
       return made;
@@ -109,7 +109,7 @@ export class StoresController {
 
   @Get(':storeId')
   @NeedsRight('stores:read')
-  @ApiOperation({ operationId: 'getStore', summary: 'A store with its checks, without its credentials' })
+  @ApiOperation({ operationId: 'getStore', summary: 'Read a store with its checks, without its credentials' })
   @ApiStoreId()
   @WebAnswer(200, StoreResponse)
   find(@CurrentPerson() { tenantId }: SessionCaller, @Param('storeId') id: string): Promise<ConnectedStore> {
@@ -120,7 +120,7 @@ export class StoresController {
   @HttpCode(200)
   @NeedsRight('stores:manage')
   @AcceptsBody(JSON_BODY)
-  @ApiOperation({ operationId: 'checkStore', summary: 'Try all checks of a store again' })
+  @ApiOperation({ operationId: 'checkStore', summary: 'Repeat all checks of a store' })
   @ApiStoreId()
   @WebAnswer(200, StoreResponse)
   check(
@@ -138,7 +138,7 @@ export class StoresController {
   @AcceptsBody(JSON_BODY)
   @ApiOperation({
     operationId: 'renewStoreCredentials',
-    summary: 'Replace the credentials of a store, if they are good',
+    summary: 'Replace the credentials of a store, if they work',
   })
   @ApiStoreId()
   @ApiBody({ type: RenewCredentialsBody })
@@ -160,7 +160,7 @@ export class StoresController {
   @HttpCode(200)
   @NeedsRight('stores:manage')
   @AcceptsBody(JSON_BODY)
-  @ApiOperation({ operationId: 'releaseStore', summary: 'End the quarantine of a store that a person has looked at' })
+  @ApiOperation({ operationId: 'releaseStore', summary: 'End the quarantine of a store after a look at it' })
   @ApiStoreId()
   @ApiBody({ type: ReleaseStoreBody })
   @WebAnswer(200, StoreResponse)
@@ -174,9 +174,7 @@ export class StoresController {
     const storeId = storeIdIn(id);
     const { name } = await this.stores.findStore({ tenantId, storeId });
     if (typed !== name)
-      throw invalid([
-        { pointer: '#/name', code: 'mismatch', detail: 'must be the name of the store, letter by letter' },
-      ]);
+      throw invalid([{ pointer: '#/name', code: 'mismatch', detail: 'must be the exact name of the store' }]);
     const store = await possible(this.stores.releaseStore({ tenantId, userId, storeId }));
     await this.note(person, 'store.released', store);
     return store;
@@ -184,7 +182,10 @@ export class StoresController {
 
   @Delete(':storeId')
   @NeedsRight('stores:manage')
-  @ApiOperation({ operationId: 'disconnectStore', summary: 'Forget the credentials of a store; its history stays' })
+  @ApiOperation({
+    operationId: 'disconnectStore',
+    summary: 'Disconnect a store and delete its credentials; its history remains',
+  })
   @ApiStoreId()
   @WebAnswer(200, StoreResponse)
   async disconnect(@CurrentPerson() person: SessionCaller, @Param('storeId') id: string): Promise<ConnectedStore> {
@@ -194,7 +195,7 @@ export class StoresController {
     return store;
   }
 
-  /** Enters in the audit what was done to a store, with what is written beside it. */
+  /** Writes a change of a store to the audit log, in the transaction of its other writes. */
   private async note(
     { tenantId, userId }: SessionCaller,
     action: string,
@@ -208,7 +209,7 @@ export class StoresController {
   }
 }
 
-/** The service's refusal for the state of a store, as the web door answers it. */
+/** The browser API's problem for the service's refusal because of a store's state. */
 async function possible<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;

@@ -13,7 +13,7 @@ import { Integer, Moment } from '../http/schema.ts';
 const WHEN = { type: String, format: 'date-time', nullable: true } as const;
 const HEADERS = { type: 'object', additionalProperties: { type: 'string' } } as const;
 
-/** One message on its way to one endpoint. */
+/** The delivery of a message to one endpoint. */
 export class WebhookDeliveryResponse implements Delivery {
   @ApiProperty({ type: String, example: 'dlv_01980000000070008000000000000000' }) deliveryId!: Delivery['deliveryId'];
   @ApiProperty({ type: String }) endpointId!: Delivery['endpointId'];
@@ -27,15 +27,15 @@ export class WebhookDeliveryResponse implements Delivery {
   @ApiProperty({ type: String, nullable: true }) skuId!: string | null;
   @ApiProperty({ enum: DELIVERY_STATES, enumName: 'WebhookDeliveryState' }) state!: DeliveryState;
   @Integer({ minimum: 0 }) attempts!: number;
-  @ApiProperty({ type: 'integer', nullable: true, description: 'The status of the last answer, if there was one.' })
+  @ApiProperty({ type: 'integer', nullable: true, description: 'The status of the last response, if there was one.' })
   lastStatus!: number | null;
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'What was wrong with the last attempt; null after a success.',
+    description: 'The error of the last attempt; null after a success.',
   })
   lastError!: string | null;
-  @Moment('When it was to be sent first.') createdAt!: string;
+  @Moment('When it was first due.') createdAt!: string;
   @ApiProperty({ ...WHEN, description: 'When the next attempt is due; null once it has ended.' })
   nextAttemptAt!: string | null;
   @ApiProperty({ ...WHEN }) endedAt!: string | null;
@@ -59,15 +59,14 @@ export class WebhookAttemptResponse implements DeliveryAttempt {
   @Moment('When the attempt began.') startedAt!: string;
   @Integer({ minimum: 0 }) durationMs!: number;
   @ApiProperty({ type: WebhookRequestResponse }) request!: WebhookRequestResponse;
-  @ApiProperty({ type: WebhookAnswerResponse, nullable: true, description: 'Null when there was no answer.' })
+  @ApiProperty({ type: WebhookAnswerResponse, nullable: true, description: 'Null without a response.' })
   response!: WebhookAnswerResponse | null;
-  @ApiProperty({ type: String, nullable: true, description: 'The address that the connection led to.' })
+  @ApiProperty({ type: String, nullable: true, description: 'The address of the connection.' })
   address!: string | null;
   @ApiProperty({
     type: 'object',
     additionalProperties: { type: 'integer' },
-    description:
-      'Whole milliseconds of the steps that were reached: `dnsMs`, `connectMs`, `tlsMs`, `firstByteMs`, `wholeMs`.',
+    description: 'Whole milliseconds of the completed steps: `dnsMs`, `connectMs`, `tlsMs`, `firstByteMs`, `wholeMs`.',
   })
   timingsMs!: Record<string, number>;
   @ApiProperty({
@@ -89,9 +88,9 @@ export class WebhookDeliveryDetailResponse extends WebhookDeliveryResponse imple
 export class WebhookDeliveryListResponse {
   @ApiProperty({
     type: [WebhookDeliveryResponse],
-    description: 'The newest first; fewer than `limit` while `nextCursor` is there.',
+    description: 'Newest first; possibly fewer than `limit` even before the last page.',
   })
   data!: WebhookDeliveryResponse[];
-  @ApiProperty({ type: String, nullable: true, description: 'For the next page; null on the last.' })
+  @ApiProperty({ type: String, nullable: true, description: 'The cursor of the next page; null on the last.' })
   nextCursor!: string | null;
 }

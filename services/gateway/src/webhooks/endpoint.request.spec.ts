@@ -5,7 +5,7 @@ const bytes = (url: string) => Buffer.from(JSON.stringify({ url }));
 
 describe('the URL of a webhook endpoint', () => {
   it.each(['https://shop.example/hook', 'HTTPS://shop.example/hook', 'Https://Shop.Example/Hook?a=B'])(
-    'may be %s: schemes have no case',
+    'may be %s, because schemes are case-insensitive',
     (url) => {
       expect(readNewEndpoint(bytes(url))).toMatchObject({ url });
       expect(readEndpointChange(bytes(url))).toMatchObject({ url });
@@ -13,7 +13,7 @@ describe('the URL of a webhook endpoint', () => {
   );
 
   it.each(['ftp://shop.example/hook', 'shop.example/hook', 'httpss://shop.example', 'HTTPS:/shop.example', ''])(
-    'is not %j',
+    'rejects %j',
     (url) => {
       expect(() => readNewEndpoint(bytes(url))).toThrow(Fault);
       expect(() => readEndpointChange(bytes(url))).toThrow(Fault);

@@ -23,17 +23,17 @@ import { CodeOf, DateTime, PRINTABLE, Text, whenGiven, Whole } from '../http/fie
 import { type Bytes, readBody, readOptionalBody } from '../http/read-body.ts';
 import { ApiObject } from '../http/schema.ts';
 
-/** A day to bring the new secret to the receiver. */
+/** A day to roll out the new secret to the receiver. */
 const OVERLAP_SECONDS_DEFAULT = 86_400;
 const WANTED_STATES = ['enabled', 'disabled'] as const;
 
-/** Schemes have no case. Whether the address may be reached, the webhook service decides. */
+/** Schemes are case-insensitive. The webhook service decides whether the address is allowed. */
 const URL_TEXT = /^[hH][tT][tT][pP][sS]?:\/\/[!-~]{1,1992}$/;
 
-/** Null takes the value away. */
+/** Null removes the value. */
 const whenSet = () => ValidateIf((_body, value) => value !== undefined && value !== null);
 
-/** In linear time; class-validator compares each with each. */
+/** In linear time; class-validator compares each pair. */
 const isUnique = (value: unknown) => !Array.isArray(value) || new Set(value).size === value.length;
 
 function EventTypes(): PropertyDecorator {
@@ -73,7 +73,7 @@ function Rate(): PropertyDecorator {
       type: 'integer',
       minimum: 1,
       maximum: BOUNDS.ratePerMinuteMax,
-      description: 'Messages a minute, at most. Null, the default: as many as it answers.',
+      description: 'The maximum messages per minute. Null, the default: as many as it accepts.',
     }),
   );
 }
@@ -85,7 +85,7 @@ function Url(isRequired: boolean): PropertyDecorator {
       required: isRequired,
       pattern: URL_TEXT.source,
       format: 'uri',
-      description: 'A public address, with https. It is checked here and again at each attempt.',
+      description: 'A public https address, which is checked here and at each attempt.',
       example: 'https://shop.example/hooks/cpes',
     }),
   );
@@ -107,7 +107,7 @@ function Description(): PropertyDecorator {
   );
 }
 
-/** An endpoint to be made. */
+/** A new endpoint. */
 @ApiObject({ additionalProperties: false })
 export class CreateWebhookEndpointRequest {
   @Url(true) url!: string;
@@ -120,12 +120,12 @@ export class CreateWebhookEndpointRequest {
   @ApiProperty({
     required: false,
     default: false,
-    description: 'True: messages are signed with Ed25519 too, and anybody can verify them with `publicKey`.',
+    description: 'True: messages are also signed with Ed25519, for verification with `publicKey`.',
   })
   hasPublicKey?: boolean;
 }
 
-/** What changes of an endpoint. What is absent stays. */
+/** Changes of an endpoint. Absent members stay unchanged. */
 @ApiObject({ additionalProperties: false })
 export class UpdateWebhookEndpointRequest {
   @Url(false) url?: string;
@@ -139,24 +139,24 @@ export class UpdateWebhookEndpointRequest {
     required: false,
     enum: WANTED_STATES,
     description:
-      'An endpoint that is enabled again is pending until it accepts a ping. What failed is not sent by itself.',
+      'An endpoint that is enabled again is pending until it accepts a ping. Failed messages are not sent again automatically.',
   })
   state?: (typeof WANTED_STATES)[number];
 }
 
-/** How a secret is replaced. */
+/** How to replace a secret. */
 @ApiObject({ additionalProperties: false })
 export class RotateWebhookSecretRequest {
-  @Whole(0, BOUNDS.overlapSecondsMax, 'How long messages are signed with the old secret too, in seconds.')
+  @Whole(0, BOUNDS.overlapSecondsMax, 'How long messages are also signed with the old secret, in seconds.')
   @ApiProperty({ required: false, default: OVERLAP_SECONDS_DEFAULT })
   overlapSeconds?: number;
 }
 
-/** What is sent again. */
+/** What to send again. */
 @ApiObject({ additionalProperties: false })
 export class RecoverWebhookEndpointRequest {
   @DateTime()
-  @ApiProperty({ type: String, format: 'date-time', description: 'What was to be sent at this moment or later.' })
+  @ApiProperty({ type: String, format: 'date-time', description: 'Messages that were due at this moment or later.' })
   since!: string;
 
   @whenGiven()
@@ -172,7 +172,7 @@ export class RecoverWebhookEndpointRequest {
 
   @whenGiven()
   @IsBoolean({ message: 'must be true or false' })
-  @ApiProperty({ required: false, default: false, description: 'True: only say how much that is, and send nothing.' })
+  @ApiProperty({ required: false, default: false, description: 'True: only count the messages, and send nothing.' })
   isPlan?: boolean;
 }
 

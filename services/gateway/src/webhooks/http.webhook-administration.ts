@@ -22,7 +22,7 @@ import type { InternalClient, Peers } from '@cpes/service-kit';
 import type { Provider } from '@nestjs/common';
 import { peer } from '../peer.ts';
 
-/** Saving an address resolves its name first, which may take some seconds. */
+/** Saving an address resolves its name first, which may take several seconds. */
 const TIMEOUT_MS = 5_000;
 
 class HttpWebhookAdministration extends WebhookAdministration {
@@ -79,7 +79,7 @@ class HttpWebhookAdministration extends WebhookAdministration {
   }
 }
 
-/** The webhook service: that of this process where it runs here, else over HTTP. */
+/** The webhook service: in this process when it runs here, otherwise over HTTP. */
 export function webhookAdministration(peers: Peers): Provider {
   return peer(peers, 'webhook', WebhookAdministration, { Adapter: HttpWebhookAdministration, timeoutMs: TIMEOUT_MS });
 }

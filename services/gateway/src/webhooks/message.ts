@@ -8,7 +8,8 @@ const ENDPOINT = { type: String, example: 'whe_01980000000070008000000000000002'
 
 class EvaluatedSku {
   @ApiProperty({ example: EXAMPLE.skuId }) skuId!: string;
-  @ApiProperty({ example: EXAMPLE.reportId, description: 'Can be read when the message arrives.' }) reportId!: string;
+  @ApiProperty({ example: EXAMPLE.reportId, description: 'The report is available when the message arrives.' })
+  reportId!: string;
   @Percent('As in the report.') score!: number;
   @Percent('As in the report.') confidencePercent!: number;
   @ApiProperty({ enum: VERDICTS, enumName: 'Verdict' }) verdict!: Verdict;
@@ -26,8 +27,8 @@ class PushedListing {
   @ApiProperty({ example: 'psh_01980000000070008000000000000004' }) pushId!: string;
   @ApiProperty({ example: EXAMPLE.skuId }) skuId!: string;
   @ApiProperty({ example: 'sto_01980000000070008000000000000005' }) storeId!: string;
-  @ApiProperty({ description: 'What people read of it.' }) text!: string;
-  @ApiPropertyOptional({ description: 'Why, for programs, where a state has several reasons.', example: 'foreign' })
+  @ApiProperty({ description: 'The state in words.' }) text!: string;
+  @ApiPropertyOptional({ description: 'The reason for programs, where a state has several.', example: 'foreign' })
   reason?: string;
   @ApiPropertyOptional({ description: "The product's id at the store, once it is known." }) externalId?: string;
 }
@@ -52,7 +53,7 @@ class DisabledEndpoint {
     enum: ['failing', 'gone', 'asked', 'not-confirmed'],
   })
   reason!: string;
-  @Moment('Nothing is sent to it from then on.') disabledAt!: string;
+  @Moment('The endpoint receives nothing from then on.') disabledAt!: string;
 }
 
 class TestedEndpoint {
@@ -75,7 +76,7 @@ export class SkuFailedMessage extends Message {
   @ApiProperty() data!: FailedSku;
 }
 
-@ApiMessage('listing.drafted', 'A store has a listing as a draft, which two reads have shown')
+@ApiMessage('listing.drafted', 'A store has a listing as a draft, confirmed by two reads')
 export class ListingDraftedMessage extends Message {
   @ApiProperty({ enum: ['listing.drafted'] }) type!: string;
   @ApiProperty() data!: DraftedListing;
@@ -87,7 +88,7 @@ export class ListingPushFailedMessage extends Message {
   @ApiProperty() data!: FailedListing;
 }
 
-@ApiMessage('listing.quarantined', 'A store takes no more pushes until a person has looked at it')
+@ApiMessage('listing.quarantined', 'A store accepts no more pushes until a user releases it')
 export class ListingQuarantinedMessage extends Message {
   @ApiProperty({ enum: ['listing.quarantined'] }) type!: string;
   @ApiProperty() data!: QuarantinedListing;

@@ -50,7 +50,7 @@ function ApiDeliveryList(): MethodDecorator {
     ApiQuery({ name: 'state', required: false, enum: DELIVERY_STATES, enumName: 'WebhookDeliveryState' }),
     ApiQuery({ name: 'type', required: false, enum: MESSAGE_TYPES, enumName: 'WebhookType' }),
     text('skuId', 'About this SKU.', { pattern: ID_PATTERN.sku.source }),
-    text('since', 'To be sent at this moment or later.', { format: 'date-time' }),
+    text('since', 'Due at this moment or later.', { format: 'date-time' }),
     ApiPage(),
   );
 }
@@ -67,7 +67,10 @@ export class WebhookDeliveriesController {
 
   @Get()
   @NeedsScope('webhooks:manage')
-  @ApiOperation({ operationId: 'listWebhookDeliveries', summary: 'Deliveries, sent and pending, the newest first' })
+  @ApiOperation({
+    operationId: 'listWebhookDeliveries',
+    summary: 'List the deliveries, sent and pending, newest first',
+  })
   @ApiDeliveryList()
   @ApiAnswers(200, WebhookDeliveryListResponse, [400], { hasQuery: true })
   async list(@CurrentCaller() { tenantId }: Caller, @Req() request: FastifyRequest): Promise<Page<Delivery>> {
@@ -85,7 +88,7 @@ export class WebhookDeliveriesController {
 
   @Get(':deliveryId')
   @NeedsScope('webhooks:manage')
-  @ApiOperation({ operationId: 'getWebhookDelivery', summary: 'A delivery with its body and every attempt' })
+  @ApiOperation({ operationId: 'getWebhookDelivery', summary: 'Read a delivery with its body and every attempt' })
   @ApiDeliveryId()
   @ApiAnswers(200, WebhookDeliveryDetailResponse, [400, 404])
   find(@CurrentCaller() { tenantId }: Caller, @Param('deliveryId') id: string): Promise<object> {

@@ -69,7 +69,7 @@ export class WebhookEndpointsController {
   @NeedsScope('webhooks:manage')
   @AcceptsBody(JSON_BODY)
   @Header('content-type', JSON_TYPE)
-  @ApiOperation({ operationId: 'createWebhookEndpoint', summary: 'Make an endpoint, whose secret is shown once' })
+  @ApiOperation({ operationId: 'createWebhookEndpoint', summary: 'Create an endpoint, whose secret is shown once' })
   @ApiBody({ type: CreateWebhookEndpointRequest })
   @ApiAnswers(201, WebhookEndpointWithSecretResponse, [400], { isRepeatable: true })
   create(
@@ -88,7 +88,7 @@ export class WebhookEndpointsController {
 
   @Get()
   @NeedsScope('webhooks:manage')
-  @ApiOperation({ operationId: 'listWebhookEndpoints', summary: 'The endpoints of the tenant, the newest first' })
+  @ApiOperation({ operationId: 'listWebhookEndpoints', summary: 'List the endpoints of the tenant, newest first' })
   @ApiPage()
   @ApiAnswers(200, WebhookEndpointListResponse, [400], { hasQuery: true })
   async list(
@@ -109,7 +109,7 @@ export class WebhookEndpointsController {
 
   @Get(':endpointId')
   @NeedsScope('webhooks:manage')
-  @ApiOperation({ operationId: 'getWebhookEndpoint', summary: 'An endpoint, without its secret' })
+  @ApiOperation({ operationId: 'getWebhookEndpoint', summary: 'Read an endpoint, without its secret' })
   @ApiEndpointId()
   @ApiAnswers(200, WebhookEndpointResponse, [400, 404])
   find(@CurrentCaller() { tenantId }: Caller, @Param('endpointId') id: string): Promise<WebhookEndpointResponse> {
@@ -134,7 +134,7 @@ export class WebhookEndpointsController {
 
   @Delete(':endpointId')
   @NeedsScope('webhooks:manage')
-  @ApiOperation({ operationId: 'deleteWebhookEndpoint', summary: 'Remove an endpoint and its secrets' })
+  @ApiOperation({ operationId: 'deleteWebhookEndpoint', summary: 'Delete an endpoint and its secrets' })
   @ApiEndpointId()
   @ApiAnswers(200, WebhookEndpointResponse, [400, 404], { isRead: false, mayRefuseBody: true })
   remove(@CurrentCaller() { tenantId }: Caller, @Param('endpointId') id: string): Promise<WebhookEndpointResponse> {
@@ -177,7 +177,7 @@ export class WebhookEndpointsController {
   @Header('content-type', JSON_TYPE)
   @ApiOperation({
     operationId: 'testWebhookEndpoint',
-    summary: 'Send a ping in the way of every message; it confirms an endpoint that is pending',
+    summary: 'Send a ping like any other message; it confirms a pending endpoint',
   })
   @ApiEndpointId()
   @ApiAnswers(201, WebhookDeliveryResponse, [400, 404], { isRepeatable: true })
@@ -206,7 +206,7 @@ export class WebhookEndpointsController {
   @Header('content-type', JSON_TYPE)
   @ApiOperation({
     operationId: 'recoverWebhookEndpoint',
-    summary: 'Send again what failed, was never sent or waits since a moment, or only plan it',
+    summary: 'Send failed, missed or waiting messages since a moment again, or only plan it',
   })
   @ApiEndpointId()
   @ApiBody({ type: RecoverWebhookEndpointRequest })
@@ -229,7 +229,7 @@ export class WebhookEndpointsController {
 
   @Get(':endpointId/recoveries/:recoveryId')
   @NeedsScope('webhooks:manage')
-  @ApiOperation({ operationId: 'getWebhookRecovery', summary: 'How far sending again has come' })
+  @ApiOperation({ operationId: 'getWebhookRecovery', summary: 'Read the progress of sending again' })
   @ApiEndpointId()
   @ApiParam({ name: 'recoveryId', example: 'rcv_01980000000070008000000000000000' })
   @ApiAnswers(200, WebhookRecoveryResponse, [400, 404])
@@ -244,8 +244,8 @@ export class WebhookEndpointsController {
   }
 
   /**
-   * Makes something once per `Idempotency-Key`. It is made in another service, so the answer is kept after it. When a gateway dies in
-   * between, a repeat finds by `requestKeyOf` what was made, and makes nothing more.
+   * Creates something once per `Idempotency-Key`. Another service creates it, so the response is saved afterwards. If a gateway
+   * dies in between, a repeat finds the result by `requestKeyOf` and creates nothing more.
    */
   private async once(
     caller: Caller,

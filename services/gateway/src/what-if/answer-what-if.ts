@@ -22,23 +22,23 @@ import { type Solution, solve } from './solve.ts';
 import type { SolverName } from './solvers.ts';
 
 /**
- * What-ifs that a gateway works on at the same time. In one process they share one event loop, and more at once would only make all of
- * them later; where stages run elsewhere, one uses the gateway while the other waits for a stage.
+ * What-ifs that a gateway works on at the same time. In one process they share one event loop, and more would only delay all of
+ * them; when stages run elsewhere, one uses the gateway while the other waits for a stage.
  */
 const AT_ONCE_MAX = 2;
 /**
- * What-ifs in a gateway, worked on or waiting. With every solver each takes 0.15 s of the processor and, in its pauses, leaves as much
- * to others: the last of them begins after a second.
+ * What-ifs in a gateway, running or waiting. With every solver each takes 0.15 s of CPU time and pauses for as long, so the last of
+ * them begins after a second.
  */
 const PLACES_MAX = 8;
-/** Those of one tenant among them: no tenant takes all places. */
+/** What-ifs of one tenant among them, so that one tenant cannot take all places. */
 const PLACES_OF_TENANT_MAX = 4;
-/** Somebody moves a slider and waits; a longer wait for a place is worth a new question. */
+/** A user moves a slider and waits; after a longer wait a new request makes more sense. */
 const WAIT_MS_MAX = 3_000;
-/** Ten times what one with every solver takes beside another: a stage is down, or the machine has too much to do. */
+/** Ten times the duration of one with every solver beside another: beyond this a stage is down, or the machine is overloaded. */
 const WORK_MS_MAX = 5_000;
 
-const OTHERS_FIRST = 'Other what-ifs are being worked out.';
+const OTHERS_FIRST = 'Other what-ifs are still running.';
 
 export interface WhatIf {
   readonly candidate: SubmittedCandidate;
@@ -53,7 +53,7 @@ export interface WhatIfAnswer {
   readonly solutions: readonly Solution[];
 }
 
-/** Asks the stages what a candidate would come to, by the rules of a run. Nothing is stored, here or there. */
+/** Evaluates a candidate with the stages, by the rules of a run. Neither the gateway nor the stages store anything. */
 @Injectable()
 export class AnswerWhatIf {
   private readonly places = new RequestPlaces(PLACES_MAX, PLACES_OF_TENANT_MAX);
@@ -66,8 +66,8 @@ export class AnswerWhatIf {
   ) {}
 
   /**
-   * Rejects with `rate-limited` when no place is free in time, and with `unavailable` when a stage does not answer in time. The work
-   * stops when the request ends.
+   * Rejects with `rate-limited` when no place is free in time, and with `unavailable` when a stage does not respond in time. The
+   * work stops when the request ends.
    */
   async answer(question: WhatIf, request: FastifyRequest): Promise<WhatIfAnswer> {
     if (!this.places.tryTake(request, callerOf(request).tenantId)) throw reducedCapacity(OTHERS_FIRST);
@@ -80,7 +80,7 @@ export class AnswerWhatIf {
   }
 
   private async ask({ candidate, stated, solve: names }: WhatIf, signal: AbortSignal): Promise<WhatIfAnswer> {
-    // In one process a stage answers at once, in the turn of the gateway.
+    // In one process a stage responds at once, in the gateway's turn of the event loop.
     const step = <T>(work: () => Promise<T>): Promise<T> =>
       inSpareTurn(async () => {
         signal.throwIfAborted();
@@ -97,7 +97,7 @@ export class AnswerWhatIf {
   }
 }
 
-/** Whatever comes later is left alone, and no further round begins. */
+/** Ignores later results and starts no further round. */
 async function inTime<T>(work: (signal: AbortSignal) => Promise<T>, end: AbortSignal): Promise<T> {
   const signal = AbortSignal.any([end, AbortSignal.timeout(WORK_MS_MAX)]);
   if (signal.aborted) throw tooLate();

@@ -21,7 +21,7 @@ async function search(bounds: { min: number; max: number }, threshold: number) {
 }
 
 describe('the search for a boundary', () => {
-  it('finds the last value that passes and the first that fails, in 19 rounds, or 14 when it is small', async () => {
+  it('finds the last value that passes and the first that fails, in 19 rounds, or 14 for small values', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(fc.integer({ min: 0, max: 99_999_999 }), fc.integer({ min: 0, max: 120_000 })),
@@ -39,7 +39,7 @@ describe('the search for a boundary', () => {
     ['everything passes', { min: 1, max: 10_000 }, 10_000, 10_000, undefined],
     ['there is one value, which passes', { min: 5, max: 5 }, 5, 5, undefined],
     ['there is one value, which fails', { min: 5, max: 5 }, 4, undefined, 5],
-  ])('says so when %s', async (_what, bounds, threshold, passes, fails) => {
+  ])('handles a search where %s', async (_what, bounds, threshold, passes, fails) => {
     expect(await search(bounds, threshold)).toMatchObject({ passes, fails });
   });
 });

@@ -1,9 +1,9 @@
 /**
- * A round asks two services, which takes some 3 ms, and each value takes them 0.9 ms of the processor. With two values the answer comes
- * as soon as with eight, for half of the processor time, and no step blocks an event loop for more than a few milliseconds.
+ * Values per round. A round calls two services, which takes some 3 ms, and each value takes 0.9 ms of CPU time. Two values are as
+ * fast as eight, for half of the CPU time, and no step blocks an event loop for more than a few milliseconds.
  */
 const TRIED_PER_ROUND = 2;
-/** Where the possible values are further apart, they are parted by their magnitude: most answers are small. */
+/** Above this ratio of the possible values the search divides them by magnitude, because most results are small. */
 const WIDE = 10;
 
 export interface Tried<Outcome> {
@@ -11,7 +11,7 @@ export interface Tried<Outcome> {
   readonly outcome: Outcome;
 }
 
-/** The last value that passes and the next one, which fails; the first is absent where none passes, the other where all do. */
+/** The last value that passes and the next one, which fails; the first is absent when none passes, the second when all do. */
 export interface Boundary<Outcome> {
   readonly passes?: Tried<Outcome>;
   readonly fails?: Tried<Outcome>;
@@ -20,13 +20,13 @@ export interface Boundary<Outcome> {
 export interface Search<Outcome> {
   /** Whole values, both included. */
   readonly bounds: { readonly min: number; readonly max: number };
-  /** Once a value fails, all higher ones have to. */
+  /** Once a value fails, all higher ones must fail. */
   readonly isPass: (outcome: Outcome) => boolean;
-  /** The outcomes of some values, in their order. */
+  /** The results for some values, in their order. */
   readonly tryAll: (values: readonly number[]) => Promise<readonly Outcome[]>;
 }
 
-/** Finds the highest value that passes. 100 million values take ten rounds at the most, and those up to 100,000 seven. */
+/** Finds the highest value that passes. 100 million values take ten rounds at most, and those up to 100,000 seven. */
 export async function findBoundary<Outcome>({ bounds, isPass, tryAll }: Search<Outcome>): Promise<Boundary<Outcome>> {
   let boundary: Boundary<Outcome> = {};
   let passes = bounds.min - 1;

@@ -10,7 +10,7 @@ describe('a box of the same proportions', () => {
     fc.assert(fc.property(boxes, (box) => expect(boxOf(box, longestOf(box))).toEqual(box)));
   });
 
-  it('has the longest side asked for, the others within half a millimetre, and none of nothing', () => {
+  it('has the requested longest side, the others within half a millimetre, and none of zero', () => {
     fc.assert(
       fc.property(boxes, side, (box, longest) => {
         const scaled = boxOf(box, longest);
@@ -24,7 +24,7 @@ describe('a box of the same proportions', () => {
     );
   });
 
-  it('has no side that gets shorter with a longer longest one', () => {
+  it('has no side that gets shorter when the longest side grows', () => {
     fc.assert(
       fc.property(boxes, fc.integer({ min: 1, max: 9_999 }), (box, longest) => {
         const [smaller, larger] = [boxOf(box, longest), boxOf(box, longest + 1)];

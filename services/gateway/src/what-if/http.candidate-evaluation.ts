@@ -9,7 +9,7 @@ import {
 } from '@cpes/contracts';
 import type { InternalClient } from '@cpes/service-kit';
 
-/** Scoring's rules, where it runs elsewhere. */
+/** Scoring's rules, in another process. */
 export class HttpCandidateEvaluation extends CandidateEvaluation {
   constructor(private readonly client: InternalClient) {
     super();

@@ -1,7 +1,7 @@
 import { CandidateNormalisation, type NormalisationRequest, type NormalisedCandidate } from '@cpes/contracts';
 import type { InternalClient } from '@cpes/service-kit';
 
-/** Intake's rules, where it runs elsewhere. */
+/** Intake's rules, in another process. */
 export class HttpCandidateNormalisation extends CandidateNormalisation {
   constructor(private readonly client: InternalClient) {
     super();

@@ -7,7 +7,7 @@ import {
 } from '@cpes/contracts';
 import type { InternalClient } from '@cpes/service-kit';
 
-/** Cost-factor's rules, where it runs elsewhere. */
+/** Cost-factor's rules, in another process. */
 export class HttpFactorExtraction extends FactorExtraction {
   constructor(private readonly client: InternalClient) {
     super();

@@ -7,7 +7,7 @@ import type { WhatIf } from './answer-what-if.ts';
 import type { SolverName } from './solvers.ts';
 import { FactorOverridesRequest, WhatIfRequest } from './what-if.request.ts';
 
-/** A question from a JSON body. Throws one `invalid` fault that names every offence. */
+/** A what-if from a JSON body. Throws one `invalid` fault that names every offence. */
 export function readWhatIf(bytes: Uint8Array | undefined, tenantCurrency: string): WhatIf {
   const { body, violations: flaws } = readJsonObject(bytes);
   const { value, violations } = check(WhatIfRequest, body);
@@ -43,7 +43,7 @@ function checkFactors(factors: unknown): { value: object; violations: readonly V
   return { value: {}, violations: [{ pointer: '#/overrides/factors', code: 'type', detail: 'must be an object' }] };
 }
 
-/** A JSON object; nothing when it is anything else. */
+/** A JSON object; undefined for anything else. */
 function objectOf(value: unknown): Record<string, unknown> | undefined {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   return isObject ? { ...value } : undefined;

@@ -15,7 +15,7 @@ import { findBoundary } from './boundary-search.ts';
 import { boxOf } from './box.ts';
 import { type Quantity, SOLUTION_OUTCOMES, type SolverName, SOLVERS } from './solvers.ts';
 
-/** A value that was tried: an amount or a box, and what it comes to. */
+/** A tested value: an amount or a box, and its result. */
 export interface Trial extends Outcome {
   readonly amountCents: number | null;
   readonly dimensionsMm: DimensionsMm | null;
@@ -26,17 +26,17 @@ export interface Solution {
   readonly outcome: (typeof SOLUTION_OUTCOMES)[number];
   readonly amountCents: number | null;
   readonly dimensionsMm: DimensionsMm | null;
-  /** The answer, and its neighbour that does not pass. */
+  /** The solution, and its neighbour that does not pass. */
   readonly proof: { readonly passes: Trial | null; readonly fails: Trial | null };
 }
 
-/** A candidate, what it came to, and whom to ask what it would come to. */
+/** A candidate, its result, and the stages that evaluate variants of it. */
 export interface Problem {
   readonly toCost: CandidateToCost;
   readonly costed: CostedCandidate;
   readonly extraction: FactorExtraction;
   readonly evaluation: CandidateEvaluation;
-  /** Asks a stage in a turn of the event loop for itself. Rejects when nobody waits for the solution any more. */
+  /** Calls a stage in its own turn of the event loop. Rejects when the request is over. */
   readonly step: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
@@ -54,7 +54,7 @@ export async function solve(problem: Problem, name: SolverName): Promise<Solutio
 
 type Proof = readonly [passes: Trial | null, fails: Trial | null];
 
-/** A price changes no factor, so that scoring finds it by itself. */
+/** A price changes no factor, so scoring alone finds it. */
 async function lowestPrice({ costed, evaluation, step }: Problem, name: SolverName): Promise<Proof> {
   const { goal } = SOLVERS[name];
   const amounts = Object.assign(new FactorAmounts(), amountsOf(costed));
@@ -80,7 +80,10 @@ const BOUNDS = {
   box: { min: 1, max: CANDIDATE_BOUNDS.sideMmMax },
 } as const satisfies Record<Exclude<Quantity, 'price'>, { min: number; max: number }>;
 
-/** Higher costs and larger boxes never score better nor leave more, as every rounding on the way keeps the order of amounts. */
+/**
+ * Higher costs and larger boxes never improve the score or the margin, because every rounding on the way keeps the order of
+ * amounts.
+ */
 async function highest(
   { toCost, costed, extraction, evaluation, step }: Problem,
   name: SolverName,

@@ -1,6 +1,6 @@
 import type { Goal } from '@cpes/contracts';
 
-/** What is looked for, up to which bound of a candidate, and what it has to reach. */
+/** The variable of a solver, its upper bound for a candidate, and its target. */
 export const SOLVERS = {
   lowestPriceForAdvance: { quantity: 'price', goal: 'Advance' },
   lowestPriceForPositiveCm2: { quantity: 'price', goal: 'PositiveCm2' },

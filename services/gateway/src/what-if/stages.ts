@@ -6,10 +6,10 @@ import { HttpCandidateEvaluation } from './http.candidate-evaluation.ts';
 import { HttpCandidateNormalisation } from './http.candidate-normalisation.ts';
 import { HttpFactorExtraction } from './http.factor-extraction.ts';
 
-/** A call takes some milliseconds; one that takes so long has met a service that is down or overloaded. */
+/** A call takes a few milliseconds; beyond this the service is down or overloaded. */
 const timeoutMs = 1_000;
 
-/** The stages' rules: those of this process where the stages run here, else over HTTP. */
+/** The stages' rules: those of this process when the stages run here, otherwise over HTTP. */
 export function stages(peers: Peers): Provider[] {
   return [
     peer(peers, 'intake', CandidateNormalisation, { Adapter: HttpCandidateNormalisation, timeoutMs }),

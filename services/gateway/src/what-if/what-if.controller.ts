@@ -25,12 +25,12 @@ export class WhatIfController {
   @ShedsLoad()
   @Costs(tokensOf)
   @AcceptsBody(JSON_BODY)
-  @ApiOperation({ operationId: 'whatIf', summary: 'What a candidate would come to; nothing is stored' })
+  @ApiOperation({ operationId: 'whatIf', summary: 'Evaluate a candidate without storing anything' })
   @ApiBody({ type: WhatIfRequest, examples: WHAT_IF_EXAMPLES })
   @ApiAnswers(200, WhatIfResponse, [400], {
     isRead: false,
     hasBody: true,
-    description: 'Worked out; nothing was stored.',
+    description: 'Evaluated; nothing was stored.',
   })
   ask(
     @CurrentCaller() caller: Caller,
@@ -40,7 +40,7 @@ export class WhatIfController {
   }
 }
 
-/** One for the report, and one for each solver. What is not valid costs one. */
+/** One token for the report, and one for each solver. An invalid request costs one. */
 export function tokensOf({ body }: Pick<FastifyRequest, 'body'>): number {
   try {
     const { solve = [] } = JSON.parse(String(body)) as { solve?: unknown };

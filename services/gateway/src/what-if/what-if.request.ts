@@ -29,7 +29,7 @@ export class OverridesRequest extends PartialType(CandidateRequest) {
   @IsObject({ message: 'must be an object of factors and their amounts' })
   @ApiPropertyOptional({
     type: FactorOverridesRequest,
-    description: 'Amounts that take the place of what the tables say; their evidence says that the client stated them.',
+    description: 'Amounts that replace those of the tables; their evidence names the client as the source.',
   })
   factors?: FactorOverridesRequest;
 }
@@ -44,7 +44,7 @@ function Solvers(): PropertyDecorator {
     ValidateBy({ name: 'isIn', validator: { validate } }, { message }),
     ApiPropertyOptional({
       oneOf: [name, { type: 'array', items: name, uniqueItems: true }],
-      description: 'What to look for; each costs a token.',
+      description: 'The values to solve for; each costs a token.',
       example: 'lowestPriceForAdvance',
     }),
   );
@@ -82,7 +82,7 @@ const BOTTLE = {
 
 /** For the API document. */
 export const WHAT_IF_EXAMPLES = {
-  report: { summary: 'What would a candidate come to?', value: { candidate: BOTTLE } },
+  report: { summary: 'The evaluation of a candidate', value: { candidate: BOTTLE } },
   overrides: {
     summary: 'With another price, and a freight quote in hand',
     value: {

@@ -5,7 +5,7 @@ import { ReportResponse } from '../reports/report.response.ts';
 import { ClassificationResponse, DimensionsResponse } from '../skus/sku.response.ts';
 import { SOLUTION_OUTCOMES, SOLVER_NAMES } from './solvers.ts';
 
-/** A report of what is not stored: it has no ids, and `issuedAt` is when it was worked out. */
+/** A report that is not stored: it has no ids, and `issuedAt` is the time of the computation. */
 export class WhatIfReportResponse extends OmitType(ReportResponse, ['reportId', 'skuId'] as const) {}
 
 export class OutcomeResponse {
@@ -15,7 +15,7 @@ export class OutcomeResponse {
 }
 
 export class SensitivityChangeResponse extends OutcomeResponse {
-  @Integer({ enum: [-25, -10, 10, 25], description: 'Percent of the amount.' }) changePercent!: number;
+  @Integer({ enum: [-25, -10, 10, 25], description: 'Percent of the original amount.' }) changePercent!: number;
   @Integer({ description: `The changed amount per unit sold. ${AMOUNT}` }) amountCents!: number;
 }
 
@@ -26,14 +26,14 @@ export class SensitivityResponse {
 }
 
 export class TrialResponse extends OutcomeResponse {
-  @Integer({ nullable: true, description: `The price, unit cost or freight; null of a box. ${AMOUNT}` })
+  @Integer({ nullable: true, description: `The price, unit cost or freight; null for a box. ${AMOUNT}` })
   amountCents!: number | null;
-  @ApiProperty({ type: DimensionsResponse, nullable: true, description: 'The box; null of an amount.' })
+  @ApiProperty({ type: DimensionsResponse, nullable: true, description: 'The box; null for an amount.' })
   dimensionsMm!: DimensionsResponse | null;
 }
 
 export class ProofResponse {
-  @ApiProperty({ type: TrialResponse, nullable: true, description: 'The answer; null when nothing passes.' })
+  @ApiProperty({ type: TrialResponse, nullable: true, description: 'The solution; null when nothing passes.' })
   passes!: TrialResponse | null;
   @ApiProperty({
     type: TrialResponse,
@@ -47,18 +47,18 @@ export class ProofResponse {
 export class SolutionResponse {
   @ApiProperty({ enum: SOLVER_NAMES, enumName: 'Solver' }) solve!: string;
   @ApiProperty({ enum: SOLUTION_OUTCOMES }) outcome!: string;
-  @Integer({ nullable: true, description: `Null of a box, and when nothing passes. ${AMOUNT}` })
+  @Integer({ nullable: true, description: `Null for a box, and when nothing passes. ${AMOUNT}` })
   amountCents!: number | null;
   @ApiProperty({
     type: DimensionsResponse,
     nullable: true,
-    description: 'Null of an amount, and when nothing passes.',
+    description: 'Null for an amount, and when nothing passes.',
   })
   dimensionsMm!: DimensionsResponse | null;
   @ApiProperty({ type: ProofResponse }) proof!: ProofResponse;
 }
 
-/** What a candidate would come to. */
+/** The result of a what-if. */
 export class WhatIfResponse {
   @ApiProperty({ type: WhatIfReportResponse }) report!: WhatIfReportResponse;
   @ApiProperty({ type: ClassificationResponse, description: 'As in the SKU record.' })
@@ -67,7 +67,7 @@ export class WhatIfResponse {
     type: [SensitivityResponse],
     minItems: 12,
     maxItems: 12,
-    description: 'What another share of one factor alone would do, the largest effect on CM2 first.',
+    description: 'The effect of changing a single factor, largest effect on CM2 first.',
   })
   sensitivity!: SensitivityResponse[];
   @ApiProperty({ type: [SolutionResponse], description: 'In the order of `solve`.' }) solutions!: SolutionResponse[];

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Tenants with their keys, people and quotas, runs under way, the read model, listings, and parked messages. */
+/** Tenants with their keys, users and quotas, runs under way, the read model, listings, and parked messages. */
 export class Gateway0000000000011 implements MigrationInterface {
   readonly name = 'Gateway0000000000011';
 
