@@ -106,7 +106,7 @@ describe('a connection to WooCommerce', () => {
 
   it('requires units from the user that it does not know, and refuses other currencies', async () => {
     const odd = await openWooCommerce({ weightUnit: 'stone' });
-    expect(await outcomeOf(odd)).toMatch(/^\+\+\+-\.\.\. The store does not say its units\./);
+    expect(await outcomeOf(odd)).toMatch(/^\+\+\+-\.\.\. The store does not declare its units\./);
     const { store } = await probe(odd, { weightUnit: 'kg' });
     expect(store).toMatchObject({ weightUnit: 'kg', lengthUnit: 'in' });
     const yen = await openWooCommerce({ currency: 'JPY', minorUnit: 0 });
