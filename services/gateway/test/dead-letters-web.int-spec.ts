@@ -21,15 +21,15 @@ const REPLAYS = '/operations/replays';
 
 let gateway: Gateway;
 let operator: Person;
-/** What intake is given. */
+/** The submissions that intake received. */
 const handled: WireMessage[] = [];
-/** Whether intake gives up on everything. */
+/** Makes intake give up on every message. */
 let isBroken = false;
 
 beforeAll(async () => {
   gateway = await Gateway.start({ RATE_LIMIT_PER_MINUTE: '1000000', RATE_LIMIT_BURST: '100000' });
   operator = await Person.of(gateway, (await gateway.tenant()).tenantId, 'operator');
-  // Batches are sent by the tests, so that none is sent between two steps of a test.
+  // The tests send batches themselves, so that none is sent between two steps of a test.
   for (const task of gateway.app.get(ReplayRunner)['tasks']) await task.stop();
   await gateway.broker.subscribe({
     queue: QUEUE,
@@ -60,7 +60,7 @@ const park = async (reason: string, message = submitted(), queue = QUEUE): Promi
 const pathOf = ({ id }: WireMessage, queue = QUEUE) => `${LETTERS}/${queue}/${id}/0`;
 const lastAudit = async () => (await operator.get('/operations/audit?limit=1')).body.data[0];
 
-describe('dead letters, as operators see them', () => {
+describe('dead letters for operators', () => {
   it('are grouped by their cause, with count, tenants and times', async () => {
     for (let nth = 1; nth <= 3; nth += 1) await park(`no row ${nth} of "table ${nth}"`);
     await park('no answer');
@@ -73,7 +73,7 @@ describe('dead letters, as operators see them', () => {
     expect(Date.parse(measuredAt)).toBeGreaterThan(0);
   });
 
-  it('are grouped by the 100 latest causes, which say that there are more', async () => {
+  it('are grouped by the 100 latest causes, with a note that there are more', async () => {
     await park('no answer');
     expect((await operator.get(`${LETTERS}/groups`)).body.isCut).toBe(false);
     // The latest ones are the last in the order of their fingerprints.
@@ -90,7 +90,7 @@ describe('dead letters, as operators see them', () => {
     expect([isCut, causes]).toEqual([true, Array.from({ length: 100 }, (_, place) => 150 - place)]);
   });
 
-  it('have a note about their cause, with who and when, until it is removed; the audit keeps both', async () => {
+  it('have a note about their cause with author and time until it is removed, both in the audit log', async () => {
     await park('no answer');
     const group = async () => (await operator.get(`${LETTERS}/groups`)).body.data[0];
     const { cause, note } = await group();
@@ -115,7 +115,7 @@ describe('dead letters, as operators see them', () => {
     expect((await operator.delete(path)).status).toBe(404);
   });
 
-  it('have no note about a cause that no message has, nor one that is empty or too long', async () => {
+  it('have no note about an unknown cause, and none that is empty or too long', async () => {
     await park('no answer');
     const [{ cause }] = (await operator.get(`${LETTERS}/groups`)).body.data;
     const write = async (of: string, text: string) =>
@@ -125,7 +125,7 @@ describe('dead letters, as operators see them', () => {
     expect(await write(cause, 'x'.repeat(500))).toBe(200);
   });
 
-  it('lose a note of 30 days ago once no message has its cause', async () => {
+  it('lose a note after 30 days once no message has its cause', async () => {
     await park('no answer');
     const [{ cause }] = (await operator.get(`${LETTERS}/groups`)).body.data;
     await operator.put(`${LETTERS}/groups/${cause as string}/note`, { text: 'old' });
@@ -157,7 +157,7 @@ describe('dead letters, as operators see them', () => {
     },
   );
 
-  it('show envelope, trace and the shape of the body, and nothing of the candidate', async () => {
+  it('show envelope, trace and the shape of the body, but nothing of the candidate', async () => {
     const message = await park('no answer');
     const { body } = await operator.get(pathOf(message));
     const { skuId, candidate } = decodeJson(message) as SkuSubmitted;
@@ -167,7 +167,7 @@ describe('dead letters, as operators see them', () => {
     expect(JSON.stringify(body)).not.toContain(candidate.title);
   });
 
-  it('show a reason without what it quotes, in list, detail and history', async () => {
+  it('show a reason without its quotations, in list, detail and history', async () => {
     const reason = `no row 7 of "A secret lamp" at "A secret ${'lamp '.repeat(120)}"`;
     const message = await park(reason);
     await operator.post(`${pathOf(message)}/replay`, {});
@@ -183,7 +183,7 @@ describe('dead letters, as operators see them', () => {
     expect((await operator.post(`${LETTERS}/${QUEUE}/${rest}/replay`, {})).status).toBe(404);
   });
 
-  it('are sent again one by one, with an audit entry and a history when they come back', async () => {
+  it('are sent again individually, with an audit entry and a history when they return', async () => {
     const message = await park('no answer');
     isBroken = true;
     expect((await operator.post(`${pathOf(message)}/replay`, {})).status).toBe(200);
@@ -201,7 +201,7 @@ describe('dead letters, as operators see them', () => {
     });
   });
 
-  it('are discarded for a reason that the audit keeps', async () => {
+  it('are discarded with a reason in the audit log', async () => {
     const message = await park('no answer');
     expect((await operator.post(`${pathOf(message)}/discard`, {})).status).toBe(400);
     expect((await operator.post(`${pathOf(message)}/discard`, { reason: 'sent by hand' })).status).toBe(200);
@@ -212,7 +212,7 @@ describe('dead letters, as operators see them', () => {
     });
   });
 
-  it('that no handler can read answer 409 to a replay', async () => {
+  it('that no handler can read get a 409 for a replay', async () => {
     await park('no id', { ...submitted(), id: 'no id' });
     const [letter] = (await operator.get(LETTERS)).body.data;
     const path = `${LETTERS}/${letter.queue}/${letter.messageId}/${letter.resend}`;
@@ -222,7 +222,7 @@ describe('dead letters, as operators see them', () => {
   });
 });
 
-/** As if the message had been parked so long ago. */
+/** Moves the time of parking that far into the past. */
 const age = ({ id }: WireMessage, time: string) =>
   gateway.query('UPDATE parked_messages SET parked_at = now() - $2::interval WHERE message_id = $1', [id, time]);
 
@@ -230,7 +230,7 @@ describe('a dead letter that is older than 13 days', () => {
   it.each([
     ['as it is', 'replay'],
     ['edited', 'edit'],
-  ])('answers 409 when it is sent again %s, and stays parked', async (_how, action) => {
+  ])('gets a 409 when it is sent again %s, and stays parked', async (_how, action) => {
     const message = await park('no answer');
     await age(message, '13 days 1 minute');
     const shown = (await operator.get(pathOf(message))).body;
@@ -253,7 +253,7 @@ describe('an edit of a dead letter', () => {
   const edit = (message: WireMessage, body: unknown) =>
     operator.post(`${pathOf(message)}/edit`, { reason: 'weight in pounds', body: JSON.stringify(body) });
 
-  it('is sent with what was hidden as it was, and noted without its values', async () => {
+  it('restores hidden values, and is recorded without its values', async () => {
     const message = await park('a weight of 0');
     const shown = await shownOf(message);
     expect((await edit(message, { ...shown, candidate: { ...shown.candidate, weightGrams: 453 } })).status).toBe(200);
@@ -337,13 +337,13 @@ describe('a replay of many dead letters', () => {
     return operator.post(REPLAYS, { ...filter, until: moment, count });
   };
   const replayOf = async ({ replayId }: { replayId: string }) => (await operator.get(`${REPLAYS}/${replayId}`)).body;
-  /** The next batch, without the wait before it. */
+  /** The next batch, without the pause before it. */
   const batch = async () => {
     await gateway.query("UPDATE replays SET next_at = now() - interval '1 s'");
     await gateway.app.get(ReplayStore).sendBatch();
   };
 
-  /** Sends batch after batch, each when all of those before have come back. */
+  /** Sends batch after batch, each when all earlier ones have returned. */
   const untilItPauses = (begun: { replayId: string }) =>
     until(async () => {
       const { state, sent, returned } = await replayOf(begun);
@@ -360,7 +360,7 @@ describe('a replay of many dead letters', () => {
     expect(await gateway.count('parked_messages')).toBe(5);
   });
 
-  it('sends the chosen messages alone', async () => {
+  it('sends only the selected messages', async () => {
     const [first, , third] = [await park('no row'), await park('no row'), await park('no answer')];
     const messages = [first, third].map(({ id }) => `${QUEUE}/${id}/0`);
     expect(await planOf({ messages })).toMatchObject({ count: 2, queues: [{ queue: QUEUE, count: 2 }] });
@@ -375,14 +375,14 @@ describe('a replay of many dead letters', () => {
   });
 
   it.each([[[]], [['x']], [Array(51).fill(`${QUEUE}/${randomUUID()}/0`)]])(
-    'is refused with %j as chosen messages',
+    'is refused with %j as selected messages',
     async (messages) => {
       const { status, body } = await operator.post(`${REPLAYS}/plan`, { messages });
       expect([status, body.errors[0].pointer]).toEqual([400, '#/messages']);
     },
   );
 
-  it('is refused when the plan does not hold any more', async () => {
+  it('is refused when the plan is outdated', async () => {
     await park('no row');
     const { until: moment, count } = await planOf();
     await gateway.query('DELETE FROM parked_messages');
@@ -411,7 +411,7 @@ describe('a replay of many dead letters', () => {
     await gateway.query('DELETE FROM open_runs');
   });
 
-  it('sends the messages of a batch one after the other within its second', async () => {
+  it('spreads the messages of a batch over its second', async () => {
     for (let nth = 0; nth < 3; nth += 1) await park('no row');
     await start();
     const add = jest.spyOn(gateway.app.get(Outbox, { strict: false }), 'add');
@@ -426,7 +426,7 @@ describe('a replay of many dead letters', () => {
     }
   });
 
-  it('sends growing batches, each message once, until all that were confirmed are sent', async () => {
+  it('sends growing batches, each message once, until all confirmed ones are sent', async () => {
     const messages: WireMessage[] = [];
     for (let nth = 0; nth < 9; nth += 1) messages.push(await park('no row'));
     const { body: begun, status } = await start();
@@ -444,7 +444,7 @@ describe('a replay of many dead letters', () => {
     expect(await gateway.count('parked_messages')).toBe(1);
   });
 
-  it('runs by itself, survives the end of its gateway, and is one at a time', async () => {
+  it('runs in the background, survives its gateway, and is the only one at a time', async () => {
     await park('no row');
     await park('no row');
     const { body: begun } = await start();
@@ -465,7 +465,7 @@ describe('a replay of many dead letters', () => {
     expect(actions).toEqual(['operations.replay-resumed', 'operations.replay-paused', 'operations.replay-started']);
   });
 
-  it('pauses itself when most of its messages come back', async () => {
+  it('pauses itself when most of its messages return', async () => {
     for (let nth = 0; nth < 40; nth += 1) await park('no row');
     isBroken = true;
     const { body: begun } = await start();
@@ -478,7 +478,7 @@ describe('a replay of many dead letters', () => {
     expect([again.status, again.body.code]).toEqual([409, 'replay-conflict']);
   });
 
-  it('goes on to its end when the cause is mended and it is resumed', async () => {
+  it('continues to its end when the cause is fixed and it is resumed', async () => {
     for (let nth = 0; nth < 20; nth += 1) await park('no row');
     isBroken = true;
     const { body: begun } = await start();
@@ -493,7 +493,7 @@ describe('a replay of many dead letters', () => {
     expect(await replayOf(begun)).toMatchObject({ state: 'done', sent: 20, returned: resumed.returned });
   });
 
-  it('pauses itself again when what it sends after it was resumed comes back, too', async () => {
+  it('pauses itself again when messages that it sent after it was resumed return, too', async () => {
     for (let nth = 0; nth < 40; nth += 1) await park('no row');
     isBroken = true;
     const { body: begun } = await start();
@@ -506,7 +506,7 @@ describe('a replay of many dead letters', () => {
     expect(again.sent).toBeGreaterThan(sent);
   });
 
-  it('counts each message that comes back once, and still after it was discarded', async () => {
+  it('counts each returned message once, even after it was discarded', async () => {
     const message = await park('no row');
     await park('no row');
     const { body: begun } = await start();
@@ -519,7 +519,7 @@ describe('a replay of many dead letters', () => {
     expect((await operator.get(REPLAYS)).body.data).toEqual([expect.objectContaining({ sent: 2, returned: 1 })]);
   });
 
-  it('leaves messages parked that are older than 13 days, in its plan and at their turn', async () => {
+  it('leaves messages parked that are older than 13 days, in its plan and when they are due', async () => {
     const [old, ageing] = [await park('no row'), await park('no row')];
     await park('no row');
     await age(old, '14 days');
@@ -543,16 +543,19 @@ describe('a replay of many dead letters', () => {
     expect(await replayOf(begun)).toMatchObject({ state: 'done', sent: 1, leftOut: 1 });
   });
 
-  it.each([0, 1, 2, 3, 127, 128, 1_000, 100_000])('of %d messages has as many batches as its time says', (count) => {
-    let [batches, rest, size] = [0, count, 1];
-    for (; rest > 0; batches += 1) [rest, size] = [rest - size, Math.min(size * 2, BATCH_MAX)];
-    expect(batchesOf(count)).toBe(batches);
-  });
+  it.each([0, 1, 2, 3, 127, 128, 1_000, 100_000])(
+    'of %d messages has as many batches as its duration implies',
+    (count) => {
+      let [batches, rest, size] = [0, count, 1];
+      for (; rest > 0; batches += 1) [rest, size] = [rest - size, Math.min(size * 2, BATCH_MAX)];
+      expect(batchesOf(count)).toBe(batches);
+    },
+  );
 });
 
 describe('a hundred thousand dead letters', () => {
   beforeEach(async () => {
-    // In lots, which a busy machine inserts within the time that a statement may take.
+    // In batches that a busy machine inserts within the statement timeout.
     for (let from = 1; from <= 100_000; from += 10_000)
       await gateway.query(
         `INSERT INTO parked_messages
@@ -566,7 +569,7 @@ describe('a hundred thousand dead letters', () => {
     await gateway.query('ANALYZE parked_messages');
   }, 120_000);
 
-  it('are all that a plan and a replay look at, the newest ones, as a list does', async () => {
+  it('are the limit of a plan and a replay, the newest ones, as in a list', async () => {
     await age(await park('no stock'), '2 days');
     expect((await operator.get(`${LETTERS}?search=stock`)).body.data).toEqual([]);
     const plan = async (filter: object) => (await operator.post(`${REPLAYS}/plan`, filter)).body;
@@ -580,7 +583,7 @@ describe('a hundred thousand dead letters', () => {
     expect([count, seen]).toEqual([100_000, { seen: 100_000 }]);
   }, 120_000);
 
-  it('are grouped, searched and planned, each counted up to its bound', async () => {
+  it('are grouped, searched and planned, each counted up to its limit', async () => {
     const { data: groups } = (await operator.get(`${LETTERS}/groups`)).body;
     expect(groups.map(({ count }: { count: number }) => count)).toEqual(Array.from({ length: 40 }, () => 2_500));
     const found = async (query: string) => (await operator.get(`${LETTERS}?${query}`)).body.data.length;
@@ -603,7 +606,7 @@ describe('a discard of many dead letters', () => {
     return data.find(({ said }: { said: string }) => said === reason).cause;
   };
 
-  it('removes a group for a reason that the audit keeps, also what is too old for a replay', async () => {
+  it('removes a group with a reason in the audit log, including messages too old for a replay', async () => {
     const [old] = [await park('no row'), await park('no row')];
     await park('no answer');
     await age(old, '14 days');
@@ -621,14 +624,14 @@ describe('a discard of many dead letters', () => {
     });
   });
 
-  it('removes the chosen messages alone', async () => {
+  it('removes only the selected messages', async () => {
     const [first] = [await park('no row'), await park('no row')];
     expect((await discard({ messages: [`${QUEUE}/${first.id}/0`] }, 'sent by hand')).status).toBe(200);
     expect((await operator.get(pathOf(first))).status).toBe(404);
     expect(await gateway.count('parked_messages')).toBe(1);
   });
 
-  it('removes nothing when the plan does not hold any more', async () => {
+  it('removes nothing when the plan is outdated', async () => {
     await park('no row');
     const gone = await park('no row');
     const { queues: _, ...plan } = await planOf();
@@ -647,7 +650,7 @@ describe('a discard of many dead letters', () => {
       [QUEUE],
     );
 
-  it('removes no older message in place of a planned one that is gone', async () => {
+  it('removes no older message in place of a missing planned one', async () => {
     await parkMany();
     const { queues: _, ...plan } = await planOf();
     await gateway.query("DELETE FROM parked_messages WHERE message_id = '1'");
@@ -671,7 +674,7 @@ describe('a discard of many dead letters', () => {
     expect(messages).toEqual(expect.arrayContaining(expected));
   });
 
-  it('locks the oldest message first, as a replay does', async () => {
+  it('locks the oldest message first, like a replay', async () => {
     const [young, old] = [await park('no row'), await park('no row')];
     await age(old, '1 hour');
     const { queues: _, ...plan } = await planOf();
@@ -694,7 +697,7 @@ describe('a discard of many dead letters', () => {
     expect((await answer)?.status).toBe(200);
   });
 
-  it('finds chosen messages by the primary key', async () => {
+  it('finds selected messages by the primary key', async () => {
     await parkMany();
     await gateway.query('ANALYZE parked_messages');
     const plan = await gateway.query(`EXPLAIN SELECT FROM parked_messages AS p WHERE ${OF_FILTER}`, [
@@ -703,7 +706,7 @@ describe('a discard of many dead letters', () => {
     expect(JSON.stringify(plan)).toContain('parked_messages_pkey');
   });
 
-  it('removes 10,000 messages at most, the newest', async () => {
+  it('removes at most the newest 10,000 messages', async () => {
     await parkMany();
     const { queues: _, ...plan } = await planOf();
     expect((await operator.post(DISCARDS, { ...plan, reason: 'too many' })).status).toBe(200);

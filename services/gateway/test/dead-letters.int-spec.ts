@@ -16,7 +16,7 @@ describe('dead letters', () => {
   let letters: DeadLetters;
 
   beforeAll(async () => {
-    // Nothing receives events here, so what is emitted stays in the outbox.
+    // No service receives events here, so they stay in the outbox.
     gateway = await Gateway.start();
     gateway.broker.isReady = () => false;
     letters = gateway.app.get(DeadLetters);
@@ -49,7 +49,7 @@ describe('dead letters', () => {
     expect(await count('outbox')).toBe(0);
   });
 
-  it('that the broker itself gave up on end their run, at a stage alone', async () => {
+  it('that the broker has given up end their run, for a stage only', async () => {
     const message = aMessage({ traceparent: TRACEPARENT });
     const { skuId, runId } = decodeJson(message) as EvaluationFailed;
     await keep(message, {});
@@ -64,7 +64,7 @@ describe('dead letters', () => {
     expect(decodeJson({ body: rows[0]!.payload })).toMatchObject({ skuId, runId, stage: 'intake', code: 'bug' });
   });
 
-  it('become one row, however often they are delivered', async () => {
+  it('become one row, despite redeliveries', async () => {
     const message = aMessage();
     await Promise.all(Array.from({ length: 20 }, () => keep(message, {})));
     await keep(message, {});
@@ -73,7 +73,7 @@ describe('dead letters', () => {
     expect(await count('parked_messages')).toBe(2);
   });
 
-  it.each(['', 'number 7'])('whose id is "%s" become a row each', async (id) => {
+  it.each(['', 'number 7'])('with the id "%s" become a row each', async (id) => {
     const messages = [aMessage({ id }), aMessage({ id }), aMessage({ id, body: encodeText('no JSON') })];
     for (const message of messages) await keep(message);
     for (const message of messages) await keep({ ...message, attempt: message.attempt + 1 });
@@ -93,13 +93,13 @@ describe('dead letters', () => {
     ['a tenant that is none', { tenantId: 'ACME Ltd.' }, 0],
     ['no SKU', { aggregateId: '' }, 0],
     ['a run that is none', { evaluation: { runId: 'run_\0' as const, deadlineMs: 0, resend: 0 } }, 0],
-  ])('with %s are kept, and end the run that they name', async (_, overrides, ended) => {
+  ])('with %s are stored, and end the run that they name', async (_, overrides, ended) => {
     await keep(aMessage(overrides), {});
     await keep(aMessage(overrides), { fault: { kind: 'invalid', code: 'x', reason: 'with \0 in it' } });
     expect([await count('parked_messages'), await count('outbox')]).toEqual([2, ended]);
   });
 
-  it('are counted by queue, down to nothing', async () => {
+  it('are counted by queue, down to zero', async () => {
     const measured = async () => {
       await gateway.app.get(PipelineGauges).measureParked();
       const { values = [] } = (await register.getSingleMetric('parked_messages')?.get()) ?? {};

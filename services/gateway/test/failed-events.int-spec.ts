@@ -58,7 +58,7 @@ afterAll(() => gateway.stop());
 beforeEach(() => gateway.query('DELETE FROM outbox_failed'));
 
 const lastAudit = async () => (await operator.get('/operations/audit?limit=1')).body.data[0];
-/** An event that was refused too often; the newest one has the latest number. */
+/** An event that was refused too often; the newest one has the highest number. */
 const fail = async (type = 'listing.push-requested.v1'): Promise<string> => {
   const [row] = await gateway.query<{ seq: string }>(
     `INSERT INTO outbox_failed (seq, id, tenant_id, aggregate_id, routing_key, payload, headers, created_at, attempts, reason)
@@ -70,18 +70,18 @@ const fail = async (type = 'listing.push-requested.v1'): Promise<string> => {
 };
 
 describe('failed events', () => {
-  it('lists the events of every service, and names a service that is away', async () => {
+  it('lists the events of every service, and names an unavailable service', async () => {
     const seq = await fail();
     const { body } = await operator.get(EVENTS);
     expect(body).toMatchObject({ away: ['store-draft'], isCut: false });
     expect(body.data).toEqual([
       expect.objectContaining({ service: 'gateway', seq, type: 'listing.push-requested.v1', attempts: 15 }),
-      // A text that may be of a tenant is left out, and so are numbers.
+      // Texts of a tenant and numbers are left out.
       { service: 'webhook', ...OF_WEBHOOK, reason: 'nobody receives endpoint.disabled.v… of …' },
     ]);
   });
 
-  it('lists the newest 100 events of a service, and says that there are more', async () => {
+  it('lists the newest 100 events of a service, and reports that there are more', async () => {
     for (let nth = 0; nth < 101; nth += 1) await fail();
     const { data, isCut } = (await operator.get(EVENTS)).body;
     const ofGateway = data.filter(({ service }: { service: string }) => service === 'gateway');
@@ -103,7 +103,7 @@ describe('failed events', () => {
     });
   });
 
-  it('discards an event for a reason that the audit keeps', async () => {
+  it('discards an event with a reason in the audit log', async () => {
     const seq = await fail();
     expect((await operator.post(`${EVENTS}/gateway/${seq}/discard`, {})).status).toBe(400);
     expect((await operator.post(`${EVENTS}/gateway/${seq}/discard`, { reason: 'a test' })).status).toBe(200);
@@ -111,7 +111,7 @@ describe('failed events', () => {
     expect(await lastAudit()).toMatchObject({ action: 'operations.event-discarded', details: { reason: 'a test' } });
   });
 
-  it('passes a retry and a discard on to the service that owns the event', async () => {
+  it('forwards a retry and a discard to the service that owns the event', async () => {
     await operator.post(`${EVENTS}/webhook/7/retry`, {});
     await operator.post(`${EVENTS}/webhook/7/discard`, { reason: 'a test' });
     expect(webhook.done).toEqual([
@@ -164,7 +164,7 @@ describe('failed events', () => {
     ['gateway/x', 404],
     ['intake/1', 404],
     ['store-draft/1', 503],
-  ])('writes no audit entry when %s does not exist or its service is away', async (address, status) => {
+  ])('writes no audit entry when %s does not exist or its service is unavailable', async (address, status) => {
     const before = await lastAudit();
     expect((await operator.post(`${EVENTS}/${address}/retry`, {})).status).toBe(status);
     expect(await lastAudit()).toEqual(before);

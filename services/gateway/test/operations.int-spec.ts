@@ -5,7 +5,7 @@ import { isPassword } from '../src/domain/password.ts';
 import { createDemoTenant } from '../src/index.ts';
 import { Gateway, SHORT } from './harness.ts';
 
-describe('the gateway beside its API', () => {
+describe('the service routes of the gateway', () => {
   let gateway: Gateway;
 
   beforeAll(async () => {
@@ -13,7 +13,7 @@ describe('the gateway beside its API', () => {
   });
   afterAll(() => gateway.stop());
 
-  it('says that it lives and is ready', async () => {
+  it('report that it is alive and ready', async () => {
     const live = await gateway.get('/livez');
     const ready = await gateway.get('/readyz');
     expect([live.status, live.body, ready.status, ready.body]).toEqual([
@@ -24,13 +24,13 @@ describe('the gateway beside its API', () => {
     ]);
   });
 
-  it('answers 503 from /readyz while something is missing', async () => {
+  it('return 503 from /readyz while something is missing', async () => {
     gateway.lifecycle.readyWhen('a test', () => false);
     const answer = await gateway.get('/readyz');
     expect([answer.status, answer.body.waitingFor]).toEqual([503, ['a test']]);
   });
 
-  it('describes the API in OpenAPI 3.1', async () => {
+  it('describe the API in OpenAPI 3.1', async () => {
     const { body } = await gateway.get('/openapi.json');
     expect(body.openapi).toBe('3.1.0');
     expect(Object.keys(body.paths)).toEqual(
@@ -43,7 +43,7 @@ describe('the gateway beside its API', () => {
     });
   });
 
-  it('serves the reference, its parts, and a page for each kind of problem', async () => {
+  it('serve the reference, its parts, and a page for each kind of problem', async () => {
     for (const path of [
       '/docs',
       '/docs/console',
@@ -66,7 +66,7 @@ describe('the gateway beside its API', () => {
     }
   });
 
-  it('answers an address that cannot be read with a problem', async () => {
+  it('return a problem for an unreadable address', async () => {
     const answer = await gateway.get('/v2/skus/%zz');
     expect([answer.status, answer.body.code, answer.headers.get('content-type')]).toEqual([
       400,
@@ -75,7 +75,7 @@ describe('the gateway beside its API', () => {
     ]);
   });
 
-  it('asks for a key before it says what addresses and methods there are', async () => {
+  it('require a key before they reveal addresses and methods', async () => {
     const { key } = await gateway.tenant();
     const calls: [string, string, string | undefined, number][] = [
       ['GET', '/v2/nothing', undefined, 401],
@@ -90,7 +90,7 @@ describe('the gateway beside its API', () => {
     }
   });
 
-  it('shows nothing of the inside when something breaks', async () => {
+  it('reveal no internal details of an unexpected fault', async () => {
     const broken = await Gateway.start();
     const { key } = await broken.tenant();
     await broken.query('ALTER TABLE skus RENAME TO elsewhere');
@@ -108,7 +108,7 @@ describe('the demo tenant', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('is made at the first start alone, and its credentials are for one reader', async () => {
+  it('is created only at the first start, with credentials for one reader', async () => {
     const file = join(folder, 'first.json');
     const first = await Gateway.start({ DEMO_CREDENTIALS_FILE: file });
     const made = JSON.parse(await readFile(file, 'utf8'));
@@ -149,7 +149,7 @@ describe('the demo tenant', () => {
     await first.stop();
   });
 
-  it('is not looked for in a file that holds something else, which stays as it is', async () => {
+  it('is not read from a file with other content, which remains unchanged', async () => {
     const file = join(folder, 'damaged.json');
     const first = await Gateway.start({ DEMO_CREDENTIALS_FILE: file });
     for (const content of ['null', '{}', '{']) {
@@ -161,7 +161,7 @@ describe('the demo tenant', () => {
     await first.stop();
   });
 
-  it('is not made when its credentials cannot be kept', async () => {
+  it('is not created when its credentials cannot be saved', async () => {
     const blocked = join(folder, 'blocked');
     await writeFile(blocked, '');
     await expect(Gateway.start({ DEMO_CREDENTIALS_FILE: join(blocked, 'x.json') })).rejects.toThrow(

@@ -26,7 +26,7 @@ const TENANT = '01980000-0000-7000-8000-000000000000';
 const ID = '01980000000070008000000000000000';
 const AT = '2026-11-26T10:00:00.000Z';
 
-/** What other services say; a failure when they are away. */
+/** The results of other services; a failure when they are unavailable. */
 const said: { failure?: Error; isSilent?: boolean } = {};
 const say = <T>(answer: T) => ({
   read: async (): Promise<T> => {
@@ -77,14 +77,14 @@ beforeEach(() => {
   delete said.isSilent;
 });
 
-/** The overview as it is now, not the one that a page shares with others for two seconds. */
+/** The current overview, not the one that a page shares with others for two seconds. */
 async function overview() {
   gateway.app.get(Overview)['measured'] = undefined;
   return (await operator.get('/operations/overview')).body;
 }
 
 describe('the overview of operations', () => {
-  it('counts what stages did, with the promise, late ones, fallbacks and failures', async () => {
+  it('counts the work of stages, with the promise, late ones, fallbacks and failures', async () => {
     const { tenantId } = await gateway.tenant();
     const extraction = {
       ...anExtraction().extraction,
@@ -123,7 +123,7 @@ describe('the overview of operations', () => {
     expect(tenantId).toBeDefined();
   });
 
-  it('judges a live source by its last five minutes', async () => {
+  it('rates a live source by its last five minutes', async () => {
     await gateway.query('DELETE FROM stage_minutes');
     await gateway.query(
       `INSERT INTO stage_minutes
@@ -134,7 +134,7 @@ describe('the overview of operations', () => {
     expect((await overview()).sources).toEqual([expect.objectContaining({ kind: 'freight', asked: 20, failed: 9 })]);
   });
 
-  it('counts events as their handlers take them', async () => {
+  it('counts events when their handlers receive them', async () => {
     await gateway.query('DELETE FROM stage_minutes');
     const { key, tenantId } = await gateway.tenant();
     const { skuId } = (await gateway.post('/v2/skus', LONG, key)).body;
@@ -147,7 +147,7 @@ describe('the overview of operations', () => {
     expect([of('extract').count, of('score').errors]).toEqual([1, 1]);
   });
 
-  it('counts an end that is delivered twice once', async () => {
+  it('counts an end that is delivered twice only once', async () => {
     await gateway.query('DELETE FROM stage_minutes');
     const { key, tenantId } = await gateway.tenant();
     const { skuId } = (await gateway.post('/v2/skus', LONG, key)).body;
@@ -159,7 +159,7 @@ describe('the overview of operations', () => {
     expect(stages.find(({ stage }: { stage: string }) => stage === 'score').errors).toBe(1);
   });
 
-  it('counts an evaluation once, however often its events are delivered and its run is sent again', async () => {
+  it('counts an evaluation once, despite redeliveries and resends', async () => {
     await gateway.query('DELETE FROM stage_minutes');
     const { key, tenantId } = await gateway.tenant();
     const { skuId } = (await gateway.post('/v2/skus', LONG, key)).body;
@@ -177,7 +177,7 @@ describe('the overview of operations', () => {
     await gateway.query('DELETE FROM open_runs');
   });
 
-  it('counts an event that a stage emits after a retry, without times', async () => {
+  it('counts an event that a stage emits after a retry, without durations', async () => {
     await gateway.query('DELETE FROM stage_minutes');
     const { key, tenantId } = await gateway.tenant();
     const { skuId } = (await gateway.post('/v2/skus', LONG, key)).body;
@@ -190,7 +190,7 @@ describe('the overview of operations', () => {
     await gateway.query('DELETE FROM open_runs');
   });
 
-  it('tells the wait of a stage and its work apart', async () => {
+  it('separates the wait for a stage from its work', async () => {
     await gateway.query('DELETE FROM stage_minutes');
     const { key, tenantId } = await gateway.tenant();
     const { skuId } = (await gateway.post('/v2/skus', LONG, key)).body;
@@ -206,7 +206,7 @@ describe('the overview of operations', () => {
     expect(of('store').p95Ms).toBeLessThan(3_000);
   });
 
-  it('keeps what was counted until the database takes it, together with what comes meanwhile', async () => {
+  it('keeps counts until the database accepts them, together with later ones', async () => {
     await gateway.query('DELETE FROM stage_minutes');
     const figures = gateway.app.get(StageFigures);
     figures.failed('scoring');
@@ -228,7 +228,7 @@ describe('the overview of operations', () => {
     );
   });
 
-  it('names runs that are stuck, by their ids', async () => {
+  it('lists stuck runs by their ids', async () => {
     const { key, tenantId } = await gateway.tenant();
     const { skuId } = (await gateway.post('/v2/skus', LONG, key)).body;
     expect((await overview()).runs.stuck).toEqual([]);
@@ -240,7 +240,7 @@ describe('the overview of operations', () => {
     await gateway.query('DELETE FROM open_runs');
   });
 
-  it('has queues by trouble, with their dead letters and their course', async () => {
+  it('lists queues by urgency, with their dead letters and history', async () => {
     const queue = queueOf('gateway', 'report.completed.v1');
     const fault = { kind: 'bug', code: 'bug', reason: 'no row' } as const;
     await gateway.app
@@ -255,7 +255,7 @@ describe('the overview of operations', () => {
     expect([causes.length, causes[0].said, dead]).toEqual([1, 'no row', 1]);
   });
 
-  it('has one queue with its wiring and its course', async () => {
+  it('has one queue with its wiring and history', async () => {
     await gateway.app.get(PipelineGauges).measureQueues();
     const { status, body } = await operator.get('/operations/queues/gateway.report.completed.v1');
     expect([status, body]).toEqual([
@@ -273,7 +273,7 @@ describe('the overview of operations', () => {
     expect((await operator.get('/operations/queues/gateway.nothing.v1')).status).toBe(404);
   });
 
-  it('says that the counts of queues cannot be read, or that there are none, and shows the rest', async () => {
+  it('reports that the counts of queues are unavailable, and shows the rest', async () => {
     const gauges = gateway.app.get(PipelineGauges);
     const counts = jest.spyOn(gateway.broker, 'counts');
     try {
@@ -300,7 +300,7 @@ describe('the overview of operations', () => {
     }
   });
 
-  it('has what other services say, the oldest table first, and null for those that are away or silent', async () => {
+  it('has the results of other services, oldest table first, and null for unavailable ones', async () => {
     const { rateTables, endpoints, stores } = await overview();
     expect(rateTables.map(({ table, isOld }: Record<string, unknown>) => [table, isOld])).toEqual([
       ['exchange_rates', true],
@@ -313,7 +313,7 @@ describe('the overview of operations', () => {
     expect(await overview()).toMatchObject({ rateTables: null, endpoints: null, stores: null });
   });
 
-  it('has the state of every service: ready, not ready with what it lacks, or away', async () => {
+  it('has the state of every service: ready, not ready with the reason, or away', async () => {
     const { services } = await overview();
     const ready = { state: 'ready', waitingFor: [] };
     const waiting = { state: 'not-ready', waitingFor: ['broker'] };
@@ -330,7 +330,7 @@ describe('the overview of operations', () => {
     expect((await overview()).services[2]).toEqual({ service: 'cost-factor', ...away });
   });
 
-  it('counts requests that were refused for want of room, by code, and no others', async () => {
+  it('counts only requests that were refused for lack of capacity, by code', async () => {
     const { key } = await gateway.tenant({ perMinute: 1, burst: 2 });
     await gateway.app.get(StageFigures).write();
     const before = (await overview()).refusals;
@@ -341,7 +341,7 @@ describe('the overview of operations', () => {
     expect((await overview()).refusals).toEqual([{ code: 'quota-exceeded', count: 3, perMinute: 3 }]);
   });
 
-  it('has the outbox of each service, counts 100 failed events at most, and has null for a service that is away', async () => {
+  it('has the outbox of each service, at most 100 failed events, and null for an unavailable service', async () => {
     const others = ['webhook', 'store-draft'];
     await gateway.query('DELETE FROM outbox');
     expect((await overview()).outboxes).toEqual([
@@ -370,7 +370,7 @@ describe('the overview of operations', () => {
     await gateway.query('DELETE FROM outbox');
   });
 
-  it('shares a measurement while it is under way, and for two seconds after its end', async () => {
+  it('shares a measurement while it is running, and for two seconds afterwards', async () => {
     const shared = gateway.app.get(Overview);
     const ends: (() => void)[] = [];
     const measured = { measuredAt: AT } as Awaited<ReturnType<Overview['read']>>;
@@ -400,7 +400,7 @@ describe('the overview of operations', () => {
     }
   });
 
-  it('is followed by operators alone', async () => {
+  it('is streamed to operators only', async () => {
     const controller = new AbortController();
     const response = await fetch(`${gateway.url}/app/api/operations/events`, {
       headers: { cookie: `__Host-cpes=${operator.token}` },

@@ -20,7 +20,7 @@ const SECRET = 's'.repeat(32);
 const QUEUE = queueOf('intake', 'sku.submitted.v1');
 const WAIT_MS_MAX = 10_000;
 
-/** What intake is given, and whether it can handle it. */
+/** The messages that intake received, and whether it can handle them. */
 const handled: WireMessage[] = [];
 let isBroken = true;
 const FAULT = { kind: 'invalid', code: 'broken', reason: `x${'y'.repeat(600)}` } as const;
@@ -71,28 +71,28 @@ describe.each(['directly', 'over HTTP'])('parked messages, called %s', (way) => 
     isBroken = true;
     handled.length = 0;
     elsewhere.length = 0;
-    // One by one, for the service still removes what it has published, and a lock on all could end in a deadlock.
+    // Row by row: the service still removes published messages, and a lock on all of them could deadlock.
     for (const table of ['outbox', 'inbox', 'parked_messages']) await query(`DELETE FROM ${table}`);
   });
 
   const query = <Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> =>
     service.app.get(DataSource, { strict: false }).query(sql, parameters);
   const submitted = () => messageOf(SkuSubmitted, aSubmission(), { tenantId: randomUUID() });
-  /** Parks a message as a service does: by failing. */
+  /** Parks a message like a service, by failing. */
   const park = async (message = submitted()): Promise<ParkedMessageKey & { tenantId: string }> => {
     await broker.publish(message);
     return { queue: QUEUE, messageId: message.id, resend: 0, tenantId: message.tenantId };
   };
   const keyOf = ({ queue, messageId, resend }: ParkedMessageKey): ParkedMessageKey => ({ queue, messageId, resend });
 
-  it('lists none when there are none', async () => {
+  it('list none when there are none', async () => {
     await expect(parked.list({})).resolves.toEqual({ items: [], next: null });
   });
 
-  it('lists the newest first, page by page, each once, and narrowed by queue and tenant', async () => {
+  it('list the newest first, page by page, each once, and filtered by queue and tenant', async () => {
     const keys: (ParkedMessageKey & { tenantId: string })[] = [];
     for (let nth = 0; nth < 7; nth += 1) keys.push(await park());
-    // Some of one moment.
+    // Some with the same time.
     await query("UPDATE parked_messages SET parked_at = date_trunc('day', parked_at)");
     await query("UPDATE parked_messages SET parked_at = parked_at + interval '1 s' WHERE message_id = $1", [
       keys[3]!.messageId,
@@ -112,7 +112,7 @@ describe.each(['directly', 'over HTTP'])('parked messages, called %s', (way) => 
     await expect(parked.list({ queue: 'intake.nothing' })).resolves.toMatchObject({ items: [] });
   });
 
-  it('says why, briefly in a list and wholly of one, with the message', async () => {
+  it('show the reason, shortened in a list and complete in the detail, with the message', async () => {
     const message = submitted();
     const key = await park(message);
     const { items } = await parked.list({});
@@ -136,7 +136,7 @@ describe.each(['directly', 'over HTTP'])('parked messages, called %s', (way) => 
     });
   });
 
-  it('are handed back to their queue alone, once, as another attempt', async () => {
+  it('are returned to their own queue, once, as another attempt', async () => {
     const message = submitted();
     const key = await park(message);
     isBroken = false;
@@ -169,7 +169,7 @@ describe.each(['directly', 'over HTTP'])('parked messages, called %s', (way) => 
     await expect(parked.read(key)).resolves.toMatchObject({ attempts: 2 });
   });
 
-  it('keep one that no handler could read, until it is discarded', async () => {
+  it('keep one that no handler can read, until it is discarded', async () => {
     await broker.publish({ ...submitted(), id: 'no id' });
     const [item] = (await parked.list({})).items;
     expect(item!.messageId).toMatch(/^sha256:/);
@@ -189,7 +189,7 @@ describe.each(['directly', 'over HTTP'])('parked messages, called %s', (way) => 
     await expect(parked.read(key)).rejects.toMatchObject({ kind: 'not-found' });
   });
 
-  it('know nothing of those that are not there', async () => {
+  it('return 404 for a missing message', async () => {
     const key = { queue: QUEUE, messageId: randomUUID(), resend: 0 };
     await expect(parked.read(key)).rejects.toMatchObject({ kind: 'not-found' });
     await expect(parked.replay(key)).rejects.toMatchObject({ kind: 'not-found' });

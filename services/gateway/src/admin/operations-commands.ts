@@ -9,12 +9,12 @@ import type { AdminContext } from './admin-context.ts';
 import { positiveInteger, tableOf } from './arguments.ts';
 import { internalClientOf } from './internal-client.ts';
 
-/** Messages that one command replays, at most: a person looks between two. */
+/** Messages that one command replays, at most, so that a user checks the result in between. */
 const REPLAYED_MAX = 1_000;
 const PAGE = 100;
-/** Faults of one message, which keep no other from being sent: it cannot be handled, or it is gone. */
+/** Faults of one message that do not stop the others: it cannot be handled, or is missing. */
 const STAYS = new Set(['not-replayable', 'not-found']);
-/** A service that hangs must not hold up the status of the others. */
+/** A hanging service must not delay the status of the others. */
 const HEALTH_MS_MAX = 2_000;
 const MS_PER_DAY = 86_400_000;
 
@@ -24,21 +24,21 @@ interface KeyOptions {
   readonly resend?: string;
 }
 
-/** What operators do: look at the pipeline, and deal with messages that services have given up on. */
+/** The operators' commands: show the pipeline, and handle messages that services have given up. */
 export function operationsCommands(program: Command, context: AdminContext): void {
   const { say, tell, environment } = context;
-  const operations = program.command('ops').description('how CPES is, and messages that services have given up on');
+  const operations = program.command('ops').description('the state of CPES, and messages that services have given up');
   const parked = () => new HttpParkedMessageAdministration(internalClientOf(environment, 'gateway'));
 
   operations
     .command('status')
-    .description('services, evaluations under way, queues, dead letters and rate tables')
+    .description('show services, evaluations under way, queues, dead letters and rate tables')
     .action(() => say(() => statusOf(environment)));
   operations
     .command('watch')
-    .description('the status again and again')
-    .option('--every <seconds>', 'between two', positiveInteger, 2)
-    .option('--times <n>', 'then end; without it, Ctrl-C ends it', positiveInteger)
+    .description('repeat the status')
+    .option('--every <seconds>', 'the interval', positiveInteger, 2)
+    .option('--times <n>', 'the number of repeats; without it, Ctrl-C ends it', positiveInteger)
     .action(({ every, times = Number.POSITIVE_INFINITY }: { every: number; times?: number }) =>
       say(async () => {
         for (let nth = 1; nth < times; nth += 1) {
@@ -50,8 +50,8 @@ export function operationsCommands(program: Command, context: AdminContext): voi
     );
   operations
     .command('dead-letters')
-    .description('the newest messages that services have given up on')
-    .option('--queue <name>', 'only those of this queue')
+    .description('list the newest messages that services have given up')
+    .option('--queue <name>', 'only messages of this queue')
     .action(({ queue }: { queue?: string }) =>
       say(async () => {
         const { items } = await parked().list({ limit: PAGE, ...(queue === undefined ? {} : { queue }) });
@@ -69,10 +69,10 @@ export function operationsCommands(program: Command, context: AdminContext): voi
   operations
     .command('replay')
     .description('send messages to their queues again: one, those of a queue, or all')
-    .option('--queue <name>', 'those of this queue')
-    .option('--message <id>', 'of that queue only this one, as listed')
+    .option('--queue <name>', 'the queue of the messages')
+    .option('--message <id>', 'only this message, as listed')
     .option('--resend <n>', 'with --message, as listed')
-    .option('--all', 'those of every queue')
+    .option('--all', 'the messages of every queue')
     .action((options: KeyOptions & { all?: boolean }) =>
       say(async () => {
         const { queue, message, resend, all = false } = options;
@@ -85,7 +85,7 @@ export function operationsCommands(program: Command, context: AdminContext): voi
     );
   operations
     .command('discard')
-    .description('remove one message; the log keeps the reason')
+    .description('discard a message; the log contains the reason')
     .requiredOption('--queue <name>', 'as listed')
     .requiredOption('--message <id>', 'as listed')
     .option('--resend <n>', 'as listed')
@@ -112,10 +112,10 @@ async function statusOf(environment: AdminContext['environment']): Promise<strin
   const [pipeline, ages] = await Promise.all([
     new HttpPipeline(internalClientOf(environment, 'gateway', HEALTH_MS_MAX))
       .read()
-      .then(pipelineText, () => 'The gateway does not say what waits.'),
+      .then(pipelineText, () => 'The gateway did not report its backlog.'),
     internalClientOf(environment, 'cost-factor', HEALTH_MS_MAX)
       .get<readonly RateTableAge[]>('/rate-tables')
-      .then(agesText, () => 'cost-factor does not say how old the rate tables are.'),
+      .then(agesText, () => 'cost-factor did not report the age of the rate tables.'),
   ]);
   return [tableOf(['service', 'version', 'status', 'waiting for'], services), pipeline, ages].join('\n\n');
 }
@@ -126,7 +126,7 @@ function pipelineText(pipeline: PipelineState): string {
   return `${open} evaluations are under way${oldest}.\n\n${queueTable(pipeline)}`;
 }
 
-/** The oldest first. */
+/** Oldest first. */
 function agesText(ages: readonly RateTableAge[]): string {
   const rows = ages.map(({ table, asOf }) => [
     table,
@@ -168,7 +168,7 @@ async function replayAll(parked: HttpParkedMessageAdministration, queue: string 
   }
   const rest = after === undefined ? '' : '; there are more';
   const sent = `${keys.length - left.length} messages are sent again${rest}`;
-  return left.length === 0 ? sent : `${sent}\n${tableOf(['queue', 'message', 'resend', 'not sent, as'], left)}`;
+  return left.length === 0 ? sent : `${sent}\n${tableOf(['queue', 'message', 'resend', 'not sent because'], left)}`;
 }
 
 function keyOf({ queue, message, resend = '0' }: KeyOptions): ParkedMessageKey {

@@ -7,7 +7,7 @@ import { notFound } from '../http/faults.ts';
 import { CauseNoteEntity } from '../store/cause-note.entity.ts';
 import { ParkedMessageEntity } from '../store/parked-message.entity.ts';
 
-/** What operators note about a cause of dead letters. Each change is entered in the audit, in the same transaction. */
+/** The operators' notes about causes of dead letters. Each change is recorded in the audit log in the same transaction. */
 @Injectable()
 export class CauseNotes {
   constructor(
@@ -16,7 +16,7 @@ export class CauseNotes {
     private readonly clock: Clock,
   ) {}
 
-  /** Takes the place of an earlier note. Throws a `not-found` fault when no message has the cause. */
+  /** Replaces an earlier note. Throws a `not-found` fault when no message has the cause. */
   async write(person: SessionCaller, cause: string, text: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       if (!(await manager.existsBy(ParkedMessageEntity, { cause }))) throw notFound();

@@ -17,34 +17,34 @@ export class CauseGroupResponse {
   @ApiProperty({ example: 'sku.factors-extracted.v1' }) type!: string;
   @ApiProperty({ description: 'The kind of fault.', example: 'invalid' }) faultKind!: string;
   @ApiProperty({ description: 'The code of the fault.', example: 'invalid' }) faultCode!: string;
-  @ApiProperty({ description: 'The newest reason, without what differs between messages.' }) said!: string;
-  @Integer({ description: 'Messages; the count stops at 10,000.' }) count!: number;
-  @Integer({ description: 'Tenants of these messages.' }) tenants!: number;
+  @ApiProperty({ description: 'The newest reason, without its variable parts.' }) said!: string;
+  @Integer({ description: 'The number of messages, counted up to 10,000.' }) count!: number;
+  @Integer({ description: 'The number of their tenants.' }) tenants!: number;
   @Moment('When the oldest one was parked.') firstAt!: string;
   @Moment('When the newest one was parked.') lastAt!: string;
-  @ApiProperty({ type: CauseNoteResponse, nullable: true, description: 'What an operator has noted about the cause.' })
+  @ApiProperty({ type: CauseNoteResponse, nullable: true, description: "The operators' note about the cause." })
   note!: CauseNoteResponse | null;
 }
 
 export class CauseGroupListResponse {
   @Moment('When they were counted.') measuredAt!: string;
-  @ApiProperty({ description: 'True: there are causes that are not in `data`.' }) isCut!: boolean;
-  @ApiProperty({ type: [CauseGroupResponse], description: 'The latest first; 100 at most.' })
+  @ApiProperty({ description: 'True when `data` does not contain all causes.' }) isCut!: boolean;
+  @ApiProperty({ type: [CauseGroupResponse], description: 'Latest first, at most 100.' })
   data!: readonly CauseGroupResponse[];
 }
 
-/** A parked message in a list. Of a tenant it has ids only. */
+/** A parked message in a list. Contains only ids of the tenant. */
 export class DeadLetterResponse {
   @ApiProperty({ example: 'intake.sku.submitted.v1' }) queue!: string;
   @ApiProperty() messageId!: string;
   @Integer({ description: 'How often the run had been sent again.' }) resend!: number;
-  @ApiProperty({ type: String, nullable: true, description: 'Null when the message names none.' })
+  @ApiProperty({ type: String, nullable: true, description: 'Null when the message has none.' })
   tenantId!: string | null;
-  @ApiProperty({ description: 'What it is about, e.g. a SKU.' }) aggregateId!: string;
+  @ApiProperty({ description: 'Its subject, e.g. a SKU.' }) aggregateId!: string;
   @ApiProperty({ example: 'sku.submitted.v1' }) type!: string;
   @ApiProperty() faultKind!: string;
   @ApiProperty() faultCode!: string;
-  @ApiProperty({ description: 'Without what differs between messages.' }) reason!: string;
+  @ApiProperty({ description: 'Without its variable parts.' }) reason!: string;
   @ApiProperty({ description: 'The fingerprint of its cause.' }) cause!: string;
   @Integer() attempts!: number;
   @Moment('When it was parked.') parkedAt!: string;
@@ -52,18 +52,19 @@ export class DeadLetterResponse {
 
 export class DeadLetterListResponse {
   @ApiProperty({ type: [DeadLetterResponse] }) data!: readonly DeadLetterResponse[];
-  @ApiProperty({ type: String, nullable: true, description: 'For the next page; null on the last one.' })
+  @ApiProperty({ type: String, nullable: true, description: 'The cursor of the next page; null on the last.' })
   nextCursor!: string | null;
 }
 
 export class ReplayedOnceResponse {
   @Moment('When it had been parked.') parkedAt!: string;
   @ApiProperty() faultCode!: string;
-  @ApiProperty({ description: 'Without what differs between messages.' }) reason!: string;
+  @ApiProperty({ description: 'Without its variable parts.' }) reason!: string;
   @Integer() attempts!: number;
   @Moment('When it was sent again.') replayedAt!: string;
-  @ApiProperty({ type: String, nullable: true, description: 'The replay; null: by itself.' }) replayId!: string | null;
-  @ApiProperty({ type: String, nullable: true, description: 'The operator; null: on the command line.' })
+  @ApiProperty({ type: String, nullable: true, description: 'The replay; null for a single message.' }) replayId!:
+    string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'The operator; null for the command line.' })
   userId!: string | null;
   @ApiProperty({ description: 'Whether its body was edited.' }) isEdited!: boolean;
 }
@@ -79,9 +80,9 @@ export class DeadLetterDetailResponse extends DeadLetterResponse {
   })
   body!: object | null;
   @ApiProperty({ type: String, nullable: true, description: 'For the logs of all services.' }) traceId!: string | null;
-  @ApiProperty({ description: 'False: no handler can read it, or it is too old. It can only be discarded.' })
+  @ApiProperty({ description: 'False when no handler can read it, or it is too old. It can only be discarded then.' })
   isReplayable!: boolean;
-  @ApiProperty({ type: [ReplayedOnceResponse], description: 'The latest first; 20 at most.' })
+  @ApiProperty({ type: [ReplayedOnceResponse], description: 'Latest first, at most 20.' })
   history!: readonly ReplayedOnceResponse[];
 }
 
@@ -98,7 +99,7 @@ export function shownGroup({ firstAt, lastAt, note, ...group }: CauseGroup): Cau
   };
 }
 
-/** The same with a reason that quotes no body: it may contain texts of the tenant. */
+/** The message with a reason that quotes no body, because a reason may contain texts of the tenant. */
 export function withoutQuotes<T extends { readonly reason: string }>(letter: T): T {
   return { ...letter, reason: saidOf(letter, letter.reason.length >= REASON_LENGTH_MAX) };
 }

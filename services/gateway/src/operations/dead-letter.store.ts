@@ -3,13 +3,13 @@ import { DataSource } from 'typeorm';
 import { saidOf } from '../domain/cause.ts';
 import type { ParkedMessageKey } from './parked-message-administration.ts';
 
-/** Causes that are listed, at most: nobody reads more, and each is counted. */
+/** Listed causes, at most: more help no reader, and each is counted. */
 const CAUSES_MAX = 100;
-/** Causes that the latest are chosen from: each is a step in the index. */
+/** The number of causes to select the latest from: each is a step in the index. */
 const CAUSES_SEEN_MAX = 1_000;
-/** Messages of a cause that are counted, at most, so that an answer takes less than a second. */
+/** Messages of a cause to count, at most, so that a response takes less than a second. */
 export const COUNTED_MAX = 10_000;
-/** Replays of one message that are shown, the latest. */
+/** Displayed replays of one message, the latest. */
 const HISTORY_MAX = 20;
 
 /** Parked messages of one cause. */
@@ -19,9 +19,9 @@ export interface CauseGroup {
   readonly type: string;
   readonly faultKind: string;
   readonly faultCode: string;
-  /** The reason of the newest one, without what differs between them. */
+  /** The newest reason, without its variable parts. */
   readonly said: string;
-  /** Stops at 10,000; `tenants` are those of these messages. */
+  /** The count stops at 10,000; `tenants` are those of the counted messages. */
   readonly count: number;
   readonly tenants: number;
   readonly firstAt: Date;
@@ -29,7 +29,7 @@ export interface CauseGroup {
   readonly note: CauseNote | null;
 }
 
-/** What an operator has noted about a cause. */
+/** An operator's note about a cause. */
 export interface CauseNote {
   readonly text: string;
   readonly userId: string;
@@ -39,19 +39,19 @@ export interface CauseNote {
 interface GroupRow extends Omit<CauseGroup, 'said' | 'note'> {
   readonly reason: string;
   readonly seen: number;
-  /** Null when the cause has no note; then `noteBy` and `noteAt` are, too. */
+  /** Null without a note; `noteBy` and `noteAt` are null then, too. */
   readonly noteText: string | null;
   readonly noteBy: string;
   readonly noteAt: Date;
 }
 
-/** The latest causes. `isCut` when there are others. */
+/** The latest causes. `isCut` when there are more. */
 export interface CauseGroups {
   readonly causes: readonly CauseGroup[];
   readonly isCut: boolean;
 }
 
-/** One time that a message was sent again, and what it had been parked for. */
+/** One replay of a message, and the reason why it had been parked. */
 export interface ReplayedOnce {
   readonly parkedAt: Date;
   readonly faultCode: string;
@@ -63,12 +63,12 @@ export interface ReplayedOnce {
   readonly isEdited: boolean;
 }
 
-/** Reads parked messages as operators look at them. */
+/** Reads parked messages for operators. */
 @Injectable()
 export class DeadLetterStore {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The causes, the latest first. */
+  /** The causes, latest first. */
   async groups(): Promise<CauseGroups> {
     const rows: GroupRow[] = await this.dataSource.query(GROUPS);
     const causes = rows.map(({ reason, seen: _, noteText: text, noteBy: userId, noteAt: at, ...group }) => ({
@@ -79,7 +79,7 @@ export class DeadLetterStore {
     return { causes, isCut: (rows[0]?.seen ?? 0) > causes.length };
   }
 
-  /** When a message was sent again before, the latest first. */
+  /** The earlier replays of a message, latest first. */
   history({ queue, messageId, resend }: ParkedMessageKey): Promise<ReplayedOnce[]> {
     return this.dataSource.query(HISTORY, [queue, messageId, resend]);
   }

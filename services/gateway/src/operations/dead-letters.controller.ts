@@ -57,7 +57,7 @@ export class DeadLettersController {
 
   @Get('groups')
   @NeedsRight('operations:read')
-  @ApiOperation({ operationId: 'listDeadLetterCauses', summary: 'Dead letters by their cause' })
+  @ApiOperation({ operationId: 'listDeadLetterCauses', summary: 'List the causes of dead letters' })
   @WebAnswer(200, CauseGroupListResponse)
   async groups(): Promise<CauseGroupListResponse> {
     const { causes, isCut } = await this.letters.groups();
@@ -96,7 +96,7 @@ export class DeadLettersController {
 
   @Get()
   @NeedsRight('operations:read')
-  @ApiOperation({ operationId: 'listDeadLetters', summary: 'Dead letters, the newest first' })
+  @ApiOperation({ operationId: 'listDeadLetters', summary: 'List dead letters, newest first' })
   @ApiPage()
   @ApiFilter('queue')
   @ApiFilter('cause')
@@ -114,7 +114,7 @@ export class DeadLettersController {
 
   @Get(ONE)
   @NeedsRight('operations:read')
-  @ApiOperation({ operationId: 'getDeadLetter', summary: 'One dead letter with its history' })
+  @ApiOperation({ operationId: 'getDeadLetter', summary: 'Read a dead letter with its history' })
   @ApiKey()
   @WebAnswer(200, DeadLetterDetailResponse)
   async find(@Param() params: Record<string, string>): Promise<DeadLetterDetailResponse> {
@@ -142,7 +142,7 @@ export class DeadLettersController {
   @Post(`${ONE}/replay`)
   @HttpCode(200)
   @NeedsRight('operations:manage')
-  @ApiOperation({ operationId: 'replayDeadLetter', summary: 'Send one message to its queue again' })
+  @ApiOperation({ operationId: 'replayDeadLetter', summary: 'Send a message to its queue again' })
   @ApiKey()
   @WebAnswer(200, OperationDoneResponse)
   async replay(
@@ -158,7 +158,7 @@ export class DeadLettersController {
   @Post(`${ONE}/edit`)
   @HttpCode(200)
   @NeedsRight('operations:manage')
-  @ApiOperation({ operationId: 'replayEditedDeadLetter', summary: 'Send one message again with another body' })
+  @ApiOperation({ operationId: 'replayEditedDeadLetter', summary: 'Send a message again with another body' })
   @ApiKey()
   @ApiBody({ type: EditBody })
   @WebAnswer(200, OperationDoneResponse)
@@ -175,7 +175,7 @@ export class DeadLettersController {
   @Post(`${ONE}/discard`)
   @HttpCode(200)
   @NeedsRight('operations:manage')
-  @ApiOperation({ operationId: 'discardDeadLetter', summary: 'Remove one message for a reason' })
+  @ApiOperation({ operationId: 'discardDeadLetter', summary: 'Discard a message, with a reason' })
   @ApiKey()
   @ApiBody({ type: DiscardBody })
   @WebAnswer(200, OperationDoneResponse)

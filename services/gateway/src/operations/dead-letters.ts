@@ -10,7 +10,10 @@ import { ParkedMessageEntity } from '../store/parked-message.entity.ts';
 
 const INSERT_PARKED = insertInto(ParkedMessageEntity, { omit: ['parkedAt'] });
 
-/** Counts a message for the replay that has sent it last, if one has. It cannot count more than were sent, whatever is delivered twice. */
+/**
+ * Counts a message for the replay that last sent it, if there is one. Despite redeliveries, the count never exceeds the number
+ * sent.
+ */
 const COUNT_RETURNED = `
   UPDATE replays SET returned = least(returned + 1, sent),
     returned_now = CASE WHEN resumed_at > latest.replayed_at THEN returned_now ELSE least(returned_now + 1, sent - sent_before) END
@@ -19,7 +22,7 @@ const COUNT_RETURNED = `
     ORDER BY replayed_at DESC LIMIT 1) AS latest
   WHERE replays.id = latest.replay_id`;
 
-/** What is known of a message that the broker has given up on. */
+/** The fault of a message that the broker has given up. */
 const GIVEN_UP_BY_BROKER = { kind: 'bug', code: 'bug', reason: 'dead-lettered by the broker' } as const;
 
 /**

@@ -26,7 +26,7 @@ export class DiscardsController {
   @Post('plan')
   @HttpCode(200)
   @NeedsRight('operations:read')
-  @ApiOperation({ operationId: 'planDiscard', summary: 'What a discard would remove; nothing is removed' })
+  @ApiOperation({ operationId: 'planDiscard', summary: 'Plan a discard, without removing anything' })
   @ApiBody({ type: ReplayFilterBody })
   @WebAnswer(200, DiscardPlanResponse)
   async plan(@Req() request: BodyRequest): Promise<DiscardPlanResponse> {
@@ -36,7 +36,7 @@ export class DiscardsController {
   @Post()
   @HttpCode(200)
   @NeedsRight('operations:manage')
-  @ApiOperation({ operationId: 'discardDeadLetters', summary: 'Remove the messages of a plan for a reason' })
+  @ApiOperation({ operationId: 'discardDeadLetters', summary: 'Discard the messages of a plan, with a reason' })
   @ApiBody({ type: StartDiscardBody })
   @WebAnswer(200, OperationDoneResponse)
   async discard(@CurrentPerson() person: SessionCaller, @Req() request: BodyRequest): Promise<OperationDoneResponse> {

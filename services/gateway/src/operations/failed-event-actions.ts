@@ -13,11 +13,11 @@ import type { FailedEventListResponse } from './failed-event.response.ts';
 import { orNull } from './or-null.ts';
 import type { OutboxResponse } from './overview.response.ts';
 
-/** A page does not wait longer for a service. */
+/** A page waits no longer for a service. */
 const TIMEOUT_MS = 1_000;
 const SEQ = /^\d{1,18}$/;
 const OTHERS = ['webhook', 'store-draft'] as const;
-/** Of a service that does not answer. */
+/** For a service that does not respond. */
 const UNKNOWN = { oldestSeconds: null, failed: null };
 
 class HttpFailedEvents extends FailedEvents {
@@ -42,7 +42,7 @@ class HttpFailedEvents extends FailedEvents {
   }
 }
 
-/** The events that services could not publish, for operators. What an operator does with one is in the audit. */
+/** The events that services could not publish, for operators. Every action on one is in the audit log. */
 export class FailedEventActions {
   constructor(
     private readonly own: StoredFailedEvents,
@@ -66,7 +66,7 @@ export class FailedEventActions {
     };
   }
 
-  /** What each service has not published. */
+  /** The unpublished events of each service. */
   backlogs(): Promise<OutboxResponse[]> {
     return this.ofEach(async (service, events) => ({ service, ...((await orNull(events.backlog())) ?? UNKNOWN) }));
   }
@@ -90,8 +90,8 @@ export class FailedEventActions {
   }
 
   /**
-   * The gateway's own events change in the transaction of the entry. Another service commits by itself, after the entry is written:
-   * when it is not known whether it did, the entry says so.
+   * The gateway's own events change in the transaction of the entry. Another service commits independently, after the entry is
+   * written: if its outcome is unknown, the entry says so.
    */
   private async act(
     { tenantId, userId }: SessionCaller,
@@ -119,7 +119,7 @@ export class FailedEventActions {
   }
 }
 
-/** Whether the other service has certainly done nothing: it refused, or no connection to it was made. */
+/** Whether the other service has certainly done nothing, because it refused or could not be reached. */
 function isUndone(error: unknown): boolean {
   if (!(error instanceof Fault)) return false;
   const { kind, cause } = error;

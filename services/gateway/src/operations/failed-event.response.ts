@@ -6,7 +6,7 @@ export class FailedEventResponse {
   @ApiProperty({ description: 'Its number within the service.' }) seq!: string;
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ format: 'uuid' }) tenantId!: string;
-  @ApiProperty({ description: 'What it is about, e.g. a SKU.' }) aggregateId!: string;
+  @ApiProperty({ description: 'Its subject, e.g. a SKU.' }) aggregateId!: string;
   @ApiProperty({ example: 'listing.push-requested.v1' }) type!: string;
   @Integer({ description: 'Attempts to publish it.' }) attempts!: number;
   @ApiProperty({ description: 'Why the last attempt was refused.' }) reason!: string;
@@ -15,10 +15,10 @@ export class FailedEventResponse {
 }
 
 export class FailedEventListResponse {
-  @Moment('When it was read.') measuredAt!: string;
-  @ApiProperty({ type: [FailedEventResponse], description: 'The newest first; 100 of each service at most.' })
+  @Moment('When the list was read.') measuredAt!: string;
+  @ApiProperty({ type: [FailedEventResponse], description: 'Newest first, at most 100 of each service.' })
   data!: readonly FailedEventResponse[];
-  @ApiProperty({ type: [String], description: 'Services that did not answer, whose events are missing.' })
+  @ApiProperty({ type: [String], description: 'Services that did not respond; their events are missing.' })
   away!: readonly string[];
-  @ApiProperty({ description: 'True: there are events that are not in `data`.' }) isCut!: boolean;
+  @ApiProperty({ description: 'True when `data` does not contain all events.' }) isCut!: boolean;
 }

@@ -25,7 +25,7 @@ export class FailedEventsController {
 
   @Get()
   @NeedsRight('operations:read')
-  @ApiOperation({ operationId: 'listFailedEvents', summary: 'Events that could not be published' })
+  @ApiOperation({ operationId: 'listFailedEvents', summary: 'List events that could not be published' })
   @WebAnswer(200, FailedEventListResponse)
   list(): Promise<FailedEventListResponse> {
     return this.events.list();
@@ -34,7 +34,7 @@ export class FailedEventsController {
   @Post(':service/:seq/retry')
   @HttpCode(200)
   @NeedsRight('operations:manage')
-  @ApiOperation({ operationId: 'retryFailedEvent', summary: 'Try again to publish one' })
+  @ApiOperation({ operationId: 'retryFailedEvent', summary: 'Publish an event again' })
   @ApiParam({ name: 'service', example: 'gateway' })
   @ApiParam({ name: 'seq' })
   @WebAnswer(200, OperationDoneResponse)
@@ -52,7 +52,7 @@ export class FailedEventsController {
   @Post(':service/:seq/discard')
   @HttpCode(200)
   @NeedsRight('operations:manage')
-  @ApiOperation({ operationId: 'discardFailedEvent', summary: 'Remove one for a reason' })
+  @ApiOperation({ operationId: 'discardFailedEvent', summary: 'Discard an event, with a reason' })
   @ApiParam({ name: 'service', example: 'gateway' })
   @ApiParam({ name: 'seq' })
   @ApiBody({ type: DiscardBody })

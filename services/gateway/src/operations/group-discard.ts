@@ -10,23 +10,23 @@ import { conflict, NEWEST } from './replay.store.ts';
 /** Messages of one discard, at most: they are removed in one transaction, within a second. */
 export const DISCARDED_MAX = 10_000;
 
-/** What a discard would remove. */
+/** The plan of a discard. */
 export interface DiscardPlan {
-  /** Messages that were parked later are not part of it. */
+  /** Later messages are not part of it. */
   readonly until: Date;
-  /** At most 10,000, the newest. */
+  /** At most the newest 10,000. */
   readonly count: number;
   readonly oldestAt: Date | null;
   readonly queues: readonly { readonly queue: string; readonly count: number }[];
 }
 
-/** What a person confirms of a plan: messages that are older than its oldest are not removed in place of others. */
+/** The confirmed part of a plan: messages older than its oldest one do not replace others. */
 export type ConfirmedDiscard = Pick<DiscardPlan, 'until' | 'count'> & { readonly oldestAt: Date };
 
-/** Some 20 KB a line. */
+/** Some 20 KB per line. */
 const LOGGED_AT_ONCE = 100;
 
-/** Discards of many parked messages: planned, confirmed by their number, and done in one transaction with the audit entry. */
+/** Discards of many parked messages: planned, confirmed by their number, and executed in one transaction with the audit entry. */
 @Injectable()
 export class GroupDiscard {
   private readonly log = logger('gateway');
@@ -48,7 +48,7 @@ export class GroupDiscard {
     };
   }
 
-  /** Refuses a plan that has changed. */
+  /** Refuses an outdated plan. */
   async discard(
     { tenantId, userId }: SessionCaller,
     filter: ParkedMessageFilter,
@@ -97,7 +97,7 @@ interface QueueRow {
   readonly oldestAt: Date;
 }
 
-/** Looks at the messages that a list looks at, so that both find the same. */
+/** Searches the same messages as a list, so that both find the same. */
 const CHOSEN = `
   SELECT queue, message_id, resend, parked_at FROM (
     SELECT queue, message_id, resend, tenant_id, aggregate_id, type, fault_code, reason, parked_at FROM parked_messages AS p
@@ -109,7 +109,7 @@ const PLAN = `
   SELECT queue, count(*)::int AS count, min(parked_at) AS "oldestAt" FROM (${CHOSEN}) AS chosen
   GROUP BY queue ORDER BY queue`;
 
-/** Locks the oldest first, as a replay does: in another order, the two could wait for each other. */
+/** Locks the oldest first, like a replay, because with another order the two could deadlock. */
 const REMOVE = `
   WITH locked AS MATERIALIZED (
     SELECT p.queue, p.message_id, p.resend FROM parked_messages AS p JOIN (${CHOSEN}) AS chosen USING (queue, message_id, resend)

@@ -8,7 +8,7 @@ import {
 } from './parked-message-administration.ts';
 import { searchOf } from './search-of.ts';
 
-/** The parked messages, for a process beside the gateway. */
+/** The parked messages, for a process other than the gateway. */
 export class HttpParkedMessageAdministration extends ParkedMessageAdministration {
   constructor(private readonly client: InternalClient) {
     super();

@@ -1,7 +1,7 @@
 import type { InternalClient } from '@cpes/service-kit';
 import { Pipeline, type PipelineState } from './pipeline.ts';
 
-/** The pipeline, for a process beside the gateway. */
+/** The pipeline, for a process other than the gateway. */
 export class HttpPipeline extends Pipeline {
   constructor(private readonly client: InternalClient) {
     super();

@@ -10,15 +10,15 @@ import { invalid } from '../http/violations.ts';
 import type { ParkedMessage, ParkedMessageKey } from './parked-message-administration.ts';
 import { absent, ParkedMessageStore } from './parked-message.store.ts';
 
-/** What the audit says of an edit, at most: an entry has 4 KiB. */
+/** The part of an edit in the audit log, at most: an entry has 4 KiB. */
 const CHANGES_MAX = 20;
 const POINTER_LENGTH_MAX = 100;
-/** Values in an edited body, at most: a message of ours has fewer, and more would hold the event loop for too long. */
+/** Values in an edited body, at most: CPES writes fewer, and more would block the event loop for too long. */
 const VALUES_MAX = 5_000;
-/** Values in a body whose offences are named: class-validator takes up to 0.1 ms for each. */
+/** Values in a body for which offences are named: class-validator takes up to 0.1 ms for each. */
 const EXPLAINED_VALUES_MAX = 200;
 
-/** What operators do with one parked message. Each is entered in the audit, in the same transaction. */
+/** The actions of operators on one parked message. Each is recorded in the audit log in the same transaction. */
 @Injectable()
 export class MessageActions {
   constructor(
@@ -34,7 +34,7 @@ export class MessageActions {
     });
   }
 
-  /** Sends the message with another body. What the operator does not see of it stays as it was. */
+  /** Sends the message with another body. Parts that are hidden from the operator stay unchanged. */
   async replayEdited(person: SessionCaller, key: ParkedMessageKey, body: string, reason: string): Promise<void> {
     const stored = await this.parked.read(key);
     const { text, changes } = editOf(stored, body);
@@ -82,13 +82,13 @@ export class MessageActions {
   }
 }
 
-/** The body as operators see it; nothing when it is no JSON. */
+/** The body for operators; undefined when it is not JSON. */
 export function shownBody({ message }: ParkedMessage): unknown {
   const body = parsed(String(message['body']));
   return body === undefined ? null : hidden(body);
 }
 
-/** The edited body as it is sent. Throws an `invalid` fault where it does not fit the schema of its event, or means another thing. */
+/** The edited body to send. Throws an `invalid` fault when it does not fit the schema of its event, or has another identity. */
 function editOf({ type, message }: ParkedMessage, body: string): { text: string; changes: readonly string[] } {
   const edited = parsed(body);
   if (edited === undefined) throw offence('must be JSON');
@@ -116,7 +116,7 @@ function editOf({ type, message }: ParkedMessage, body: string): { text: string;
   return { text, changes };
 }
 
-/** What the envelope says of the aggregate and the run, for the members that the body has: a wrong one can be corrected. */
+/** The envelope's aggregate and run for the corresponding members of the body: wrong ones can be corrected. */
 function envelopeIdentity(type: string, message: ParkedMessage['message'], body: object): object {
   const about = message['evaluation'] as { readonly runId?: string } | undefined;
   const known = { [findEvent(type)?.aggregate.id ?? '']: message['aggregateId'], runId: about?.runId };

@@ -12,13 +12,13 @@ import type { ParkedMessageFilter, ParkedMessageKey } from './parked-message-adm
 const QUEUE_LENGTH_MAX = 200;
 const SEARCH_LENGTH_MAX = 100;
 const REASON_LENGTH_MAX = 500;
-/** A sentence or two: what the cause is, who mends it. */
+/** A sentence or two about the cause and who fixes it. */
 const NOTE_LENGTH_MAX = 500;
-/** As long as an API body may be, so that every event fits. */
+/** The limit of an API body, so that every event fits. */
 export const BODY_LENGTH_MAX = 60_000;
-/** As the table keeps them; `[^\0]`, as PostgreSQL texts cannot contain NUL. */
+/** The limits of the table's columns; `[^\0]`, because PostgreSQL texts cannot contain NUL. */
 const KEY_PART = /^[^\0]{1,500}$/;
-/** A page of the list: what a person has looked at. */
+/** A page of the list, which the user has seen. */
 const CHOSEN_MAX = 50;
 const CHOSEN = /^[^\0/]{1,200}\/[^\0/]{1,500}\/\d{1,4}$/;
 const CAUSE = /^[0-9a-f]{16}$/;
@@ -51,7 +51,7 @@ function Chosen(): PropertyDecorator {
       minItems: 1,
       maxItems: CHOSEN_MAX,
       items: { type: 'string', pattern: CHOSEN.source },
-      description: 'Of these messages alone, each as the end of its address: `QUEUE/MESSAGE/RESEND`.',
+      description: 'Only these messages, each as the end of its address: `QUEUE/MESSAGE/RESEND`.',
     }),
   );
 }
@@ -59,14 +59,14 @@ function Chosen(): PropertyDecorator {
 const SEARCH = 'Looks in ids, type, code and reason of the newest 100,000 messages.';
 
 export class DeadLetterQuery extends PageRequest {
-  @Line(QUEUE_LENGTH_MAX, 'Of this queue alone.') queue?: string;
+  @Line(QUEUE_LENGTH_MAX, 'Only of this queue.') queue?: string;
   @Cause() cause?: string;
   @Line(SEARCH_LENGTH_MAX, SEARCH) search?: string;
 }
 
 @ApiObject({ additionalProperties: false })
 export class ReplayFilterBody {
-  @Line(QUEUE_LENGTH_MAX, 'Of this queue alone.') queue?: string;
+  @Line(QUEUE_LENGTH_MAX, 'Only of this queue.') queue?: string;
   @Cause() cause?: string;
   @Line(SEARCH_LENGTH_MAX, SEARCH) search?: string;
   @Chosen() messages?: readonly string[];
@@ -80,8 +80,8 @@ export class StartDiscardBody extends ReplayFilterBody {
   @DateTime()
   @ApiProperty({ format: 'date-time', description: '`oldestAt` of the plan: no older message is removed.' })
   oldestAt!: string;
-  @Whole(1, DISCARDED_MAX, '`count` of the plan: it confirms how many messages are removed.') count!: number;
-  @Line(REASON_LENGTH_MAX, 'Why; the audit keeps it.', true) reason!: string;
+  @Whole(1, DISCARDED_MAX, '`count` of the plan, which confirms the number of removed messages.') count!: number;
+  @Line(REASON_LENGTH_MAX, 'The reason, for the audit log.', true) reason!: string;
 }
 
 @ApiObject({ additionalProperties: false })
@@ -89,12 +89,12 @@ export class StartReplayBody extends ReplayFilterBody {
   @DateTime()
   @ApiProperty({ format: 'date-time', description: '`until` of the plan.' })
   until!: string;
-  @Whole(1, 100_000, '`count` of the plan: it confirms how many messages are sent.') count!: number;
+  @Whole(1, 100_000, '`count` of the plan, which confirms the number of sent messages.') count!: number;
 }
 
 @ApiObject({ additionalProperties: false })
 export class DiscardBody {
-  @Line(REASON_LENGTH_MAX, 'Why; the audit keeps it.', true) reason!: string;
+  @Line(REASON_LENGTH_MAX, 'The reason, for the audit log.', true) reason!: string;
 }
 
 @ApiObject({ additionalProperties: false })
@@ -104,9 +104,9 @@ export class NoteBody {
 
 @ApiObject({ additionalProperties: false })
 export class EditBody {
-  @Line(REASON_LENGTH_MAX, 'Why; the audit keeps it.', true) reason!: string;
+  @Line(REASON_LENGTH_MAX, 'The reason, for the audit log.', true) reason!: string;
   @Matches(new RegExp(`^[^\\0]{1,${String(BODY_LENGTH_MAX)}}$`, 's'), { message: 'must be a JSON text' })
-  @ApiProperty({ description: 'JSON. A value that is still hidden stays as it is in the message.' })
+  @ApiProperty({ description: 'JSON. A value that is still hidden remains unchanged.' })
   body!: string;
 }
 
@@ -137,7 +137,7 @@ export function readGroupDiscard(bytes: Bytes): {
   return { filter, plan: { until: new Date(until), oldestAt: new Date(oldestAt), count }, reason };
 }
 
-/** The key of a message in an address. What cannot be one is not there. */
+/** The key of a message in an address. A malformed one gets a 404. */
 export function keyIn({ queue = '', messageId = '', resend = '' }: Record<string, string>): ParkedMessageKey {
   if (![queue, messageId].every((part) => KEY_PART.test(part)) || !RESEND.test(resend)) throw notFound();
   return { queue, messageId, resend: Number(resend) };

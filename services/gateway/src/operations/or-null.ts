@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A service that hangs must not hold up what the others say. */
+/** A hanging service must not delay the results of the others. */
 const ASKED_MS_MAX = 800;
 
-/** What a service says, unless it is away or takes too long. */
+/** The result of a service, or null when it is unavailable or too slow. */
 export async function orNull<T>(call: Promise<T>): Promise<T | null> {
   const ended = new AbortController();
   const late = sleep(ASKED_MS_MAX, null, { signal: ended.signal }).catch(() => null);

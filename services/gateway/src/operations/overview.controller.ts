@@ -8,7 +8,7 @@ import { sessionOf } from '../sessions/session-authentication.ts';
 import { OverviewResponse } from './overview.response.ts';
 import { Overview } from './overview.ts';
 
-/** How the installation is, at once and as it goes on. */
+/** The state of the installation, as a snapshot and as a stream. */
 @ApiTags('Operations')
 @Controller('app/api/operations')
 export class OverviewController {
@@ -19,7 +19,10 @@ export class OverviewController {
 
   @Get('overview')
   @NeedsRight('operations:read')
-  @ApiOperation({ operationId: 'getOverview', summary: 'The promise, stages, queues, runs, sources and troubles' })
+  @ApiOperation({
+    operationId: 'getOverview',
+    summary: 'Read the overview: promise, stages, queues, runs, sources and failures',
+  })
   @WebAnswer(200, OverviewResponse)
   read(): Promise<OverviewResponse> {
     return this.overview.read();
@@ -27,7 +30,10 @@ export class OverviewController {
 
   @Get('events')
   @NeedsRight('operations:read')
-  @ApiOperation({ operationId: 'followOperations', summary: 'The overview every five seconds: events `overview`' })
+  @ApiOperation({
+    operationId: 'followOperations',
+    summary: 'Stream the overview every five seconds: events `overview`',
+  })
   @ApiResponse({
     status: 200,
     description: 'Server-sent events; the stream ends with the session, and after ten minutes.',

@@ -8,17 +8,17 @@ import { ReplayResponse } from './replay.response.ts';
 
 const Ms = () =>
   ApiProperty({ type: 'integer', nullable: true, description: 'Milliseconds; null when nothing was counted.' });
-const AWAY = 'Null while the service that knows it is away.';
+const AWAY = 'Null while its service is unavailable.';
 
 export class PromiseWindowResponse {
-  @Integer({ description: 'The last so many hours.' }) hours!: number;
+  @Integer({ description: 'The length of the window in hours.' }) hours!: number;
   @Integer({ description: 'Evaluations whose factors were extracted.' }) total!: number;
-  @Integer({ description: 'Those that were extracted later than promised.' }) late!: number;
+  @Integer({ description: 'Evaluations beyond the promised time.' }) late!: number;
 }
 
 export class PromiseResponse {
   @Integer({ example: 1_500 }) limitMs!: number;
-  @Integer({ description: 'So many of a hundred have to be in time.', example: 99 }) targetPercent!: number;
+  @Integer({ description: 'The percentage that must be in time.', example: 99 }) targetPercent!: number;
   @ApiProperty({ type: [PromiseWindowResponse] }) windows!: readonly PromiseWindowResponse[];
   @Ms() p50Ms!: number | null;
   @Ms() p95Ms!: number | null;
@@ -30,7 +30,7 @@ export class StageResponse {
   @Integer({ description: 'Of the last whole minute.' }) perMinute!: number;
   @Integer({ description: 'Of the last hour.' }) count!: number;
   @Integer({ description: 'Of the last hour.' }) errors!: number;
-  @Integer({ description: 'Of the last hour: worked out from tables as a live source did not answer.' })
+  @Integer({ description: 'Of the last hour: computed from tables because a live source did not respond.' })
   fallbacks!: number;
   @ApiProperty({
     type: 'integer',
@@ -48,8 +48,8 @@ export class StageResponse {
 
 export class ServiceStateResponse {
   @ApiProperty({ enum: SERVICES }) service!: string;
-  @ApiProperty({ enum: ['ready', 'not-ready', 'away'], description: '`away`: it does not answer.' }) state!: string;
-  @ApiProperty({ type: [String], description: 'What it lacks while it is not ready.', example: ['broker'] })
+  @ApiProperty({ enum: ['ready', 'not-ready', 'away'], description: '`away`: it does not respond.' }) state!: string;
+  @ApiProperty({ type: [String], description: 'Its missing dependencies while it is not ready.', example: ['broker'] })
   waitingFor!: readonly string[];
 }
 
@@ -59,7 +59,7 @@ export class OutboxResponse {
   oldestSeconds!: number | null;
   @Integer({
     nullable: true,
-    description: `Events that could not be published; 100 stands for 100 or more. ${AWAY}`,
+    description: `Events that could not be published; 100 means 100 or more. ${AWAY}`,
   })
   failed!: number | null;
 }
@@ -67,7 +67,7 @@ export class OutboxResponse {
 export class RefusalResponse {
   @ApiProperty({ description: 'The code of the problem.', example: 'quota-exceeded' }) code!: string;
   @Integer({ description: 'Of the last hour.' }) count!: number;
-  @Integer({ description: 'Of the present or the last whole minute, the greater.' }) perMinute!: number;
+  @Integer({ description: 'Of the current or the last whole minute, whichever is higher.' }) perMinute!: number;
 }
 
 export class StuckRunResponse {
@@ -83,23 +83,23 @@ export class RunsResponse {
   @Integer({ description: 'The age of the oldest one, in seconds; 0 when there is none.' }) oldestSeconds!: number;
   @ApiProperty({
     type: [StuckRunResponse],
-    description: 'Those that are older than 30 s, the oldest first; 10 at most.',
+    description: 'Runs older than 30 s, oldest first, at most 10.',
   })
   stuck!: readonly StuckRunResponse[];
 }
 
 export class SourceResponse {
-  @ApiProperty({ description: 'What is asked for.', example: 'freight' }) kind!: string;
-  @Integer({ description: 'Questions of the last five minutes.' }) asked!: number;
-  @Integer({ description: 'Those without an answer in time.' }) failed!: number;
+  @ApiProperty({ description: 'The kind of quote.', example: 'freight' }) kind!: string;
+  @Integer({ description: 'Requests of the last five minutes.' }) asked!: number;
+  @Integer({ description: 'Requests without a response in time.' }) failed!: number;
   @ApiProperty({ type: 'integer', nullable: true, description: 'Milliseconds, of the last hour.' })
   p95Ms!: number | null;
-  @Moment('The minute of the last question.') lastAt!: string;
+  @Moment('The minute of the last request.') lastAt!: string;
 }
 
 export class RateTableResponse {
   @ApiProperty() table!: string;
-  @Day({ description: 'The newest day for which it has a figure.' }) asOf!: string;
+  @Day({ description: 'The newest day with a figure.' }) asOf!: string;
   @ApiProperty({ description: 'Whether it is older than its alert allows.' }) isOld!: boolean;
 }
 
@@ -108,7 +108,7 @@ export class FailingEndpointResponse {
   @ApiProperty() endpointId!: string;
   @ApiProperty() state!: string;
   @ApiProperty({ type: String, nullable: true }) stateReason!: string | null;
-  @Moment('Every attempt since then has failed.') failingSince!: string;
+  @Moment('Since when every attempt has failed.') failingSince!: string;
   @Integer({ description: 'Deliveries that wait; counted up to 1,000.' }) waiting!: number;
   @Integer({ description: 'Deliveries that have failed; counted up to 1,000.' }) failed!: number;
 }
@@ -120,24 +120,24 @@ export class QuarantinedStoreResponse {
   @Moment('Since when.') since!: string;
 }
 
-/** How the installation is, of all tenants. Of a tenant it has ids only. */
+/** The state of the installation across all tenants. Contains only ids of tenants. */
 export class OverviewResponse {
   @Moment('When it was measured.') measuredAt!: string;
   @ApiProperty({ type: PromiseResponse }) promise!: PromiseResponse;
   @ApiProperty({ type: [StageResponse] }) stages!: readonly StageResponse[];
-  @ApiProperty({ type: [QueueResponse], nullable: true, description: 'Null while the broker is away.' })
+  @ApiProperty({ type: [QueueResponse], nullable: true, description: 'Null while the broker is unreachable.' })
   queues!: readonly QueueResponse[] | null;
   @ApiProperty({ type: [ServiceStateResponse] }) services!: readonly ServiceStateResponse[];
   @ApiProperty({ type: [RefusalResponse], description: 'Requests of the last hour that the gateways could not serve.' })
   refusals!: readonly RefusalResponse[];
   @CountsFrom() queueCounts!: CountsState;
-  @ApiProperty({ type: [OutboxResponse], description: 'Of each service that has an outbox.' })
+  @ApiProperty({ type: [OutboxResponse], description: 'For each service with an outbox.' })
   outboxes!: readonly OutboxResponse[];
-  @Integer({ description: 'Milliseconds that the database took to answer.' }) databaseMs!: number;
+  @Integer({ description: 'The response time of the database in milliseconds.' }) databaseMs!: number;
   @ApiProperty({ type: RunsResponse }) runs!: RunsResponse;
-  @ApiProperty({ type: [SourceResponse], description: 'Live sources that were asked within the last hour.' })
+  @ApiProperty({ type: [SourceResponse], description: 'Live sources that were called within the last hour.' })
   sources!: readonly SourceResponse[];
-  @ApiProperty({ type: [RateTableResponse], nullable: true, description: `The oldest first. ${AWAY}` })
+  @ApiProperty({ type: [RateTableResponse], nullable: true, description: `Oldest first. ${AWAY}` })
   rateTables!: readonly RateTableResponse[] | null;
   @ApiProperty({ type: [FailingEndpointResponse], nullable: true, description: AWAY })
   endpoints!: readonly FailingEndpointResponse[] | null;

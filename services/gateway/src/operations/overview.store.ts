@@ -14,12 +14,12 @@ import { REFUSED } from './refusals.ts';
 const WINDOWS_HOURS = [1, 24, 720] as const;
 const MINUTES = 60;
 const MINUTE_MS = 60_000;
-/** As the alert EvaluationStuck says it. */
+/** As in the alert EvaluationStuck. */
 const STUCK_AFTER_SECONDS = 30;
 const STUCK_LISTED_MAX = 10;
 const STAGES = ['normalise', 'extract', 'score', 'store'] as const;
 const SOURCE = 'source.';
-/** As the alert QuoteSourceFailing says it. */
+/** As in the alert QuoteSourceFailing. */
 const SOURCE_MINUTES = 5;
 
 interface MinuteRow {
@@ -37,7 +37,7 @@ interface Percentiles {
   readonly p99Ms: number | null;
 }
 
-/** What the overview has from the gateway's own database. */
+/** The part of the overview from the gateway's own database. */
 @Injectable()
 export class OverviewStore {
   constructor(private readonly dataSource: DataSource) {}
@@ -83,7 +83,7 @@ export class OverviewStore {
   }
 }
 
-/** The percentiles are those of the worst minute: a mean of minutes would hide it. */
+/** The percentiles are those of the worst minute, which a mean of minutes would hide. */
 function stageOf(
   stage: string,
   rows: readonly MinuteRow[],

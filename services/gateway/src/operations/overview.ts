@@ -17,14 +17,14 @@ import { shownReplay } from './replay.response.ts';
 import { ReplayStore } from './replay.store.ts';
 import { ServiceStates } from './service-states.ts';
 
-/** As the alert EvaluationPromiseBurn says it. */
+/** As in the alert EvaluationPromiseBurn. */
 const TARGET_PERCENT = 99;
-/** All pages and streams of a process share one measurement of this age. */
+/** All pages and streams of a process share one measurement up to this age. */
 const FRESH_MS = 2_000;
-/** A stream says it so often: calm enough to read, and the age of every number is on the page. */
+/** The interval of a stream: calm enough to read, and every number on the page shows its age. */
 const SAID_EVERY_MS = 5_000;
 const CAUSES_SHOWN = 5;
-/** As the alert RateTableOutdated says it. */
+/** As in the alert RateTableOutdated. */
 const OLD_AFTER_DAYS = { exchange_rates: 35, others: 400 };
 const MS_PER_DAY = 86_400_000;
 
@@ -33,7 +33,7 @@ interface Measured {
   endedAt: number;
 }
 
-/** Measures what operators look at first, and follows it. */
+/** Measures the overview for operators, and streams it. */
 @Injectable()
 export class Overview {
   private measured: Measured | undefined;
@@ -54,7 +54,7 @@ export class Overview {
   ) {}
 
   read(): Promise<OverviewResponse> {
-    // One that is under way is shared, too: a slow database is not asked more.
+    // A running measurement is shared, too, so that a slow database gets no further queries.
     if (this.measured === undefined || performance.now() - this.measured.endedAt > FRESH_MS) {
       const measured: Measured = { endedAt: Infinity, answer: this.measure() };
       this.measured = measured;
@@ -66,7 +66,7 @@ export class Overview {
     return this.measured.answer;
   }
 
-  /** The overview again and again, until the reader leaves. */
+  /** Yields the overview repeatedly, until the reader leaves. */
   async *follow(signal: AbortSignal): AsyncGenerator<Said> {
     while (!signal.aborted) {
       yield { type: 'overview', data: await this.read() };

@@ -19,7 +19,7 @@ import {
 export const PAGE = { default: 50, max: 100 };
 /** Characters of the reason in a page and in the history. The message itself has the whole reason. */
 export const REASON_LENGTH_MAX = 500;
-/** A day less than receivers know what they have handled: a message that is older could have its effect twice. */
+/** A day less than receivers remember handled messages: an older message could take effect twice. */
 export const REPLAYABLE_DAYS = INBOX_KEEP_DAYS - 1;
 export const MS_PER_DAY = 86_400_000;
 /** A replay is another attempt. */
@@ -65,9 +65,9 @@ export class ParkedMessageStore extends ParkedMessageAdministration {
   }
 
   /**
-   * Moves messages to the outbox, within a transaction, and notes each in its history. Returns their number: those that are gone are
-   * left out. `edited` is another body of the one message. Throws `not-replayable` when no handler could read one of them, or when one
-   * is too old.
+   * Moves messages to the outbox within a transaction, and adds each to its history. Skips missing ones and returns the number
+   * moved. `edited` is another body of a single message. Throws `not-replayable` when no handler could read one of them, or when
+   * one is too old.
    */
   async sendAgain(manager: EntityManager, keys: readonly ParkedMessageKey[], by: ReplayAuthor = {}): Promise<number> {
     const { userId = null, replayId = null, edited, spreadMs } = by;
@@ -104,16 +104,16 @@ export class ParkedMessageStore extends ParkedMessageAdministration {
   }
 }
 
-/** Who sends messages again: a person, perhaps for a replay of many. Nobody is named on the command line. */
+/** The sender of a replay: a user, possibly for a replay of many. Absent on the command line. */
 export interface ReplayAuthor {
   readonly userId?: string;
   readonly replayId?: string;
   readonly edited?: string;
-  /** They are sent one after the other within so long. */
+  /** The time over which they are sent, one after the other. */
   readonly spreadMs?: number;
 }
 
-/** A message as the table keeps it. */
+/** A message as stored in the table. */
 export type Parked = Omit<WireMessage, 'body'> & { readonly body: string };
 
 interface TakenRow {
@@ -141,9 +141,9 @@ const columns = (reason: string) => `
   queue, message_id, resend, tenant_id, aggregate_id, type, fault_kind, fault_code, ${reason} AS reason, cause, attempts,
   to_char(parked_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS parked_at`;
 
-/** Rows that a search looks at, the newest: it takes less than a second for that many. */
+/** Rows that a search scans, the newest: it takes less than a second for that many. */
 export const SEARCHED_MAX = 100_000;
-/** The parameters $1 to $4 of a filter. The search is the last one: not every statement looks for it. */
+/** The parameters $1 to $4 of a filter. The search is last, because not every statement has it. */
 export function parametersOfFilter({ queue, cause, messages, search }: ParkedMessageFilter): readonly unknown[] {
   return [queue ?? null, cause ?? null, messages ?? null, search ?? null];
 }
@@ -199,7 +199,7 @@ function summaryOf(row: Row): ParkedMessageSummary {
   };
 }
 
-/** The message again, for its own queue. Throws an `invalid` fault when every handler would refuse it, or when it is too old. */
+/** The message for its own queue. Throws an `invalid` fault when every handler would refuse it, or when it is too old. */
 function rowOf({ queue, message, parked_at: parkedAt }: TakenRow, now: Date): OutboxRow {
   if (!isReadable(queue, message)) throw notReplayable('The message lacks its id, tenant or type');
   if (isTooOld(parkedAt, now))
@@ -264,7 +264,7 @@ function cursorOf(text: string): Cursor {
     const position = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown;
     if (Array.isArray(position) && isParkedPosition(position)) return position;
   } catch {
-    // A cursor that is no JSON is refused like any other wrong one.
+    // A cursor that is not JSON is refused like any other wrong one.
   }
   const violations = [{ pointer: '#/after', code: 'format', detail: 'must be the `next` of another page' }];
   throw new Fault('invalid', 'The request is not valid; `errors` says where.', { violations });

@@ -61,7 +61,7 @@ class ParkedMessagesController {
   }
 }
 
-/** The gateway keeps the parked messages of all services. */
+/** The gateway stores the parked messages of all services. */
 export const parkedMessageCalls: InternalCalls = {
   port: ParkedMessageAdministration,
   controller: ParkedMessagesController,

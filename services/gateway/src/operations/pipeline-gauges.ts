@@ -5,7 +5,7 @@ import { Gauge } from 'prom-client';
 import { PipelineStore } from './pipeline.store.ts';
 import { QueueHistory } from './queue-history.ts';
 
-/** Often enough for an alert, and too seldom to cost anything. */
+/** Often enough for an alert, and rarely enough to be cheap. */
 const MEASURE_EVERY_MS = 5_000;
 
 export const COUNTS_STATES = ['answered', 'away', 'none'] as const;
@@ -23,20 +23,20 @@ const queueConsumers = new Gauge({
 });
 const parkedMessages = new Gauge({
   name: 'parked_messages',
-  help: 'Messages that were given up, by queue and kind of fault; up to 10,000',
+  help: 'Parked messages, by queue and kind of fault; up to 10,000',
   labelNames: ['queue', 'fault'],
 });
 const openRuns = new Gauge({ name: 'runs_open', help: 'Runs that have not ended; up to 10,000' });
 const oldestOpenRun = new Gauge({
   name: 'runs_oldest_open_age_seconds',
-  help: 'Since when the run is open that is open for longest; 0 when none is',
+  help: 'Since when the oldest open run has been open; 0 without one',
 });
 
-/** Keeps the gauges of what waits in the pipeline. */
+/** Maintains the gauges of waiting work in the pipeline. */
 @Injectable()
 export class PipelineGauges {
   readonly history = new QueueHistory();
-  /** Whether the broker's counts were read at the last measurement; `none`: it has no management API that we know. */
+  /** Whether the last measurement could read the broker's counts; `none`: no management API is configured. */
   countsFrom: CountsState = 'none';
   private readonly tasks: readonly PeriodicTask[];
 
@@ -47,7 +47,7 @@ export class PipelineGauges {
   ) {
     const task = (name: string, run: () => Promise<unknown>) =>
       new PeriodicTask({ service: 'gateway', name, everyMs: MEASURE_EVERY_MS, run, lifecycle, phase: 'relay' });
-    // Each by itself: while the broker is away, the tables are measured, and the other way round.
+    // Independently: while the broker is unreachable, the tables are measured, and vice versa.
     this.tasks = [
       task('queue-gauges', () => this.measureQueues()),
       task('queue-counts', () => this.countQueues()),
@@ -62,7 +62,7 @@ export class PipelineGauges {
 
   async measureQueues(): Promise<void> {
     const depths = await this.pipeline.queues();
-    // A queue that is missing has neither.
+    // A missing queue has neither.
     queueReady.reset();
     queueConsumers.reset();
     for (const { queue, ready, consumers } of depths) {

@@ -4,10 +4,10 @@ import { Clock } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { type ParkedCount, Pipeline, type PipelineState } from './pipeline.ts';
 
-/** Rows that are counted, at most. An operator has to act long before, and a scan of this many takes some milliseconds. */
+/** Rows to count, at most. An operator has to act long before, and a scan of this many takes some milliseconds. */
 const ROWS_MAX = 10_000;
 
-/** Measures what waits in the pipeline: in queues, among open runs and among parked messages. */
+/** Measures waiting work in the pipeline: in queues, open runs and parked messages. */
 @Injectable()
 export class PipelineStore extends Pipeline {
   constructor(
@@ -23,7 +23,7 @@ export class PipelineStore extends Pipeline {
     return { measuredAt: this.clock.now().toISOString(), runs, parked, queues };
   }
 
-  /** Rejects while the broker is away. */
+  /** Rejects while the broker is unreachable. */
   queues(): Promise<readonly QueueDepth[]> {
     return this.broker.depths();
   }
@@ -43,7 +43,7 @@ export class PipelineStore extends Pipeline {
   }
 }
 
-/** Ids sort by the time at which they were made. */
+/** Ids sort by their creation time. */
 const OPEN_RUNS = `
   SELECT count(*)::int AS open, extract(epoch FROM now() - min(opened_at))::float8 AS age
   FROM (SELECT opened_at FROM open_runs ORDER BY run_id LIMIT ${ROWS_MAX}) AS oldest`;

@@ -1,6 +1,6 @@
 import type { QueueDepth } from '@cpes/messaging';
 
-/** Messages of a queue that services have given up on, by the kind of fault. */
+/** Messages of a queue that services have given up, by the kind of fault. */
 export interface ParkedCount {
   readonly queue: string;
   readonly fault: string;
@@ -11,18 +11,18 @@ export function countOf(parked: readonly ParkedCount[]): number {
   return parked.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** What waits in the pipeline at one moment. Counts of rows stop at 10,000. */
+/** The waiting work in the pipeline at one moment. Counts of rows stop at 10,000. */
 export interface PipelineState {
   /** ISO 8601 in UTC. */
   readonly measuredAt: string;
   /** Runs that have not ended; `oldestSeconds` is 0 when there is none. */
   readonly runs: { readonly open: number; readonly oldestSeconds: number };
   readonly parked: readonly ParkedCount[];
-  /** Null while the broker is away. */
+  /** Null while the broker is unreachable. */
   readonly queues: readonly QueueDepth[] | null;
 }
 
-/** Says what waits in the pipeline, of all tenants. */
+/** Reports the waiting work in the pipeline, for all tenants. */
 export abstract class Pipeline {
   abstract read(): Promise<PipelineState>;
 }

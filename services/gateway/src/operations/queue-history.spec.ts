@@ -12,7 +12,7 @@ class Counting {
     return this;
   }
 
-  /** The course some seconds after the start. */
+  /** The series some seconds after the start. */
   course(seconds: number) {
     return this.history.courseOf(QUEUE, new Date(START_MS + seconds * 1_000));
   }
@@ -23,7 +23,7 @@ class Counting {
 }
 
 describe('the history of queues', () => {
-  it('has no figures of a queue whose counts were never read, nor after they cannot be read any more', () => {
+  it('has no figures of a queue whose counts cannot be read, before or after they could', () => {
     const counting = new Counting();
     expect(counting.figures).toBeUndefined();
     counting.at(0, 1, 0);
@@ -32,32 +32,32 @@ describe('the history of queues', () => {
     expect(counting.figures).toBeUndefined();
   });
 
-  it('has rates of the last half a minute', () => {
+  it('has rates over the last half minute', () => {
     const counting = new Counting().at(0, 0, 0).at(10, 500, 500).at(25, 500, 600).at(40, 500, 1_100, 7);
     expect(counting.figures).toMatchObject({ inWork: 7, inPerSecond: 20, outPerSecond: 20 });
   });
 
-  it('tells since when the oldest message is there, though no message has a time', () => {
+  it('knows the age of the oldest message although messages have no timestamps', () => {
     const counting = new Counting().at(0, 0, 10).at(5, 3, 10).at(10, 4, 11).at(60, 4, 11);
-    // The twelfth message came with the second measurement, and the eleventh is gone.
+    // The twelfth message arrived with the second measurement, and the eleventh has left.
     expect(counting.figures?.oldestSeconds).toBe(55);
     expect(counting.at(65, 1, 14).figures?.oldestSeconds).toBe(55);
     expect(counting.at(70, 0, 15).figures?.oldestSeconds).toBe(0);
   });
 
-  it('has no age of an empty queue after a purge, and none of the purged messages afterwards', () => {
+  it('has no age of an empty queue after a purge, and no purged messages afterwards', () => {
     const counting = new Counting().at(0, 0, 10).at(5, 3, 10).at(60, 0, 10);
     expect(counting.figures?.oldestSeconds).toBe(0);
     expect(counting.at(65, 1, 10).at(75, 1, 10).figures?.oldestSeconds).toBe(10);
   });
 
-  it('begins again after the broker has started again', () => {
+  it('starts again after the broker has restarted', () => {
     const counting = new Counting().at(0, 0, 1_000).at(5, 2, 0);
     expect(counting.figures).toMatchObject({ inPerSecond: null, oldestSeconds: 0 });
     expect(counting.at(15, 12, 0).figures).toMatchObject({ inPerSecond: 1, oldestSeconds: 10 });
   });
 
-  it('has null for minutes without a measurement, and leaves the present one out until it is measured', () => {
+  it('has null for minutes without a measurement, and omits the current one until it is measured', () => {
     const counting = new Counting();
     const measure = (minute: number, held: number) => {
       counting.at(minute * 60, held, 0);
@@ -77,7 +77,7 @@ describe('the history of queues', () => {
     expect(counting.course(200 * 60).ready).toEqual(Array.from({ length: 59 }, () => null));
   });
 
-  it('keeps an hour', () => {
+  it('covers an hour', () => {
     const counting = new Counting();
     for (let minute = 0; minute <= 90; minute += 1) counting.at(minute * 60, 1 + minute * 60, 0);
     const { inPerSecond, outPerSecond } = counting.course(90 * 60);

@@ -6,24 +6,24 @@ const HOUR_MS = MINUTES * MINUTE_MS;
 /** RabbitMQ refreshes its counts every five seconds; over less time a rate would jump. */
 const RATE_OVER_MS = 30_000;
 
-/** Messages of a queue at one moment: those that have come since counting began, and those of them that are gone. */
+/** Messages of a queue at one moment: arrivals since counting began, and those of them that have left. */
 interface Counted {
   readonly atMs: number;
   readonly entered: number;
   readonly acknowledged: number;
 }
 
-/** What a queue does, as its counts tell. */
+/** The activity of a queue, derived from its counts. */
 export interface QueueFigures {
   readonly inWork: number;
-  /** Messages a second over the last half a minute; null after one measurement. */
+  /** Messages per second over the last half minute; null after one measurement. */
   readonly inPerSecond: number | null;
   readonly outPerSecond: number | null;
-  /** Since when the oldest message is there: exact to the time between two measurements, an hour at most. 0 when there is none. */
+  /** The age of the oldest message, accurate to the time between two measurements, an hour at most. 0 without messages. */
   readonly oldestSeconds: number;
 }
 
-/** A value for each minute, the oldest first; null for a minute without a measurement. */
+/** A value for each minute, oldest first; null for a minute without a measurement. */
 export type Course = readonly (number | null)[];
 
 export interface QueueCourse {
@@ -33,15 +33,15 @@ export interface QueueCourse {
 }
 
 /**
- * How queues were within the last hour, as this process saw them. No more queues than the catalogue has. An age needs no times of
- * messages: the oldest one came when as many had come as are gone now, and one more.
+ * The queues within the last hour, as this process saw them; no more queues than the catalogue has. An age needs no timestamps of
+ * messages: the oldest one arrived when the number of arrivals first exceeded the current number of departures.
  */
 export class QueueHistory {
   private readonly ready = new Map<string, Map<number, number>>();
   private readonly counted = new Map<string, Counted[]>();
   private readonly inWork = new Map<string, number>();
 
-  /** The last measurement of a minute stands for it. */
+  /** Keeps the last measurement of each minute. */
   note(queue: string, ready: number, now: Date): void {
     const minute = minuteOf(now.getTime());
     const known = this.ready.get(queue) ?? new Map<number, number>();
@@ -56,7 +56,7 @@ export class QueueHistory {
     for (const { queue, inWork, held, acknowledged } of counts) {
       this.inWork.set(queue, inWork);
       const known = this.counted.get(queue) ?? [];
-      // A broker that has started again counts from 0.
+      // A restarted broker counts from 0.
       if ((known.at(-1)?.acknowledged ?? 0) > acknowledged) known.length = 0;
       const atMs = now.getTime();
       known.push({ atMs, entered: acknowledged + held, acknowledged });
@@ -78,7 +78,7 @@ export class QueueHistory {
     if (inWork === undefined || last === undefined) return undefined;
     const before = known.findLast(({ atMs }) => atMs <= last.atMs - RATE_OVER_MS) ?? known[0];
     const [inPerSecond, outPerSecond] = before === undefined ? [null, null] : ratesOf(before, last);
-    // Messages can leave without an acknowledgement, and `entered` falls. So the last rise counts, not the first.
+    // Messages can leave without an acknowledgement, so `entered` can fall. Therefore the last rise counts, not the first.
     const cameAt = known[known.findLastIndex(({ entered }) => entered <= last.acknowledged) + 1];
     return {
       inWork,
@@ -107,7 +107,7 @@ function minuteOf(ms: number): number {
   return Math.floor(ms / MINUTE_MS);
 }
 
-/** From the first known minute of the last hour to the present one, which is left out until it has a value. */
+/** From the first known minute of the last hour to the current one, which is omitted until it has a value. */
 function courseOf(values: ReadonlyMap<number, number | null>, now: Date): Course {
   const present = minuteOf(now.getTime());
   const last = values.has(present) ? present : present - 1;
@@ -115,7 +115,7 @@ function courseOf(values: ReadonlyMap<number, number | null>, now: Date): Course
   return Array.from({ length: Math.max(0, last - from + 1) }, (_, place) => values.get(from + place) ?? null);
 }
 
-/** With one decimal. */
+/** Rounded to one decimal. */
 function ratesOf(from: Counted, to: Counted): readonly [number | null, number | null] {
   const seconds = (to.atMs - from.atMs) / 1_000;
   if (seconds <= 0) return [null, null];

@@ -12,7 +12,7 @@ const ByMinute = (what: string) =>
   ApiProperty({
     type: 'array',
     items: { type: 'number', nullable: true },
-    description: `${what} by minute, the oldest first, as this gateway saw them. Null: not measured in that minute.`,
+    description: `${what} by minute, oldest first, as this gateway saw them. Null when not measured in that minute.`,
   });
 
 export const CountsFrom = () =>
@@ -28,11 +28,11 @@ export class QueueResponse {
   @Integer({ description: 'Messages that no consumer has taken.' }) ready!: number;
   @Integer({ nullable: true, description: `Messages that a consumer has and has not acknowledged. ${UNKNOWN}` })
   inWork!: number | null;
-  @Rate('Messages that came,') inPerSecond!: number | null;
-  @Rate('Messages that were acknowledged,') outPerSecond!: number | null;
+  @Rate('Arriving messages,') inPerSecond!: number | null;
+  @Rate('Acknowledged messages,') outPerSecond!: number | null;
   @Integer({
     nullable: true,
-    description: `Since when the oldest message is there, in seconds, as this gateway saw it: at most an hour. ${UNKNOWN}`,
+    description: `The age of the oldest message in seconds, as this gateway saw it: at most an hour. ${UNKNOWN}`,
   })
   oldestSeconds!: number | null;
   @Integer({ description: 'Consumers of all instances.' }) consumers!: number;
@@ -42,7 +42,7 @@ export class QueueResponse {
 
 export class RetryTierResponse {
   @Integer({ description: 'The attempt that has failed.' }) attempt!: number;
-  @Integer({ description: 'How long the message waits before the next one.' }) waitSeconds!: number;
+  @Integer({ description: 'The wait before the next attempt, in seconds.' }) waitSeconds!: number;
 }
 
 /** One queue. */
@@ -53,7 +53,7 @@ export class QueueDetailResponse extends QueueResponse {
   @ApiProperty({ description: 'The event type that is bound to it.', example: 'sku.factors-extracted.v1' })
   type!: string;
   @ApiProperty({ type: [String], description: 'Services that emit this type.' }) emittedBy!: readonly string[];
-  @Integer({ description: 'Deliveries that one instance has in work at a time, at most.' }) prefetch!: number;
+  @Integer({ description: 'The maximum concurrent deliveries of one instance.' }) prefetch!: number;
   @ApiProperty({ type: [RetryTierResponse], description: 'Waits after a passing fault; then the message is parked.' })
   retries!: readonly RetryTierResponse[];
   @ByMinute('Messages a second that came') inSeries!: Course;

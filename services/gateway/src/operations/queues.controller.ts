@@ -5,7 +5,7 @@ import { NeedsRight } from '../sessions/right.guard.ts';
 import { QueueDetailResponse } from './queue.response.ts';
 import { Queues } from './queues.ts';
 
-/** One queue at a time; the overview has all of them. */
+/** Reads one queue; the overview has all of them. */
 @ApiTags('Operations')
 @Controller('app/api/operations/queues')
 export class QueuesController {
@@ -13,7 +13,7 @@ export class QueuesController {
 
   @Get(':queue')
   @NeedsRight('operations:read')
-  @ApiOperation({ operationId: 'getQueue', summary: 'One queue with its course within the last hour' })
+  @ApiOperation({ operationId: 'getQueue', summary: 'Read a queue with its history of the last hour' })
   @ApiParam({ name: 'queue', example: 'intake.sku.submitted.v1' })
   @WebAnswer(200, QueueDetailResponse)
   find(@Param('queue') queue: string): Promise<QueueDetailResponse> {

@@ -10,10 +10,10 @@ import { countOf, type ParkedCount } from './pipeline.ts';
 import type { QueueDetailResponse, QueueResponse } from './queue.response.ts';
 
 const ORDER = ['stalled', 'growing', 'fine'];
-/** Of the minutes before the present one, those that tell whether a queue grows. */
+/** The number of previous minutes that show whether a queue grows. */
 const EARLIER_MINUTES = 5;
 
-/** The queues as operators look at them. */
+/** The queues for operators. */
 @Injectable()
 export class Queues {
   constructor(
@@ -22,12 +22,12 @@ export class Queues {
     private readonly clock: Clock,
   ) {}
 
-  /** The worst first. */
+  /** Worst first. */
   list(depths: readonly QueueDepth[], parked: readonly ParkedCount[]): QueueResponse[] {
     return depths.map((depth) => this.queueOf(depth, parked)).toSorted(byTrouble);
   }
 
-  /** Throws a `not-found` fault for a queue that is not ours, and `unavailable` while the broker is away. */
+  /** Throws a `not-found` fault for an unknown queue, and `unavailable` while the broker is unreachable. */
   async find(name: string): Promise<QueueDetailResponse> {
     const type = queues().find(({ queue }) => queue === name)?.type;
     if (type === undefined) throw notFound();

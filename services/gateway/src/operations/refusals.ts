@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { takeRefusals } from '../http/http-metrics.ts';
 import { StageFigures } from '../runs/stage-figures.ts';
 
-/** Before the code of a problem, in the figures by minute. */
+/** The prefix of a problem's code in the counts per minute. */
 export const REFUSED = 'refused.';
 
-/** Counts the requests that the gateway refuses by minute, so that the overview has those of all gateways. */
+/** Counts refused requests of the gateway per minute, so that the overview covers all gateways. */
 @Injectable()
 export class Refusals {
   constructor(figures: StageFigures) {

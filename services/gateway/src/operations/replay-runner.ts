@@ -2,12 +2,12 @@ import { Lifecycle, PeriodicTask } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { ReplayStore } from './replay.store.ts';
 
-/** Shorter than the pause between batches, so that the pace is that of the replay. */
+/** Shorter than the pause between batches, so that the replay sets the pace. */
 const LOOK_EVERY_MS = 500;
-/** A day of replays is removed within minutes. */
+/** Removes a day of replays within minutes. */
 const PURGE_EVERY_MS = 60_000;
 
-/** Sends the batches of replays. Each gateway does; the row of the replay decides whose turn it is. */
+/** Sends the batches of replays. Every gateway does so; the row of the replay decides which one sends next. */
 @Injectable()
 export class ReplayRunner {
   private readonly tasks: readonly PeriodicTask[];

@@ -11,18 +11,18 @@ export class QueueCountResponse {
 
 export class ReplayPlanResponse {
   @Moment('Messages that are parked later are not sent.') until!: string;
-  @Integer({ description: 'Messages that match; at most 100,000.' }) count!: number;
-  @Integer({ description: 'Messages that match and were parked more than 13 days before. They stay parked.' })
+  @Integer({ description: 'Matching messages, at most 100,000.' }) count!: number;
+  @Integer({ description: 'Matching messages that were parked more than 13 days ago. They stay parked.' })
   tooOld!: number;
   @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'When the oldest one was parked.' })
   oldestAt!: string | null;
   @ApiProperty({ type: [QueueCountResponse] }) queues!: readonly QueueCountResponse[];
-  @Integer({ description: 'The shortest time that sending them takes.' }) seconds!: number;
+  @Integer({ description: 'The shortest duration of the replay, in seconds.' }) seconds!: number;
 }
 
 export class DiscardPlanResponse {
   @Moment('Messages that are parked later are not removed.') until!: string;
-  @Integer({ description: 'Messages that match; at most 10,000, the newest.' }) count!: number;
+  @Integer({ description: 'Matching messages, at most the newest 10,000.' }) count!: number;
   @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'When the oldest one was parked.' })
   oldestAt!: string | null;
   @ApiProperty({ type: [QueueCountResponse] }) queues!: readonly QueueCountResponse[];
@@ -33,21 +33,21 @@ export class ReplayResponse {
   @ApiProperty({ type: String, nullable: true }) queue!: string | null;
   @ApiProperty({ type: String, nullable: true }) cause!: string | null;
   @ApiProperty({ type: String, nullable: true }) search!: string | null;
-  @ApiProperty({ type: [String], nullable: true, description: 'Messages that were chosen one by one.' })
+  @ApiProperty({ type: [String], nullable: true, description: 'Individually selected messages.' })
   messages!: readonly string[] | null;
   @ApiProperty({ enum: REPLAY_STATES, enumName: 'ReplayState' }) state!: ReplayState;
   @ApiProperty({
     type: String,
     nullable: true,
-    description: '`returning`: it has paused itself, as more than half of its messages were parked again.',
+    description: '`returning`: it has paused itself, because more than half of its messages were parked again.',
   })
   stateReason!: string | null;
-  @Integer({ description: 'Messages that were confirmed.' }) planned!: number;
-  @Integer({ description: 'Messages that were sent.' }) sent!: number;
-  @Integer({ description: 'Messages that no handler can read, or that were too old at their turn; they stay parked.' })
+  @Integer({ description: 'Confirmed messages.' }) planned!: number;
+  @Integer({ description: 'Sent messages.' }) sent!: number;
+  @Integer({ description: 'Messages that no handler can read, or that had become too old; they stay parked.' })
   leftOut!: number;
   @Integer({ description: 'Sent messages that were parked again.' }) returned!: number;
-  @Integer({ description: 'Messages of the next batch, at most.' }) batchSize!: number;
+  @Integer({ description: 'The maximum size of the next batch.' }) batchSize!: number;
   @ApiProperty({ format: 'uuid' }) startedBy!: string;
   @Moment('When it began.') startedAt!: string;
   @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'When it ended.' })
@@ -55,7 +55,7 @@ export class ReplayResponse {
 }
 
 export class ReplayListResponse {
-  @ApiProperty({ type: [ReplayResponse], description: 'The latest first; 20 at most.' })
+  @ApiProperty({ type: [ReplayResponse], description: 'Latest first, at most 20.' })
   data!: readonly ReplayResponse[];
 }
 

@@ -18,40 +18,42 @@ import {
   REPLAYABLE_DAYS,
 } from './parked-message.store.ts';
 
-/** Messages of one replay, at most: at the highest pace they take 17 minutes. More are a replay of their own. */
+/** Messages of one replay, at most: at the highest pace they take 17 minutes. More need another replay. */
 export const PLANNED_MAX = 100_000;
 /** Batches are 1, 2, 4 … up to this many messages. A hundred a second leave room for new evaluations. */
 export const BATCH_MAX = 100;
-/** From one batch to the next: an operator sees the first ones fail before many are sent. */
+/** The pause between batches: an operator sees the first ones fail before many are sent. */
 export const BATCH_EVERY_MS = 1_000;
-/** While an evaluation that began within the last ten seconds has had no end for one, batches shrink: new work goes first. */
+/**
+ * Batches shrink while an evaluation from the last ten seconds has waited for more than a second, because new work has priority.
+ */
 const WAITING_SECONDS = { from: 1, to: 10 };
-/** Open runs that are looked at, the newest. */
+/** Open runs to scan, the newest. */
 const RUNS_SEEN_MAX = 1_000;
-/** A replay pauses itself once more than half of what it has sent since it was resumed has come back, and there are so many of them. */
+/** A replay pauses itself once more than half of the messages sent since it was resumed have returned, and at least this many. */
 const RETURNED_MIN = 5;
-/** Replays that are listed, the latest. */
+/** Listed replays, the latest. */
 const LISTED_MAX = 20;
-/** So long the history of messages and replays is kept, and a note whose cause has no messages. Each round removes some of what is older. */
+/** How long the history of messages and replays is kept, and a note whose cause has no messages. Each round removes some older rows. */
 const KEPT_DAYS = 30;
 const PURGED_AT_ONCE = 500;
 const UNIQUE_VIOLATION = '23505';
 
-/** What a replay would send. */
+/** The plan of a replay. */
 export interface ReplayPlan {
-  /** Messages that were parked later are not part of it. */
+  /** Later messages are not part of it. */
   readonly until: Date;
   /** At most 100,000. */
   readonly count: number;
-  /** Messages that match and are older than any that may be sent again. They stay parked. */
+  /** Matching messages that are too old to be sent again. They stay parked. */
   readonly tooOld: number;
   readonly oldestAt: Date | null;
   readonly queues: readonly { readonly queue: string; readonly count: number }[];
-  /** The shortest time that it takes. */
+  /** The shortest duration. */
   readonly seconds: number;
 }
 
-/** Replays of many parked messages: planned, begun, and sent batch by batch by whichever gateway is there. */
+/** Replays of many parked messages: planned, started, and sent batch by batch by any gateway. */
 @Injectable()
 export class ReplayStore {
   constructor(
@@ -77,7 +79,7 @@ export class ReplayStore {
     };
   }
 
-  /** Begins a replay that was planned. `count` is that of the plan: what has changed since has to be planned again. */
+  /** Starts a planned replay. `count` is that of the plan, which must be repeated when it is outdated. */
   async start(
     { tenantId, userId }: SessionCaller,
     filter: ParkedMessageFilter,
@@ -123,7 +125,7 @@ export class ReplayStore {
     return this.find(id);
   }
 
-  /** The oldest time that a plan with this end has seen. */
+  /** The oldest time in a plan with this end. */
   private async sinceOf(filter: ParkedMessageFilter, until: Date): Promise<Date> {
     const parameters = [...parametersOfFilter(filter).slice(0, 3), until];
     const [row]: { parkedAt: Date }[] = await this.dataSource.query(OLDEST_SEEN, parameters);
@@ -137,17 +139,17 @@ export class ReplayStore {
     return replay;
   }
 
-  /** The latest first. */
+  /** Latest first. */
   list(): Promise<ReplayEntity[]> {
     return this.dataSource.manager.find(ReplayEntity, { order: { startedAt: 'DESC' }, take: LISTED_MAX });
   }
 
-  /** The one that is under way or paused. */
+  /** The replay that is under way or paused. */
   present(): Promise<ReplayEntity | null> {
     return this.dataSource.manager.findOneBy(ReplayEntity, { state: In(['running', 'paused']) });
   }
 
-  /** Pauses, resumes or cancels a replay. A batch that is being sent is waited for. */
+  /** Pauses, resumes or cancels a replay, after the batch that is being sent. */
   async change(
     { tenantId, userId }: SessionCaller,
     id: string,
@@ -158,7 +160,7 @@ export class ReplayStore {
       if (replay === null) throw new Fault('not-found', 'There is no such replay.');
       if (!CHANGES[to].includes(replay.state)) throw conflict(`The replay is ${replay.state}.`);
       const now = this.clock.now();
-      // After a pause it begins small again: the cause may not be mended. Messages that were sent before may still come back.
+      // After a pause it starts with small batches again, because the cause may persist. Messages sent before may still return.
       const again =
         to === 'running'
           ? { batchSize: 1, nextAt: now, resumedAt: () => 'now()', sentBefore: replay.sent, returnedNow: 0 }
@@ -172,8 +174,8 @@ export class ReplayStore {
   }
 
   /**
-   * Sends the next batch of the replay that is under way, if it is due and no other gateway does so now. The messages, their history
-   * and the progress change in one transaction, so each message is sent once, whenever a gateway ends.
+   * Sends the next batch of the current replay, if it is due and no other gateway is sending one. The messages, their history and
+   * the progress change in one transaction, so each message is sent once, whenever a gateway stops.
    */
   async sendBatch(): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
@@ -213,7 +215,7 @@ export class ReplayStore {
     const sent = await this.parked.sendAgain(manager, keys, {
       userId: replay.startedBy,
       replayId: replay.id,
-      // All at once would delay the submissions of that moment.
+      // All at once would delay new submissions.
       spreadMs: BATCH_EVERY_MS,
     });
     const [busy]: { isBusy: boolean }[] = await manager.query(IS_BUSY);
@@ -234,13 +236,13 @@ export class ReplayStore {
     );
   }
 
-  /** Removes some of what is older than 30 days. */
+  /** Removes some rows that are older than 30 days. */
   async purge(): Promise<void> {
     for (const sql of PURGES) await this.dataSource.query(sql);
   }
 }
 
-/** From which states one may be changed to another. */
+/** The states from which each state can be reached. */
 const CHANGES: Readonly<Record<'paused' | 'running' | 'cancelled', readonly ReplayState[]>> = {
   paused: ['running'],
   running: ['paused'],
@@ -263,7 +265,7 @@ interface BatchRow {
   readonly message: Pick<Parked, 'id' | 'tenantId' | 'type'>;
 }
 
-/** How many batches so many messages take: 1, 2, 4 … and then the largest. */
+/** The number of batches for that many messages: 1, 2, 4 … and then the maximum. */
 export function batchesOf(count: number): number {
   let batches = 0;
   for (let [rest, size] = [count, 1]; rest > 0 && size < BATCH_MAX; size *= 2) {
@@ -283,7 +285,7 @@ function filterOf({ queue, cause, search, messages }: ReplayEntity): ParkedMessa
   };
 }
 
-/** Messages that were parked before are not part of a replay. */
+/** Earlier messages are not part of a replay. */
 function oldestOf(until: Date): Date {
   return new Date(until.getTime() - REPLAYABLE_DAYS * MS_PER_DAY);
 }
@@ -294,7 +296,7 @@ export function conflict(message: string): Fault {
 
 export const NEWEST = 'ORDER BY p.parked_at DESC, p.queue DESC, p.message_id DESC, p.resend DESC';
 
-/** Looks at the messages that a list looks at, so that both find the same. */
+/** Searches the same messages as a list, so that both find the same. */
 const PLAN = `
   SELECT queue, count(*) FILTER (WHERE parked_at >= $6::timestamptz)::int AS count,
     count(*) FILTER (WHERE parked_at < $6::timestamptz)::int AS "tooOld",
@@ -309,7 +311,7 @@ const OLDEST_SEEN = `
   SELECT p.parked_at AS "parkedAt" FROM parked_messages AS p
   WHERE ${OF_FILTER} AND p.parked_at <= $4::timestamptz ${NEWEST} OFFSET ${PLANNED_MAX - 1} LIMIT 1`;
 
-/** The oldest first. Times are texts with microseconds, which a date would lose. */
+/** Oldest first. Times are texts with microseconds, which a date would lose. */
 const BATCH = `
   SELECT p.queue, p.message_id, p.resend, p.parked_at::text AS parked_at, p.parked_at AS "parkedAt",
     jsonb_build_object('id', message -> 'id', 'tenantId', message -> 'tenantId', 'type', message -> 'type') AS message
@@ -330,7 +332,7 @@ const PURGES = [
      WHERE replayed_at < ${OLD} ORDER BY replayed_at LIMIT ${PURGED_AT_ONCE})`,
   `DELETE FROM replays WHERE id IN (
      SELECT id FROM replays WHERE started_at < ${OLD} AND state IN ('cancelled', 'done') ORDER BY started_at LIMIT ${PURGED_AT_ONCE})`,
-  // While messages of the cause are parked, its note stays.
+  // A note stays while messages of its cause are parked.
   `DELETE FROM cause_notes WHERE cause IN (
      SELECT cause FROM cause_notes AS note
      WHERE at < ${OLD} AND NOT EXISTS (SELECT FROM parked_messages AS p WHERE p.cause = note.cause) LIMIT ${PURGED_AT_ONCE})`,

@@ -21,7 +21,7 @@ export class ReplaysController {
 
   @Get()
   @NeedsRight('operations:read')
-  @ApiOperation({ operationId: 'listReplays', summary: 'The latest replays' })
+  @ApiOperation({ operationId: 'listReplays', summary: 'List the latest replays' })
   @WebAnswer(200, ReplayListResponse)
   async list(): Promise<ReplayListResponse> {
     return { data: (await this.replays.list()).map(shownReplay) };
@@ -30,7 +30,7 @@ export class ReplaysController {
   @Post('plan')
   @HttpCode(200)
   @NeedsRight('operations:read')
-  @ApiOperation({ operationId: 'planReplay', summary: 'What a replay would send; nothing is sent' })
+  @ApiOperation({ operationId: 'planReplay', summary: 'Plan a replay, without sending anything' })
   @ApiBody({ type: ReplayFilterBody })
   @WebAnswer(200, ReplayPlanResponse)
   async plan(@Req() request: BodyRequest): Promise<ReplayPlanResponse> {
@@ -39,7 +39,7 @@ export class ReplaysController {
 
   @Post()
   @NeedsRight('operations:manage')
-  @ApiOperation({ operationId: 'startReplay', summary: 'Begin a replay that was planned' })
+  @ApiOperation({ operationId: 'startReplay', summary: 'Start a planned replay' })
   @ApiBody({ type: StartReplayBody })
   @WebAnswer(201, ReplayResponse)
   async start(@CurrentPerson() person: SessionCaller, @Req() request: BodyRequest): Promise<ReplayResponse> {
@@ -49,7 +49,7 @@ export class ReplaysController {
 
   @Get(':replayId')
   @NeedsRight('operations:read')
-  @ApiOperation({ operationId: 'getReplay', summary: 'How far a replay is' })
+  @ApiOperation({ operationId: 'getReplay', summary: 'Read the progress of a replay' })
   @ApiParam({ name: 'replayId' })
   @WebAnswer(200, ReplayResponse)
   async find(@Param('replayId') id: string): Promise<ReplayResponse> {
@@ -59,7 +59,7 @@ export class ReplaysController {
   @Post(':replayId/pause')
   @HttpCode(200)
   @NeedsRight('operations:manage')
-  @ApiOperation({ operationId: 'pauseReplay', summary: 'Send no further batch for now' })
+  @ApiOperation({ operationId: 'pauseReplay', summary: 'Pause a replay' })
   @ApiParam({ name: 'replayId' })
   @WebAnswer(200, ReplayResponse)
   pause(@CurrentPerson() person: SessionCaller, @Param('replayId') id: string, @Req() request: BodyRequest) {
@@ -69,7 +69,7 @@ export class ReplaysController {
   @Post(':replayId/resume')
   @HttpCode(200)
   @NeedsRight('operations:manage')
-  @ApiOperation({ operationId: 'resumeReplay', summary: 'Go on, beginning with one message' })
+  @ApiOperation({ operationId: 'resumeReplay', summary: 'Resume a replay, starting with one message' })
   @ApiParam({ name: 'replayId' })
   @WebAnswer(200, ReplayResponse)
   resume(@CurrentPerson() person: SessionCaller, @Param('replayId') id: string, @Req() request: BodyRequest) {
@@ -79,7 +79,7 @@ export class ReplaysController {
   @Post(':replayId/cancel')
   @HttpCode(200)
   @NeedsRight('operations:manage')
-  @ApiOperation({ operationId: 'cancelReplay', summary: 'End a replay; what was not sent stays parked' })
+  @ApiOperation({ operationId: 'cancelReplay', summary: 'Cancel a replay; unsent messages stay parked' })
   @ApiParam({ name: 'replayId' })
   @WebAnswer(200, ReplayResponse)
   cancel(@CurrentPerson() person: SessionCaller, @Param('replayId') id: string, @Req() request: BodyRequest) {

@@ -5,17 +5,17 @@ import { GatewayConfig } from '../gateway.config.ts';
 import { clientOf } from '../peer.ts';
 import { orNull } from './or-null.ts';
 
-/** Ends calls that the overview no longer waits for. */
+/** Aborts calls that the overview no longer waits for. */
 const TIMEOUT_MS = 1_000;
 
 export interface ServiceState {
   readonly service: ServiceName;
   readonly state: 'ready' | 'not-ready' | 'away';
-  /** As `/readyz` says it. */
+  /** As in `/readyz`. */
   readonly waitingFor: readonly string[];
 }
 
-/** Asks every service whether it is ready. */
+/** Queries every service for its readiness. */
 export class ServiceStates {
   constructor(private readonly health: readonly (readonly [ServiceName, ServiceHealth])[]) {}
 
@@ -31,7 +31,7 @@ async function stateOf(service: ServiceName, health: ServiceHealth): Promise<Ser
   return { service, state: status === 'ready' ? 'ready' : 'not-ready', waitingFor };
 }
 
-/** Services of this process answer here, the others over HTTP. */
+/** Services of this process respond directly, the others over HTTP. */
 export function serviceStates(peers: Peers): Provider {
   return {
     provide: ServiceStates,

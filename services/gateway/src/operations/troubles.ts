@@ -10,7 +10,7 @@ import type { InternalClient, Peers } from '@cpes/service-kit';
 import type { Provider } from '@nestjs/common';
 import { peer } from '../peer.ts';
 
-/** The overview does not wait longer, whatever the service does. */
+/** The overview waits no longer, whatever the service does. */
 const TIMEOUT_MS = 1_000;
 
 class HttpRateTableAges extends RateTableAges {
@@ -43,7 +43,7 @@ class HttpQuarantinedStores extends QuarantinedStores {
   }
 }
 
-/** What other services know of troubles: those of this process where they run here, else over HTTP. */
+/** The failures in other services: in this process when they run here, otherwise over HTTP. */
 export function troubles(peers: Peers): Provider[] {
   return [
     peer(peers, 'cost-factor', RateTableAges, { Adapter: HttpRateTableAges, timeoutMs: TIMEOUT_MS }),

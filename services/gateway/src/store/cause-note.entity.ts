@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What an operator has noted about a cause of parked messages. */
+/** An operator's note about a cause of parked messages. */
 @Entity('cause_notes')
 export class CauseNoteEntity {
   /** The fingerprint of the cause. */
