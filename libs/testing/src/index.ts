@@ -57,7 +57,7 @@ export { RelayProcess } from './relay-process.ts';
 export { RunningProgram } from './running-program.ts';
 export { SchemaValues } from './schema-values.ts';
 export { seedBacklog, seedSkus, vacuumAll } from './seed-skus.ts';
-export { ServiceHarness } from './service-harness.ts';
+export { ServiceHarness, type Settings } from './service-harness.ts';
 export { TraceReceiver } from './trace-receiver.ts';
 export { testDatabase, type TestDatabase } from './test-database.ts';
 export {

@@ -1,27 +1,89 @@
-import { type EventClass, type ServiceName, typeOf } from '@cpes/contracts';
-import { until } from '@cpes/local-servers';
+import { databaseOf, type EventClass, hasDatabase, type ServiceName, typeOf } from '@cpes/contracts';
 import { InProcessBroker, queueOf, type WireMessage } from '@cpes/messaging';
-import { type RunningService, type ServiceDefinition, startService } from '@cpes/service-kit';
+import {
+  InternalApiConfig,
+  parseEnv,
+  type Peers,
+  type RunningService,
+  type ServiceDefinition,
+  startService,
+} from '@cpes/service-kit';
 import { DataSource } from 'typeorm';
+import { testDatabase, type TestDatabase } from './test-database.ts';
+import { until } from './until.ts';
 
-const WAIT_MS_MAX = 10_000;
+/** Settings that differ from the defaults, as the environment has them. */
+export type Settings = Readonly<Record<string, string | number>>;
 
-/** One service on a real database, with an in-process broker around it and listeners for what it emits. */
+export interface HarnessOptions {
+  /** A database that another harness has made, and drops. By default, the service gets its own. */
+  readonly databaseUrl?: string | undefined;
+  /** The services and events whose messages `received` keeps. */
+  readonly listeners?: readonly (readonly [ServiceName, EventClass])[];
+  /** The services that this one calls in the process. */
+  readonly peers?: Peers;
+}
+
+/** One service in the test's process, on a real database, with an in-process broker. The test plays the services around it. */
 export class ServiceHarness {
-  /** What the services around it would have received. */
+  /** The messages that the services around it would have received. */
   readonly received: WireMessage[] = [];
   readonly broker = new InProcessBroker();
+  private ownDatabase: TestDatabase | undefined;
   private service: RunningService | undefined;
 
-  static async start<Config extends object>(
+  /** Starts the service. Leaves nothing behind when that fails. */
+  async launch<Config extends object>(
     definition: ServiceDefinition<Config, InProcessBroker>,
-    config: Readonly<Config>,
-    listeners: readonly (readonly [ServiceName, EventClass])[],
-  ): Promise<ServiceHarness> {
-    const harness = new ServiceHarness();
-    for (const [service, event] of listeners) await harness.listen(service, event);
-    harness.service = await startService(definition, config, harness.broker);
-    return harness;
+    settings: Settings = {},
+    { databaseUrl, listeners = [], ...options }: HarnessOptions = {},
+  ): Promise<this> {
+    for (const [service, event] of listeners) {
+      await this.receive(queueOf(service, typeOf(event)), (message) => this.received.push(message));
+    }
+    try {
+      const env = { ...(await this.openDatabase(definition.name, databaseUrl)), ...textsOf(settings) };
+      const internalApi = parseEnv(InternalApiConfig, env);
+      const config = parseEnv(definition.config, env);
+      this.service = await startService(definition, config, this.broker, { ...options, internalApi });
+      return this;
+    } catch (error) {
+      await this.stop();
+      throw error;
+    }
+  }
+
+  /** Of the API; empty when there is none. */
+  get url(): string {
+    return this.started.url ?? '';
+  }
+
+  get internalUrl(): string {
+    return this.started.internalUrl ?? '';
+  }
+
+  /** Throws where the service has no database. */
+  get database(): TestDatabase {
+    if (this.ownDatabase === undefined) throw new Error('the service has no database');
+    return this.ownDatabase;
+  }
+
+  get app(): RunningService['app'] {
+    return this.started.app;
+  }
+
+  get lifecycle(): RunningService['lifecycle'] {
+    return this.started.lifecycle;
+  }
+
+  /** A provider of the service. */
+  provider<Provider extends object>(token: abstract new (...parameters: never[]) => Provider): Provider {
+    return this.app.get<Provider>(token, { strict: false });
+  }
+
+  /** Asks the service's database, by its ordinary connections. */
+  query<Row = unknown>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
+    return this.provider(DataSource).query(sql, parameters);
   }
 
   /** Delivers a message. Throws unless the service has settled it. */
@@ -30,44 +92,47 @@ export class ServiceHarness {
     if (outcome.kind !== 'sent') throw new Error(`not settled: ${JSON.stringify(outcome)}`);
   }
 
-  /** Waits until so many events were emitted, and returns all. */
-  receivedOf(count: number): Promise<readonly WireMessage[]> {
-    return this.until(() => this.received.length >= count);
-  }
-
-  async until(holds: () => boolean): Promise<readonly WireMessage[]> {
-    await until('the condition', holds, WAIT_MS_MAX, 5);
-    return this.received;
-  }
-
-  query<Row = unknown>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
-    return this.dataSource.query(sql, parameters);
-  }
-
-  /** The service's ordinary connections. Throws before the service is started. */
-  get dataSource(): DataSource {
-    return this.get(DataSource);
-  }
-
-  /** A provider of the service. Throws before the service is started. */
-  get<Provider extends object>(token: abstract new (...parameters: never[]) => Provider): Provider {
-    if (this.service === undefined) throw new Error('the service is not started');
-    return this.service.app.get<Provider>(token, { strict: false });
-  }
-
-  async stop(): Promise<void> {
-    await this.service?.stop();
-    await this.broker.close();
-  }
-
-  private listen(service: ServiceName, event: EventClass): Promise<void> {
+  /** Takes the place of the service behind a queue. */
+  receive(queue: string, keep: (message: WireMessage) => void): Promise<void> {
     return this.broker.subscribe({
-      queue: queueOf(service, typeOf(event)),
+      queue,
       prefetch: 100,
       handle: async (message) => {
-        this.received.push(message);
+        keep(message);
         return { kind: 'done' };
       },
     });
   }
+
+  /** Waits until so many events were emitted, and returns all. */
+  async receivedOf(count: number): Promise<readonly WireMessage[]> {
+    await this.until(() => this.received.length >= count);
+    return this.received;
+  }
+
+  until(holds: () => boolean): Promise<void> {
+    return until('the condition', holds);
+  }
+
+  async stop({ keepDatabase = false } = {}): Promise<void> {
+    await this.service?.stop();
+    await this.broker.close();
+    if (!keepDatabase) await this.ownDatabase?.drop();
+  }
+
+  private get started(): RunningService {
+    if (this.service === undefined) throw new Error('the service is not started');
+    return this.service;
+  }
+
+  private async openDatabase(service: ServiceName, url?: string): Promise<Record<string, string>> {
+    if (!hasDatabase(service)) return {};
+    const { name, setting } = databaseOf(service);
+    this.ownDatabase = url === undefined ? await testDatabase(name) : { url, drop: async () => undefined };
+    return { [setting]: this.ownDatabase.url };
+  }
+}
+
+function textsOf(settings: Settings): Record<string, string> {
+  return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)]));
 }

@@ -10,7 +10,7 @@ import {
 import { CostFactorConfig, costFactorModule } from '../src/index.ts';
 import { RATE_TABLES } from '../src/store/rate-tables.ts';
 import { type InProcessBroker, type WireMessage } from '@cpes/messaging';
-import { decodeJson, parseEnv } from '@cpes/service-kit';
+import { decodeJson } from '@cpes/service-kit';
 import {
   aClassification,
   aNormalisation,
@@ -19,6 +19,7 @@ import {
   Receiver,
   resent,
   ServiceHarness,
+  type Settings,
   testDatabase,
   type TestDatabase,
   WORKED_EXAMPLES,
@@ -35,13 +36,14 @@ const definition = {
     costFactorModule(settings, broker, new FixedClock(NOW)),
 };
 
+const LISTENERS = [
+  ['scoring', CostFactorsExtracted],
+  ['gateway', EvaluationFailed],
+] as const;
+
 /** The service with a listener for what it emits. */
-async function start(url: string, env: Record<string, string> = {}): Promise<ServiceHarness> {
-  const config = parseEnv(CostFactorConfig, { COST_FACTOR_DATABASE_URL: url, ...env });
-  return ServiceHarness.start(definition, config, [
-    ['scoring', CostFactorsExtracted],
-    ['gateway', EvaluationFailed],
-  ]);
+function start(databaseUrl: string, settings: Settings = {}): Promise<ServiceHarness> {
+  return new ServiceHarness().launch(definition, settings, { databaseUrl, listeners: LISTENERS });
 }
 
 const extractedIn = (message: Pick<WireMessage, 'body'>) => decodeJson(message) as CostFactorsExtracted;

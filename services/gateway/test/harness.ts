@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { catalogue, type EventClass, prefixed } from '@cpes/contracts';
 import { until as untilSo } from '@cpes/local-servers';
-import { InProcessBroker, type Outcome, type WireMessage } from '@cpes/messaging';
-import { type Clock, parseEnv, Peers, type RunningService, startService } from '@cpes/service-kit';
-import { aLongRequest, aShortRequest, messageOf, OpenApiContract, resent, testDatabase } from '@cpes/testing';
+import type { Outcome, WireMessage } from '@cpes/messaging';
+import { type Clock, Peers } from '@cpes/service-kit';
+import {
+  aLongRequest,
+  aShortRequest,
+  messageOf,
+  OpenApiContract,
+  resent,
+  ServiceHarness,
+  type Settings,
+} from '@cpes/testing';
 import type { Type } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
 import { apiKeyOf, KEY_ALPHABET, keyHash, keyPrefix, SCOPES } from '../src/domain/api-key.ts';
 import { GatewayModule, gatewayService } from '../src/index.ts';
@@ -31,8 +38,9 @@ export interface Credentials {
   readonly key: string;
 }
 
-/** One gateway on its own database, with the broker in the process; the test plays the other services. */
-export class Gateway {
+/** One gateway; the test plays the other services. */
+export class Gateway extends ServiceHarness {
+  readonly submitted: WireMessage[] = [];
   readonly facts: WireMessage[] = [];
   /** The requested pushes. */
   readonly pushes: WireMessage[] = [];
@@ -40,54 +48,31 @@ export class Gateway {
   private readContract: Promise<OpenApiContract> | undefined;
 
   /** `controllers` are added to those of the gateway; their responses are then not checked against the description. */
-  static async start(
-    settings: Record<string, string> = {},
+  static start(
+    settings: Settings = {},
     databaseUrl?: string,
     clock?: Clock,
     controllers: readonly Type[] = [],
     peers = new Peers(),
   ): Promise<Gateway> {
-    const database =
-      databaseUrl === undefined ? await testDatabase('gateway') : { url: databaseUrl, drop: async () => undefined };
-    const env = {
+    const defaults = {
       PORT: '0',
       RUN_SWEEP_EVERY_MS: '600000',
       RATE_LIMIT_BURST: '100000',
       // No consumer works the submissions off here, and only the test of load shedding needs it.
       SHED_AGE_MS: '600000',
       SHED_SUBMISSIONS_AT_ONCE: '100000',
-      GATEWAY_DATABASE_URL: database.url,
-      ...settings,
     };
-    const broker = new InProcessBroker();
-    const sent: WireMessage[] = [];
     const module: typeof gatewayService.module = (config, around) => {
       const gateway = GatewayModule.for(config, around, clock, peers);
       return { ...gateway, controllers: [...(gateway.controllers ?? []), ...controllers] };
     };
-    const service = { ...gatewayService, module };
-    const running = await startService(service, parseEnv(service.config, env), broker);
-    return new Gateway(running, broker, sent, database, controllers.length === 0);
+    const gateway = new Gateway(controllers.length === 0);
+    return gateway.launch({ ...gatewayService, module }, { ...defaults, ...settings }, { databaseUrl });
   }
 
-  private constructor(
-    private readonly service: RunningService,
-    readonly broker: InProcessBroker,
-    readonly submitted: WireMessage[],
-    readonly database: { url: string; drop: () => Promise<void> },
-    private readonly isDescribed: boolean,
-  ) {}
-
-  get url(): string {
-    return this.service.url ?? '';
-  }
-
-  get app() {
-    return this.service.app;
-  }
-
-  get lifecycle() {
-    return this.service.lifecycle;
+  private constructor(private readonly isDescribed: boolean) {
+    super();
   }
 
   /** Replaces intake, store-draft and the webhook service: records submissions and public events of the gateway. */
@@ -95,21 +80,6 @@ export class Gateway {
     await this.receive('intake.sku.submitted.v1', (message) => void this.submitted.push(message));
     await this.receive('store-draft.listing.push-requested.v1', (message) => void this.pushes.push(message));
     for (const fact of PUBLIC_FACTS) await this.receive(`webhook.${fact}`, (message) => void this.facts.push(message));
-  }
-
-  private receive(queue: string, keep: (message: WireMessage) => void): Promise<void> {
-    return this.broker.subscribe({
-      queue,
-      prefetch: 100,
-      handle: async (message) => {
-        keep(message);
-        return { kind: 'done' };
-      },
-    });
-  }
-
-  query<Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
-    return this.app.get(DataSource, { strict: false }).query(sql, parameters);
   }
 
   async tenant(
@@ -177,7 +147,7 @@ export class Gateway {
   ): Promise<Outcome> {
     const message = messageOf(event, data, { tenantId, ...envelope });
     const outcome = await this.broker.publish(resend === 0 ? message : resent(message, resend));
-    await this.app.get(StageSignals).flush();
+    await this.provider(StageSignals).flush();
     return outcome;
   }
 
@@ -194,12 +164,6 @@ export class Gateway {
   /** The number of SKUs of a tenant. */
   async skusOf({ tenantId }: Credentials): Promise<number> {
     return (await this.query('SELECT 1 FROM skus WHERE tenant_id = $1', [tenantId])).length;
-  }
-
-  async stop(): Promise<void> {
-    await this.service.stop();
-    await this.broker.close();
-    await this.database.drop();
   }
 }
 

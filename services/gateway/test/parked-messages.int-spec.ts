@@ -1,20 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { SkuSubmitted } from '@cpes/contracts';
 import { until } from '@cpes/local-servers';
-import { InProcessBroker, queueOf, type WireMessage } from '@cpes/messaging';
-import {
-  InternalApiConfig,
-  InternalClient,
-  parseEnv,
-  type RunningService,
-  SECRET_HEADER,
-  startService,
-} from '@cpes/service-kit';
-import { aSubmission, messageOf, testDatabase, type TestDatabase } from '@cpes/testing';
-import { DataSource } from 'typeorm';
-import { GatewayConfig, gatewayService } from '../src/index.ts';
+import { queueOf, type WireMessage } from '@cpes/messaging';
+import { InternalClient, SECRET_HEADER } from '@cpes/service-kit';
+import { aSubmission, messageOf } from '@cpes/testing';
 import { HttpParkedMessageAdministration } from '../src/operations/http.parked-message-administration.ts';
 import { ParkedMessageAdministration, type ParkedMessageKey } from '../src/operations/parked-message-administration.ts';
+import { Gateway } from './harness.ts';
 
 const SECRET = 's'.repeat(32);
 const QUEUE = queueOf('intake', 'sku.submitted.v1');
@@ -26,19 +18,13 @@ let isBroken = true;
 const FAULT = { kind: 'invalid', code: 'broken', reason: `x${'y'.repeat(600)}` } as const;
 
 describe.each(['directly', 'over HTTP'])('parked messages, called %s', (way) => {
-  const broker = new InProcessBroker();
-  let database: TestDatabase;
-  let service: RunningService;
+  let gateway: Gateway;
   let parked: ParkedMessageAdministration;
   const elsewhere: string[] = [];
 
   beforeAll(async () => {
-    database = await testDatabase('parked_administration');
-    const env = { PORT: '0', RUN_SWEEP_EVERY_MS: '600000', GATEWAY_DATABASE_URL: database.url };
-    service = await startService(gatewayService, parseEnv(GatewayConfig, env), broker, {
-      internalApi: parseEnv(InternalApiConfig, { INTERNAL_PORT: '0', INTERNAL_SECRET: SECRET }),
-    });
-    await broker.subscribe({
+    gateway = await Gateway.start({ INTERNAL_PORT: '0', INTERNAL_SECRET: SECRET });
+    await gateway.broker.subscribe({
       queue: QUEUE,
       prefetch: 10,
       handle: async (message) => {
@@ -48,39 +34,24 @@ describe.each(['directly', 'over HTTP'])('parked messages, called %s', (way) => 
       },
     });
     // Another service that receives the same type.
-    await broker.subscribe({
-      queue: queueOf('scoring', 'sku.submitted.v1'),
-      prefetch: 10,
-      handle: async ({ id }) => {
-        elsewhere.push(id);
-        return { kind: 'done' };
-      },
-    });
-    const client = new InternalClient({ service: 'gateway', url: service.internalUrl ?? '', secret: SECRET });
+    await gateway.receive(queueOf('scoring', 'sku.submitted.v1'), ({ id }) => elsewhere.push(id));
+    const client = new InternalClient({ service: 'gateway', url: gateway.internalUrl, secret: SECRET });
     parked =
-      way === 'directly'
-        ? service.app.get(ParkedMessageAdministration, { strict: false })
-        : new HttpParkedMessageAdministration(client);
+      way === 'directly' ? gateway.provider(ParkedMessageAdministration) : new HttpParkedMessageAdministration(client);
   });
-  afterAll(async () => {
-    await service.stop();
-    await broker.close();
-    await database.drop();
-  });
+  afterAll(() => gateway.stop());
   beforeEach(async () => {
     isBroken = true;
     handled.length = 0;
     elsewhere.length = 0;
     // Row by row: the service still removes published messages, and a lock on all of them could deadlock.
-    for (const table of ['outbox', 'inbox', 'parked_messages']) await query(`DELETE FROM ${table}`);
+    for (const table of ['outbox', 'inbox', 'parked_messages']) await gateway.query(`DELETE FROM ${table}`);
   });
 
-  const query = <Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> =>
-    service.app.get(DataSource, { strict: false }).query(sql, parameters);
   const submitted = () => messageOf(SkuSubmitted, aSubmission(), { tenantId: randomUUID() });
   /** Parks a message like a service, by failing. */
   const park = async (message = submitted()): Promise<ParkedMessageKey & { tenantId: string }> => {
-    await broker.publish(message);
+    await gateway.broker.publish(message);
     return { queue: QUEUE, messageId: message.id, resend: 0, tenantId: message.tenantId };
   };
   const keyOf = ({ queue, messageId, resend }: ParkedMessageKey): ParkedMessageKey => ({ queue, messageId, resend });
@@ -93,8 +64,8 @@ describe.each(['directly', 'over HTTP'])('parked messages, called %s', (way) => 
     const keys: (ParkedMessageKey & { tenantId: string })[] = [];
     for (let nth = 0; nth < 7; nth += 1) keys.push(await park());
     // Some with the same time.
-    await query("UPDATE parked_messages SET parked_at = date_trunc('day', parked_at)");
-    await query("UPDATE parked_messages SET parked_at = parked_at + interval '1 s' WHERE message_id = $1", [
+    await gateway.query("UPDATE parked_messages SET parked_at = date_trunc('day', parked_at)");
+    await gateway.query("UPDATE parked_messages SET parked_at = parked_at + interval '1 s' WHERE message_id = $1", [
       keys[3]!.messageId,
     ]);
     const pages: string[][] = [];
@@ -144,7 +115,12 @@ describe.each(['directly', 'over HTTP'])('parked messages, called %s', (way) => 
     const replays = await Promise.allSettled(Array.from({ length: 5 }, () => parked.replay(key)));
     expect(replays.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await until('it is handled', () => handled.length > 0, WAIT_MS_MAX, 5);
-    await until('the outbox is empty', async () => (await query('SELECT 1 FROM outbox')).length === 0, WAIT_MS_MAX, 5);
+    await until(
+      'the outbox is empty',
+      async () => (await gateway.query('SELECT 1 FROM outbox')).length === 0,
+      WAIT_MS_MAX,
+      5,
+    );
     expect(handled).toHaveLength(1);
     expect(handled[0]).toMatchObject({
       id: message.id,
@@ -170,7 +146,7 @@ describe.each(['directly', 'over HTTP'])('parked messages, called %s', (way) => 
   });
 
   it('keep one that no handler can read, until it is discarded', async () => {
-    await broker.publish({ ...submitted(), id: 'no id' });
+    await gateway.broker.publish({ ...submitted(), id: 'no id' });
     const [item] = (await parked.list({})).items;
     expect(item!.messageId).toMatch(/^sha256:/);
     await expect(parked.replay(item!)).rejects.toMatchObject({ kind: 'invalid', code: 'not-replayable' });
@@ -180,7 +156,7 @@ describe.each(['directly', 'over HTTP'])('parked messages, called %s', (way) => 
 
   it('keep one that was parked more than 13 days ago, until it is discarded', async () => {
     const key = await park();
-    await query("UPDATE parked_messages SET parked_at = now() - interval '13 days 1 minute'");
+    await gateway.query("UPDATE parked_messages SET parked_at = now() - interval '13 days 1 minute'");
     await expect(parked.replay(key)).rejects.toMatchObject({
       ...{ kind: 'invalid', code: 'not-replayable' },
       message: expect.stringContaining('13 days'),
@@ -216,7 +192,7 @@ describe.each(['directly', 'over HTTP'])('parked messages, called %s', (way) => 
       ['POST', `/${QUEUE}/x/0/discard`],
     ])('refuse %s /parked-messages%s', async (method, rest) => {
       const headers = { [SECRET_HEADER]: SECRET };
-      const answer = await fetch(`${service.internalUrl}/parked-messages${rest}`, { method, headers });
+      const answer = await fetch(`${gateway.internalUrl}/parked-messages${rest}`, { method, headers });
       expect([answer.status, await answer.json()]).toMatchObject([400, { status: 400, code: 'invalid' }]);
     });
   }

@@ -2,19 +2,20 @@ import { EvaluationFailed, SkuNormalized, SkuSubmitted, type SubmittedCandidate 
 import { type WireMessage } from '@cpes/messaging';
 import { decodeJson, IdSource } from '@cpes/service-kit';
 import { aShortCandidate, aSubmission, messageOf, resent, ServiceHarness } from '@cpes/testing';
-import { IntakeConfig, intakeService } from '../src/index.ts';
+import { intakeService } from '../src/index.ts';
 
 const SUBMITTED_AT = new Date('2026-11-21T10:00:00.000Z');
 const ids = new IdSource();
 const TENANT = ids.next();
+const LISTENERS = [
+  ['cost-factor', SkuNormalized],
+  ['gateway', EvaluationFailed],
+] as const;
 
 let harness: ServiceHarness;
 
 beforeAll(async () => {
-  harness = await ServiceHarness.start(intakeService, new IntakeConfig(), [
-    ['cost-factor', SkuNormalized],
-    ['gateway', EvaluationFailed],
-  ]);
+  harness = await new ServiceHarness().launch(intakeService, {}, { listeners: LISTENERS });
 });
 
 afterAll(async () => {

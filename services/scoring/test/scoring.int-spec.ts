@@ -20,25 +20,23 @@ import {
   workedExamples,
 } from '@cpes/testing';
 import { evaluate, RULES_VERSION } from '../src/domain/evaluate.ts';
-import { ScoringConfig, scoringModule, scoringService } from '../src/index.ts';
+import { scoringModule, scoringService } from '../src/index.ts';
 import { factorsExtracted, ISSUED_AT } from './factors-extracted.ts';
 
 const ids = new IdSource();
 const TENANT = ids.next();
+const LISTENERS = [
+  ['gateway', ReportCompleted],
+  ['gateway', EvaluationFailed],
+] as const;
 
 let clock: FixedClock;
 let harness: ServiceHarness;
 
 beforeAll(async () => {
   clock = new FixedClock(ISSUED_AT);
-  harness = await ServiceHarness.start(
-    { ...scoringService, module: (_config, broker) => scoringModule(broker, clock) },
-    new ScoringConfig(),
-    [
-      ['gateway', ReportCompleted],
-      ['gateway', EvaluationFailed],
-    ],
-  );
+  const module: typeof scoringService.module = (_config, broker) => scoringModule(broker, clock);
+  harness = await new ServiceHarness().launch({ ...scoringService, module }, {}, { listeners: LISTENERS });
 });
 
 afterAll(async () => {

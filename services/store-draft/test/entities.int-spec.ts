@@ -4,6 +4,6 @@ import { StoreDrafts } from './harness.ts';
 
 it('the store-draft service has exactly the tables that its entities describe', async () => {
   const drafts = await StoreDrafts.start();
-  expect(await entityDifferences(drafts.harness.get(DataSource))).toEqual([]);
+  expect(await entityDifferences(drafts.provider(DataSource))).toEqual([]);
   await drafts.stop();
 });

@@ -13,9 +13,9 @@ import {
 } from '@cpes/contracts';
 import { until } from '@cpes/local-servers';
 import { cents } from '@cpes/money';
-import { messageOf, ServiceHarness, testDatabase } from '@cpes/testing';
+import { messageOf, ServiceHarness, type Settings } from '@cpes/testing';
 import { v7 } from 'uuid';
-import { StoreDraftConfig, storeDraftModule, storeDraftService } from '../src/index.ts';
+import { storeDraftModule, storeDraftService } from '../src/index.ts';
 import { ScriptedStore } from './scripted-store.ts';
 
 /** Machines are shared. */
@@ -25,42 +25,35 @@ export const CHECKS_MS = '0,100,200,1000';
 export const SECRET_KEYS = `one:${randomBytes(32).toString('base64')}`;
 export const SECRET = 'cs_0123456789abcdef0123456789abcdef01234567';
 
-/** The service on its own database, with one store in memory behind its adapters. */
-export class StoreDrafts {
+/** The service, with one store in memory behind its adapters. */
+export class StoreDrafts extends ServiceHarness {
   readonly tenantId: TenantId = randomUUID();
   readonly userId = randomUUID();
 
-  private constructor(
-    readonly harness: ServiceHarness,
-    readonly store: ScriptedStore,
-    readonly databaseUrl: string,
-    private readonly drop: () => Promise<void>,
-  ) {}
+  private constructor(readonly store: ScriptedStore) {
+    super();
+  }
 
-  static async start(
-    settings: Partial<StoreDraftConfig> = {},
+  static start(
+    settings: Settings = {},
     { databaseUrl, store = new ScriptedStore() }: { databaseUrl?: string; store?: ScriptedStore } = {},
   ): Promise<StoreDrafts> {
-    const database =
-      databaseUrl === undefined ? await testDatabase('store-draft') : { url: databaseUrl, drop: async () => undefined };
-    const config = Object.assign(new StoreDraftConfig(), {
-      STORE_DRAFT_DATABASE_URL: database.url,
+    const defaults = {
       STORE_DRAFT_SECRET_KEYS: SECRET_KEYS,
       STORE_DRAFT_CHECKS_MS: CHECKS_MS,
       STORE_DRAFT_RECHECK_MS: 200,
-      ...settings,
-    });
-    const definition = {
-      ...storeDraftService,
-      module: (given: Readonly<StoreDraftConfig>, broker: ServiceHarness['broker']) =>
-        storeDraftModule(given, broker, store.adapters()),
     };
-    const harness = await ServiceHarness.start(definition, config, [['gateway', ListingPushSettled]]);
-    return new StoreDrafts(harness, store, database.url, () => database.drop());
+    const module: typeof storeDraftService.module = (given, broker) =>
+      storeDraftModule(given, broker, store.adapters());
+    return new StoreDrafts(store).launch(
+      { ...storeDraftService, module },
+      { ...defaults, ...settings },
+      { databaseUrl, listeners: [['gateway', ListingPushSettled]] },
+    );
   }
 
   get administration(): StoreAdministration {
-    return this.harness.get(StoreAdministration);
+    return this.provider(StoreAdministration);
   }
 
   async connect(host = 'shop.example'): Promise<StoreId> {
@@ -83,7 +76,7 @@ export class StoreDrafts {
 
   async push({ listingId, skuId, storeId, hash }: Listing, shownHash = hash): Promise<PushId> {
     const pushId: PushId = `psh_${v7().replaceAll('-', '')}`;
-    await this.harness.publish(this.requested({ listingId, skuId, storeId, shownHash, pushId }));
+    await this.publish(this.requested({ listingId, skuId, storeId, shownHash, pushId }));
     return pushId;
   }
 
@@ -97,7 +90,7 @@ export class StoreDrafts {
   }
 
   /** Waits until the listing's push satisfies `holds`, and returns the listing. */
-  async until(listingId: ListingId, holds: (push: NonNullable<Listing['push']>) => boolean): Promise<Listing> {
+  async untilPush(listingId: ListingId, holds: (push: NonNullable<Listing['push']>) => boolean): Promise<Listing> {
     let listing = await this.find(listingId);
     const isSo = async () => {
       listing = await this.find(listingId);
@@ -112,7 +105,7 @@ export class StoreDrafts {
   /** Waits until a draft has had that many checks. */
   untilChecked(checks: number): Promise<void> {
     const find = `SELECT 1 FROM store_listings WHERE due_at IS NOT NULL AND (push->>'check')::int >= ${checks}`;
-    const isSo = async () => (await this.harness.query(find)).length > 0;
+    const isSo = async () => (await this.query(find)).length > 0;
     return until(`${checks} checks`, isSo, WAIT_MS_MAX, 20);
   }
 
@@ -120,17 +113,12 @@ export class StoreDrafts {
   async draftElsewhere(): Promise<void> {
     const listing = await this.open(await this.connect('elsewhere.example'));
     await this.push(listing);
-    await this.until(listing.listingId, ({ state }) => state === 'DRAFTED');
+    await this.untilPush(listing.listingId, ({ state }) => state === 'DRAFTED');
   }
 
   /** The events for the gateway, in order. */
   settled(): ListingPushSettled[] {
-    return this.harness.received.map(({ body }) => JSON.parse(body.toString('utf8')) as ListingPushSettled);
-  }
-
-  async stop({ keepDatabase = false } = {}): Promise<void> {
-    await this.harness.stop();
-    if (!keepDatabase) await this.drop();
+    return this.received.map(({ body }) => JSON.parse(body.toString('utf8')) as ListingPushSettled);
   }
 }
 

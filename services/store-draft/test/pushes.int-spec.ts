@@ -28,7 +28,7 @@ describe('a push', () => {
   it('creates one draft, confirmed by two independent reads, and notifies the gateway', async () => {
     const listing = await drafts.open(await drafts.connect());
     const pushId = await drafts.push(listing);
-    const { push, history } = await drafts.until(listing.listingId, ({ state }) => state === 'DRAFTED');
+    const { push, history } = await drafts.untilPush(listing.listingId, ({ state }) => state === 'DRAFTED');
     expect(push).toMatchObject({
       pushId,
       publishedAt: null,
@@ -39,7 +39,7 @@ describe('a push', () => {
     expect(push).toMatchObject({ requestedBy: drafts.userId, editUrl: 'https://shop.example/edit/1', differences: [] });
     expect(store.products).toMatchObject([{ state: 'draft', listing: { status: 'draft', publishedAt: null } }]);
     expect(store.calls.slice(0, 6)).toEqual(['look-up', 'create', 'read', 'read-live', 'read', 'read-live']);
-    await drafts.harness.until(() => drafts.settled().length > 0);
+    await drafts.until(() => drafts.settled().length > 0);
     expect(drafts.settled()).toMatchObject([
       { pushId, state: 'DRAFTED', externalId: '1', listingId: listing.listingId },
     ]);
@@ -54,9 +54,9 @@ describe('a push', () => {
     expect(listing.sentWeight).toBe('0.5000 kg');
     store.unitsNow = { weightUnit: 'lbs', lengthUnit: 'in' };
     await drafts.push(listing);
-    await drafts.until(listing.listingId, ({ state }) => state === 'DRAFTED');
-    const { tenantId, administration, harness } = drafts;
-    expect(await harness.query('SELECT weight_unit, length_unit FROM store_connections')).toEqual([
+    await drafts.untilPush(listing.listingId, ({ state }) => state === 'DRAFTED');
+    const { tenantId, administration } = drafts;
+    expect(await drafts.query('SELECT weight_unit, length_unit FROM store_connections')).toEqual([
       { weight_unit: 'lbs', length_unit: 'in' },
     ]);
     expect(await administration.findStore({ tenantId, storeId })).toMatchObject({
@@ -70,7 +70,7 @@ describe('a push', () => {
   });
 
   it('threat 13: a double click, a redelivery and a second process create one draft', async () => {
-    const second = await StoreDrafts.start({}, { databaseUrl: drafts.databaseUrl, store });
+    const second = await StoreDrafts.start({}, { databaseUrl: drafts.database.url, store });
     const listing = await drafts.open(await drafts.connect());
     const { listingId, skuId, storeId, hash: shownHash } = listing;
     const message = drafts.requested({
@@ -80,20 +80,20 @@ describe('a push', () => {
       shownHash,
       pushId: `psh_${v7().replaceAll('-', '')}`,
     });
-    await Promise.all([drafts.harness.publish(message), second.harness.publish(message), drafts.push(listing)]);
-    await drafts.until(listingId, ({ state }) => state === 'DRAFTED');
+    await Promise.all([drafts.publish(message), second.publish(message), drafts.push(listing)]);
+    await drafts.untilPush(listingId, ({ state }) => state === 'DRAFTED');
     await drafts.push(listing);
     expect(store.count('create')).toBe(1);
     expect(store.products).toHaveLength(1);
-    await second.stop({ keepDatabase: true });
+    await second.stop();
   });
 
   it('threat 14: a second push of a draft sends nothing, and reports the same outcome under its own name', async () => {
     const listing = await drafts.open(await drafts.connect());
     await drafts.push(listing);
-    await drafts.until(listing.listingId, ({ state }) => state === 'DRAFTED');
+    await drafts.untilPush(listing.listingId, ({ state }) => state === 'DRAFTED');
     const pushId = await drafts.push(listing);
-    await drafts.harness.until(() => drafts.settled().some((one) => one.pushId === pushId));
+    await drafts.until(() => drafts.settled().some((one) => one.pushId === pushId));
     expect(drafts.settled().at(-1)).toMatchObject({ pushId, state: 'DRAFTED', externalId: '1' });
     expect(store.count('create')).toBe(1);
   });
@@ -101,7 +101,7 @@ describe('a push', () => {
   it('threat 28: a version that was not shown is not sent', async () => {
     const listing = await drafts.open(await drafts.connect());
     await drafts.push(listing, 'f'.repeat(64));
-    await drafts.harness.until(() => drafts.settled().length > 0);
+    await drafts.until(() => drafts.settled().length > 0);
     expect(drafts.settled()).toMatchObject([{ state: 'FAILED', reason: 'not-as-shown' }]);
     expect(store.calls).toEqual([]);
     expect((await drafts.find(listing.listingId)).push).toBeNull();
@@ -110,10 +110,10 @@ describe('a push', () => {
   it("threat 31: a user's later publication is left unchanged", async () => {
     const listing = await drafts.open(await drafts.connect());
     await drafts.push(listing);
-    await drafts.until(listing.listingId, ({ state }) => state === 'DRAFTED');
+    await drafts.untilPush(listing.listingId, ({ state }) => state === 'DRAFTED');
     await drafts.untilChecked(CHECKS);
     for (const product of store.products) product.state = 'live';
-    const { push } = await drafts.until(listing.listingId, ({ liveSince }) => liveSince !== null);
+    const { push } = await drafts.untilPush(listing.listingId, ({ liveSince }) => liveSince !== null);
     expect(push).toMatchObject({ state: 'DRAFTED', publishedAt: null });
     expect(push?.text).toContain('Somebody published the listing');
     expect(store.count('redraft') + store.count('trash')).toBe(0);
@@ -126,7 +126,7 @@ describe('a push', () => {
     const storeId = await drafts.connect();
     const listing = await drafts.open(storeId);
     await drafts.push(listing);
-    const { push, blocks } = await drafts.until(listing.listingId, ({ state }) => state === 'WITHDRAWN');
+    const { push, blocks } = await drafts.untilPush(listing.listingId, ({ state }) => state === 'WITHDRAWN');
     expect(push).toMatchObject({ reason: 'live', publishedAt: null });
     expect(blocks.map(({ code }) => code)).toEqual(['quarantined']);
     expect(store.products.map(({ state }) => state)).toEqual(['draft']);
@@ -134,7 +134,7 @@ describe('a push', () => {
     const who = { tenantId, userId, storeId };
     await expect(drafts.administration.checkStore(who)).resolves.toMatchObject({ state: 'quarantined' });
     await drafts.push(await drafts.open(storeId));
-    await drafts.harness.until(() => drafts.settled().some(({ reason }) => reason === 'quarantined'));
+    await drafts.until(() => drafts.settled().some(({ reason }) => reason === 'quarantined'));
     await expect(drafts.administration.releaseStore(who)).resolves.toMatchObject({
       state: 'connected',
       stateText: null,
@@ -142,7 +142,7 @@ describe('a push', () => {
     store.bornAs = 'draft';
     const next = await drafts.open(storeId);
     await drafts.push(next);
-    await drafts.until(next.listingId, ({ state }) => state === 'DRAFTED');
+    await drafts.untilPush(next.listingId, ({ state }) => state === 'DRAFTED');
   });
 
   it('delays a push that has created nothing while its store is quarantined', async () => {
@@ -151,15 +151,15 @@ describe('a push', () => {
     let answer = (): void => undefined;
     store.beforeLookUpAnswer = () => new Promise((resolve) => (answer = resolve));
     await drafts.push(listing);
-    await drafts.harness.until(() => store.count('look-up') === 1);
-    await drafts.harness.query(`UPDATE store_connections SET state = 'quarantined'`);
+    await drafts.until(() => store.count('look-up') === 1);
+    await drafts.query(`UPDATE store_connections SET state = 'quarantined'`);
     answer();
-    await drafts.until(listing.listingId, ({ state }) => state === 'SENDING');
+    await drafts.untilPush(listing.listingId, ({ state }) => state === 'SENDING');
     store.beforeLookUpAnswer = undefined;
     await drafts.draftElsewhere();
     expect(store.products.map(({ listing: { listingId } }) => listingId)).not.toContain(listing.listingId);
     await drafts.administration.releaseStore({ tenantId: drafts.tenantId, userId: drafts.userId, storeId });
-    await drafts.until(listing.listingId, ({ state }) => state === 'DRAFTED');
+    await drafts.untilPush(listing.listingId, ({ state }) => state === 'DRAFTED');
   });
 
   it('takes a live product back, whatever waits at its quarantined store', async () => {
@@ -170,29 +170,27 @@ describe('a push', () => {
     const storeId = await drafts.connect();
     const live = await drafts.open(storeId);
     await drafts.push(live);
-    await drafts.until(live.listingId, ({ state }) => state === 'DRAFTED');
+    await drafts.untilPush(live.listingId, ({ state }) => state === 'DRAFTED');
     const answers: (() => void)[] = [];
     store.beforeLookUpAnswer = () => new Promise((resolve) => answers.push(resolve));
     // One more than may run at once.
     const waiting = [];
     for (let nth = 0; nth < 5; nth += 1) waiting.push(await drafts.open(storeId));
     for (const listing of waiting) await drafts.push(listing);
-    await drafts.harness.until(() => answers.length === 4);
+    await drafts.until(() => answers.length === 4);
     for (const product of store.products) product.state = 'live';
-    await drafts.harness.query(`UPDATE store_connections SET state = 'quarantined'`);
+    await drafts.query(`UPDATE store_connections SET state = 'quarantined'`);
     // All of them are due before.
-    await drafts.harness.query(
-      `UPDATE store_listings SET due_at = now() + interval '1 s' WHERE id = '${live.listingId}'`,
-    );
+    await drafts.query(`UPDATE store_listings SET due_at = now() + interval '1 s' WHERE id = '${live.listingId}'`);
     store.beforeLookUpAnswer = undefined;
     for (const answer of answers) answer();
-    await drafts.until(live.listingId, ({ state }) => state === 'WITHDRAWN');
+    await drafts.untilPush(live.listingId, ({ state }) => state === 'WITHDRAWN');
     expect(store.products.map(({ state }) => state)).toEqual(['draft']);
     expect(store.count('create')).toBe(1);
     const [quarantined] = await drafts.administration.listStores({ tenantId: drafts.tenantId, limit: 10 });
     expect(quarantined).toMatchObject({ state: 'quarantined', waiting: 5, held: 0 });
     await drafts.administration.releaseStore({ tenantId: drafts.tenantId, userId: drafts.userId, storeId });
-    for (const { listingId } of waiting) await drafts.until(listingId, ({ state }) => state === 'DRAFTED');
+    for (const { listingId } of waiting) await drafts.untilPush(listingId, ({ state }) => state === 'DRAFTED');
   });
 
   it('trashes a product that the store publishes again and again', async () => {
@@ -200,7 +198,7 @@ describe('a push', () => {
     store.undoesRedraft = true;
     const listing = await drafts.open(await drafts.connect());
     await drafts.push(listing);
-    await drafts.until(listing.listingId, ({ state }) => state === 'WITHDRAWN');
+    await drafts.untilPush(listing.listingId, ({ state }) => state === 'WITHDRAWN');
     expect(store.products.map(({ state }) => state)).toEqual(['trash']);
   });
 
@@ -209,7 +207,7 @@ describe('a push', () => {
     const listing = await drafts.open(storeId);
     store.isRefusing = true;
     await drafts.push(listing);
-    const { push, blocks } = await drafts.until(listing.listingId, ({ state }) => state === 'FAILED');
+    const { push, blocks } = await drafts.untilPush(listing.listingId, ({ state }) => state === 'FAILED');
     expect(push).toMatchObject({ reason: 'connection' });
     expect(blocks.map(({ code }) => code)).toEqual(['needs-attention']);
     const { tenantId, userId } = drafts;
@@ -220,7 +218,7 @@ describe('a push', () => {
       store: { state: 'connected', credentialEnd: 'new1' },
     });
     await drafts.push(listing);
-    await drafts.until(listing.listingId, ({ state }) => state === 'DRAFTED');
+    await drafts.untilPush(listing.listingId, ({ state }) => state === 'DRAFTED');
     expect(store.credentials.at(-1)).toEqual({ key: 'ck_new1', secret: 'cs_new1' });
   });
 
@@ -229,11 +227,11 @@ describe('a push', () => {
     // The request has reached the store, and its response never arrives.
     store.beforeAnswer = () => new Promise(() => undefined);
     await drafts.push(listing);
-    await drafts.until(listing.listingId, ({ state }) => state === 'SENDING');
-    await drafts.harness.until(() => store.products.length === 1);
+    await drafts.untilPush(listing.listingId, ({ state }) => state === 'SENDING');
+    await drafts.until(() => store.products.length === 1);
     store.beforeAnswer = undefined;
-    await drafts.harness.query(`UPDATE store_listings SET lease_until = 'epoch'`);
-    await drafts.until(listing.listingId, ({ state }) => state === 'DRAFTED');
+    await drafts.query(`UPDATE store_listings SET lease_until = 'epoch'`);
+    await drafts.untilPush(listing.listingId, ({ state }) => state === 'DRAFTED');
     expect(store.count('create')).toBe(1);
     expect(store.products).toHaveLength(1);
   });
@@ -244,18 +242,18 @@ describe('a push', () => {
     let answer = (): void => undefined;
     store.beforeAnswer = () => new Promise((resolve) => (answer = resolve));
     await drafts.push(listing);
-    await drafts.until(listing.listingId, ({ state }) => state === 'SENDING');
+    await drafts.untilPush(listing.listingId, ({ state }) => state === 'SENDING');
     const who = { tenantId: drafts.tenantId, userId: drafts.userId, storeId };
     await expect(drafts.administration.disconnectStore(who)).rejects.toThrow('under way');
-    await drafts.harness.until(() => store.products.length === 1);
+    await drafts.until(() => store.products.length === 1);
     store.beforeAnswer = undefined;
     answer();
-    await drafts.until(listing.listingId, ({ state }) => state === 'DRAFTED');
+    await drafts.untilPush(listing.listingId, ({ state }) => state === 'DRAFTED');
     await expect(drafts.administration.disconnectStore(who)).resolves.toMatchObject({
       state: 'disconnected',
       drafts: 1,
     });
-    expect(await drafts.harness.query('SELECT 1 FROM store_credentials')).toEqual([]);
+    expect(await drafts.query('SELECT 1 FROM store_credentials')).toEqual([]);
     const read = store.readsOf('1');
     await drafts.draftElsewhere();
     await drafts.untilChecked(CHECKS);
@@ -273,14 +271,14 @@ describe('a push', () => {
     store.beforeProbeAnswer = () => new Promise((resolve) => (answer = resolve));
     const credentials = { key: 'ck_new1', secret: 'cs_new1' };
     const renewal = drafts.administration.renewCredentials({ ...who, credentials }).catch((error: unknown) => error);
-    await drafts.harness.until(() => store.probes === 2);
+    await drafts.until(() => store.probes === 2);
     await drafts.administration.disconnectStore(who);
     answer();
     await expect(renewal).resolves.toMatchObject({
       code: 'conflict',
       message: expect.stringContaining('disconnected') as string,
     });
-    expect(await drafts.harness.query('SELECT 1 FROM store_credentials')).toEqual([]);
+    expect(await drafts.query('SELECT 1 FROM store_credentials')).toEqual([]);
     expect(await drafts.administration.findStore(who)).toMatchObject({ state: 'disconnected', credentialEnd: '4567' });
   });
 
@@ -288,10 +286,10 @@ describe('a push', () => {
     const storeId = await drafts.connect();
     const listing = await drafts.open(storeId);
     await drafts.push(listing);
-    await drafts.until(listing.listingId, ({ state }) => state === 'DRAFTED');
+    await drafts.untilPush(listing.listingId, ({ state }) => state === 'DRAFTED');
     let answer: (() => void) | undefined;
     store.beforeReadAnswer = () => new Promise((resolve) => (answer = resolve));
-    await drafts.harness.until(() => answer !== undefined);
+    await drafts.until(() => answer !== undefined);
     await drafts.administration.disconnectStore({ tenantId: drafts.tenantId, userId: drafts.userId, storeId });
     // The user has also revoked the key in the store.
     store.isRefusing = true;
@@ -299,11 +297,11 @@ describe('a push', () => {
     // Ends after everything under way.
     await drafts.stop({ keepDatabase: true });
     expect(drafts.settled().map(({ state }) => state)).toEqual(['DRAFTED']);
-    const { tenantId, databaseUrl } = drafts;
-    drafts = await StoreDrafts.start({}, { databaseUrl, store });
+    const { tenantId, database } = drafts;
+    drafts = await StoreDrafts.start({}, { databaseUrl: database.url, store });
     const { push } = await drafts.administration.findListing({ tenantId, listingId: listing.listingId });
     expect(push).toMatchObject({ state: 'DRAFTED', reason: null });
-    expect(await drafts.harness.query('SELECT due_at, lease_until FROM store_listings')).toEqual([
+    expect(await drafts.query('SELECT due_at, lease_until FROM store_listings')).toEqual([
       { due_at: null, lease_until: null },
     ]);
   });
@@ -312,11 +310,11 @@ describe('a push', () => {
     const storeId = await drafts.connect();
     const listing = await drafts.open(storeId);
     await drafts.push(listing);
-    await drafts.until(listing.listingId, ({ state }) => state === 'DRAFTED');
+    await drafts.untilPush(listing.listingId, ({ state }) => state === 'DRAFTED');
     let answer: (() => void) | undefined;
     store.beforeReadAnswer = () => new Promise((resolve) => (answer = resolve));
-    await drafts.harness.until(() => answer !== undefined);
-    const holder = new Client({ connectionString: drafts.databaseUrl });
+    await drafts.until(() => answer !== undefined);
+    const holder = new Client({ connectionString: drafts.database.url });
     await holder.connect();
     await holder.query('BEGIN; SELECT 1 FROM store_connections FOR UPDATE');
     const who = { tenantId: drafts.tenantId, userId: drafts.userId, storeId };
@@ -339,7 +337,7 @@ describe('a push', () => {
       const listing = await drafts.open(storeId);
       const who = { tenantId: drafts.tenantId, userId: drafts.userId, storeId };
       // Both wait for the row of the store, in this order.
-      const holder = new Client({ connectionString: drafts.databaseUrl });
+      const holder = new Client({ connectionString: drafts.database.url });
       await holder.connect();
       await holder.query('BEGIN; SELECT 1 FROM store_connections FOR UPDATE');
       const push = () => drafts.push(listing);
@@ -353,10 +351,10 @@ describe('a push', () => {
       const outcome = (await Promise.all([began, followed]))[first === 'push' ? 1 : 0];
       if (first === 'push') {
         expect(outcome).toMatchObject({ code: 'conflict' });
-        await drafts.until(listing.listingId, ({ state }) => state === 'DRAFTED');
+        await drafts.untilPush(listing.listingId, ({ state }) => state === 'DRAFTED');
       } else {
         expect(outcome).toMatchObject({ state: 'disconnected' });
-        await drafts.harness.until(() => drafts.settled().length > 0);
+        await drafts.until(() => drafts.settled().length > 0);
         expect(drafts.settled()).toMatchObject([{ state: 'FAILED', reason: 'disconnected' }]);
       }
     },

@@ -31,7 +31,7 @@ describe('stores and listings', () => {
     expect(await administration.listStores({ tenantId, limit: 10 })).toEqual([]);
     expect(await administration.listListings({ tenantId, skuId })).toEqual([]);
     const insert = `INSERT INTO store_listings (tenant_id, id, store_id, sku_id, draft, hash, generated) VALUES ($1, 'lst_x', $2, 'sku_x', '{}', '', '{}')`;
-    await expect(drafts.harness.query(insert, [tenantId, storeId])).rejects.toThrow('foreign key');
+    await expect(drafts.query(insert, [tenantId, storeId])).rejects.toThrow('foreign key');
   });
 
   it('require the hash that the user saw for an edit, and report every fault', async () => {
@@ -74,18 +74,18 @@ describe('stores and listings', () => {
 
   it('keep credentials encrypted, and re-encrypt them with a new key', async () => {
     const storeId = await drafts.connect('secret.example');
-    const stored = await drafts.harness.query<{ text: string }>(
+    const stored = await drafts.query<{ text: string }>(
       `SELECT encode(sealed, 'escape') || key_name AS text FROM store_credentials WHERE store_id = $1`,
       [storeId],
     );
     expect(JSON.stringify(stored)).not.toContain(SECRET);
-    const rows = JSON.stringify(await drafts.harness.query('SELECT * FROM store_connections'));
+    const rows = JSON.stringify(await drafts.query('SELECT * FROM store_connections'));
     expect(rows).not.toContain(SECRET.slice(0, -4));
     const keys = `two:${Buffer.alloc(32, 7).toString('base64')},${SECRET_KEYS}`;
-    const next = await StoreDrafts.start({ STORE_DRAFT_SECRET_KEYS: keys }, { databaseUrl: drafts.databaseUrl });
-    const names = await drafts.harness.query('SELECT DISTINCT key_name FROM store_credentials');
+    const next = await StoreDrafts.start({ STORE_DRAFT_SECRET_KEYS: keys }, { databaseUrl: drafts.database.url });
+    const names = await drafts.query('SELECT DISTINCT key_name FROM store_credentials');
     expect(names).toEqual([{ key_name: 'two' }]);
-    await next.stop({ keepDatabase: true });
+    await next.stop();
   });
 });
 
@@ -96,7 +96,7 @@ describe('threat 24: a row of a published listing', () => {
     await drafts.open(await drafts.connect());
   });
   afterAll(() => drafts.stop());
-  const change = (sql: string) => drafts.harness.query(sql);
+  const change = (sql: string) => drafts.query(sql);
 
   it.each([
     'UPDATE store_listings SET published_at = now()',

@@ -310,21 +310,21 @@ describe('a secret', () => {
     expect(rows.some(({ sealed }) => sealed.includes(raw))).toBe(false);
 
     const keys = `two:${Buffer.alloc(32, 2).toString('base64')},${SECRET_KEYS}`;
-    const next = await Webhooks.start({ WEBHOOK_SECRET_KEYS: keys }, webhooks.databaseUrl);
+    const next = await Webhooks.start({ WEBHOOK_SECRET_KEYS: keys }, webhooks.database.url);
     const names = await webhooks.query<{ name: string }>('SELECT DISTINCT key_name AS name FROM endpoint_secrets');
     expect(names).toEqual([{ name: 'two' }]);
-    await webhooks.service.stop();
+    await webhooks.lifecycle.stop();
     await next.publish(evaluated(tenantId));
     await until('the message', () => receiver.of('sku.evaluated').length === 1);
     verified(receiver.of('sku.evaluated')[0]!, secret);
-    await next.stop({ keepDatabase: true });
+    await next.stop();
     await webhooks.broker.close();
-    webhooks = await Webhooks.start({}, webhooks.databaseUrl).catch((error: unknown) => {
+    webhooks = await Webhooks.start({}, webhooks.database.url).catch((error: unknown) => {
       // Without the newer key, its secrets cannot be read.
       expect(String(error)).toContain('lacks the key two');
       return Webhooks.start(
         { WEBHOOK_SECRET_KEYS: `${SECRET_KEYS},${keys.split(',')[0] ?? ''}` },
-        webhooks.databaseUrl,
+        webhooks.database.url,
       );
     });
     administration = webhooks.administration;

@@ -4,6 +4,6 @@ import { Webhooks } from './harness.ts';
 
 it('the webhook service has exactly the tables that its entities describe', async () => {
   const webhooks = await Webhooks.start();
-  expect(await entityDifferences(webhooks.service.app.get(DataSource, { strict: false }))).toEqual([]);
+  expect(await entityDifferences(webhooks.provider(DataSource))).toEqual([]);
   await webhooks.stop();
 });

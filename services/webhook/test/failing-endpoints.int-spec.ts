@@ -30,7 +30,7 @@ describe('failing endpoints', () => {
         [from, from + CHUNK - 1],
       );
     await webhooks.query('ANALYZE deliveries');
-    const failing = webhooks.service.app.get(FailingEndpoints, { strict: false });
+    const failing = webhooks.provider(FailingEndpoints);
     const worst = await failing.read();
     expect(worst).toHaveLength(10);
     expect(worst[0]).toMatchObject({ endpointId: `whe_${'1'.padStart(32, '0')}`, state: 'disabled' });
