@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFile, statfs, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort, until } from '@cpes/local-servers';
-import { Receiver, WORKED_EXAMPLES } from '@cpes/testing';
+import { Receiver, UNLIMITED, WORKED_EXAMPLES } from '@cpes/testing';
 import {
   carryOut,
   type Drill,
@@ -30,8 +30,6 @@ const LEFT_FREE_BYTES = 35_000_000;
 const DISK_MEGABYTES = 300;
 
 const { bottle } = WORKED_EXAMPLES;
-/** The drills' own clients stay within their quotas, and nothing is shed. */
-const UNLIMITED = { RATE_LIMIT_PER_MINUTE: '1000000', RATE_LIMIT_BURST: '100000', SHED_AGE_MS: '600000' };
 
 /** A CPES with one process per service, its Prometheus, and its operator. */
 class Installation {

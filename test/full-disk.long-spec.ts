@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { until } from '@cpes/local-servers';
-import { WORKED_EXAMPLES } from '@cpes/testing';
+import { UNLIMITED, WORKED_EXAMPLES } from '@cpes/testing';
 import { type Answer, RunningCpes, WAYS } from './support/running-cpes.ts';
 
 /** CPES starts with 150 MB free; the broker takes nothing with less than 50. */
@@ -20,12 +20,10 @@ const BACK_MS_MAX = 60_000;
  */
 const EVALUATED_MS_MAX = 180_000;
 
-/** Nothing else refuses: the broker, which takes nothing either, would have new submissions shed. */
-const UNLIMITED = { RATE_LIMIT_PER_MINUTE: '1000000', RATE_LIMIT_BURST: '100000', SHED_AGE_MS: '600000' };
-
 describe.each(WAYS)('`npm run %s`, when the disk of its data folder is full', (way) => {
   let cpes: RunningCpes;
   beforeAll(async () => {
+    // Nothing else refuses: the broker, which takes nothing either, would have new submissions shed.
     cpes = await RunningCpes.start(way, { diskMegabytes: DISK_MEGABYTES, env: UNLIMITED });
   }, 150_000);
   afterAll(() => (cpes as RunningCpes | undefined)?.remove(), 60_000);

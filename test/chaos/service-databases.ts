@@ -5,24 +5,28 @@ const QUERY_MS_MAX = 10_000;
 
 /** The harness's own way into the services' databases, past all proxies. */
 export class ServiceDatabases {
-  private readonly pools = new Map<ServiceName, pg.Pool>();
+  private readonly pools = new Map<string, pg.Pool>();
 
-  /** From now on a service's database is to be found there. */
-  open(service: ServiceName, url: string): void {
-    const pool = new pg.Pool({ connectionString: url, max: 2, query_timeout: QUERY_MS_MAX });
-    // A database that restarts breaks idle connections; the pool makes new ones.
-    pool.on('error', () => undefined);
-    void this.pools.get(service)?.end();
-    this.pools.set(service, pool);
-  }
+  /** `addressOf` is asked each time: a database may be found somewhere else after a restart. */
+  constructor(private readonly addressOf: (service: ServiceName) => Promise<string | undefined>) {}
 
   async query<Row extends object>(service: ServiceName, sql: string, parameters: readonly unknown[]): Promise<Row[]> {
-    const pool = this.pools.get(service);
-    if (pool === undefined) throw new Error(`${service} has no database yet`);
-    return (await pool.query<Row>(sql, [...parameters])).rows;
+    const address = await this.addressOf(service);
+    if (address === undefined) throw new Error(`${service} has no database now`);
+    return (await this.poolOf(address).query<Row>(sql, [...parameters])).rows;
   }
 
   async close(): Promise<void> {
     await Promise.allSettled([...this.pools.values()].map((pool) => pool.end()));
+  }
+
+  private poolOf(address: string): pg.Pool {
+    const known = this.pools.get(address);
+    if (known !== undefined) return known;
+    const pool = new pg.Pool({ connectionString: address, max: 2, query_timeout: QUERY_MS_MAX });
+    // A database that restarts breaks idle connections; the pool makes new ones.
+    pool.on('error', () => undefined);
+    this.pools.set(address, pool);
+    return pool;
   }
 }

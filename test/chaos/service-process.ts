@@ -18,8 +18,9 @@ export interface ProcessOptions {
   readonly services: readonly ServiceName[];
   /** The file that Node runs. */
   readonly program: string;
-  /** Of the API; a process that is started again is found where it was. */
+  /** Of the API and the internal API; a process that is started again is found where it was. */
   readonly port: number;
+  readonly internalPort?: number;
   readonly env: Readonly<Record<string, string>>;
   readonly preload: PreloadSettings;
   readonly log: string;
@@ -51,8 +52,14 @@ export class ServiceProcess {
     return this.options.services;
   }
 
-  get port(): number {
-    return this.options.port;
+  get url(): string {
+    return `http://127.0.0.1:${this.options.port}`;
+  }
+
+  /** The address of the internal API; empty when all services are in one process. */
+  get internalUrl(): string {
+    const { internalPort } = this.options;
+    return internalPort === undefined ? '' : `http://127.0.0.1:${internalPort}`;
   }
 
   get pid(): number {
@@ -131,10 +138,14 @@ export class ServiceProcess {
   }
 
   private launch(): void {
-    const { program, env, log } = this.options;
+    const { program, env, log, port, internalPort } = this.options;
+    const ports = {
+      PORT: String(port),
+      ...(internalPort === undefined ? {} : { INTERNAL_PORT: String(internalPort) }),
+    };
     const child = spawnProgram({
       program,
-      env: { ...env, CHAOS_PRELOAD: JSON.stringify(this.preload) },
+      env: { ...env, ...ports, CHAOS_PRELOAD: JSON.stringify(this.preload) },
       log,
       preloads: [pathToFileURL(join(import.meta.dirname, 'preload.js')).href],
     });

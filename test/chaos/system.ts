@@ -1,46 +1,28 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  databaseOf,
-  hasDatabase,
-  internalUrlOf,
-  type ServiceName,
-  type ServiceWithDatabase,
-  STAGES,
-} from '@cpes/contracts';
+import { databaseOf, hasDatabase, type ServiceName, SERVICES, type ServiceWithDatabase } from '@cpes/contracts';
 import {
   freePort,
-  newSecretKeys,
   type PostgresInstance,
   privateFolder,
   type PrivateFolder,
   programInModules,
   type RabbitInstance,
+  runningDatabase,
   TcpProxy,
 } from '@cpes/local-servers';
 import { InternalClient } from '@cpes/service-kit';
+import { credentialsIn, startInOrder, systemSettings, UNLIMITED } from '@cpes/testing';
 import { Counters } from './counters.ts';
 import { keepFacts } from './facts.ts';
-import { databasePid, oneProcess, stopLeftover } from './one-process.ts';
+import { databasePid, stopLeftover } from './one-process.ts';
 import { QuoteServer } from './quote-server.ts';
 import { type Servers, startServers } from './servers.ts';
 import { ServiceDatabases } from './service-databases.ts';
-import { ServiceProcess } from './service-process.ts';
+import { type ProcessOptions, ServiceProcess } from './service-process.ts';
 import type { Peer, Shape } from './shape.ts';
 import { StoreServers } from './store-servers.ts';
 
-/** Quota and shedding are the subject of few scenarios; in all others they must not shape the load. */
-const UNLIMITED = {
-  RATE_LIMIT_PER_MINUTE: '10000000',
-  RATE_LIMIT_BURST: '1000000',
-  SHED_AGE_MS: '600000',
-  SHED_SUBMISSIONS_AT_ONCE: '100000',
-};
-
-const INTERNAL_SECRET_BYTES = 32;
-/** Services that the gateway asks, each through an internal API of its own. */
-const ASKED: readonly ServiceName[] = ['webhook', 'store-draft'];
 /** Scenarios' receivers of webhooks are on this machine. Those that never answer should not take the usual 15 s of each attempt. */
 const RECEIVERS_HERE = {
   WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
@@ -60,12 +42,14 @@ export class System {
   private readonly lines = new Map<string, TcpProxy>();
   private liveSources: QuoteServer | undefined;
   private storeServers: StoreServers | undefined;
-  private readonly databases = new ServiceDatabases();
-  /** All instances of the webhook service read the same secrets. */
-  private readonly secretKeys = newSecretKeys();
-  private readonly internalSecret = randomBytes(INTERNAL_SECRET_BYTES).toString('base64url');
-  /** Where the gateway asks: the internal API of the first instance of each service that has one. */
-  private readonly internalUrls = new Map<ServiceName, string>();
+  /** Of the databases of services that run apart. */
+  private readonly addresses = new Map<ServiceName, string>();
+  private readonly databases = new ServiceDatabases(async (service) =>
+    this.servers === undefined && hasDatabase(service)
+      ? runningDatabase(join(this.folder.path, 'postgres'), databaseOf(service).name)
+      : this.addresses.get(service),
+  );
+  private internalSecret = '';
   /** Where events of processes go; the scenario under way sets it. */
   onEvent: (what: string, fields: object) => void = () => undefined;
 
@@ -151,7 +135,7 @@ export class System {
 
   /** Asks a service as the gateway does. */
   internal(service: ServiceName): InternalClient {
-    return new InternalClient({ service, url: this.internalUrls.get(service) ?? '', secret: this.internalSecret });
+    return new InternalClient({ service, url: this.one(service).internalUrl, secret: this.internalSecret });
   }
 
   /** Asks a service's own database, past all proxies. */
@@ -165,9 +149,8 @@ export class System {
 
   /** Where the API is, and a key for it. */
   async access(): Promise<{ baseUrls: string[]; apiKey: string; tenantId: string }> {
-    const text = await readFile(join(this.folder.path, 'demo-credentials.json'), 'utf8');
-    const { apiKey, tenantId } = JSON.parse(text) as { apiKey: string; tenantId: string };
-    return { baseUrls: this.all('gateway').map((process) => `http://127.0.0.1:${process.port}/v2`), apiKey, tenantId };
+    const { apiKey, tenantId } = await credentialsIn(this.folder.path);
+    return { baseUrls: this.all('gateway').map(({ url }) => `${url}/v2`), apiKey, tenantId };
   }
 
   /** Kills all processes and the database server at once. The processes are started again. */
@@ -193,101 +176,86 @@ export class System {
     if (this.shape.hasSources === true) this.liveSources = await QuoteServer.open();
     if (this.shape.hasStores === true) this.storeServers = await StoreServers.open(this.folder.path);
     if (this.servers === undefined) await this.startOne();
-    else await this.startServices(this.servers.postgres);
+    else await this.startServices(this.servers);
     await keepFacts(this);
     this.counters.start();
   }
 
+  /** `npm start`: all services and the in-process broker in one process, which brings its own PostgreSQL. */
   private async startOne(): Promise<void> {
-    const { folder, databases, logs, shape } = this;
-    const one = await oneProcess({
-      folder: folder.path,
-      databases,
-      logs,
-      env: { ...this.environment(), ...shape.env },
-      preload: shape.preload ?? {},
-      onEvent: (what, fields) => this.onEvent(what, fields),
+    const data = this.folder.path;
+    await symlink(join(data, 'cpes.log'), join(this.logs, 'cpes.log'));
+    await this.startProcess({
+      name: 'cpes',
+      services: SERVICES,
+      program: programInModules('standalone'),
+      port: await freePort(),
+      env: { ...UNLIMITED, DEMO_STORES: 'off', DEMO_DATA: 'off', ...this.environment(), CPES_DATA_DIR: data },
+      preload: this.shape.preload ?? {},
+      log: join(this.logs, 'cpes.out'),
     });
-    this.processes.push(one);
-    await one.start();
   }
 
-  private async startServices(postgres: PostgresInstance): Promise<void> {
-    await Promise.all(STAGES.map((service) => this.startService(service, postgres)));
-    // The door opens last.
-    await this.startService('gateway', postgres);
+  private async startServices({ cluster, postgres }: Servers): Promise<void> {
+    const brokerUrl = cluster.nodes.map(({ url }) => url).join(',');
+    const settings = await systemSettings(this.folder.path, brokerUrl, (service) =>
+      this.openDatabase(service, postgres),
+    );
+    this.internalSecret = settings.INTERNAL_SECRET;
+    const members = SERVICES.map((service) => ({ service }));
+    await startInOrder(members, ({ service }, internalUrls) =>
+      this.startService(service, { ...settings, ...internalUrls }),
+    );
   }
 
-  /** What every process is told. */
+  /** What every process is told beside the settings of a system. */
   private environment(): Record<string, string> {
     return {
       PATH: process.env['PATH'] ?? '',
       LOG_LEVEL: 'warn',
       METRICS_PORT: '0',
-      ...UNLIMITED,
       ...RECEIVERS_HERE,
       ...this.liveSources?.environment,
       ...this.storeServers?.environment,
+      ...this.shape.env,
     };
   }
 
-  private async startService(service: ServiceName, postgres: PostgresInstance): Promise<void> {
-    const { instances = {}, env, envOf, preload, preloadOf, hasNext = false } = this.shape;
-    const shared = {
-      ...this.environment(),
-      ...(hasDatabase(service) ? await this.openDatabase(service, postgres) : {}),
-      BROKER_URL: await this.brokerUrl(service),
-      ...this.secretKeys,
-      ...(service === 'gateway' ? this.gatewayEnvironment() : {}),
-      ...env,
-      ...envOf?.[service],
-    };
+  /** Starts all instances of a service, and returns the first. */
+  private async startService(
+    service: ServiceName,
+    settings: Readonly<Record<string, string>>,
+  ): Promise<ServiceProcess> {
+    const { instances = {}, envOf, preload, preloadOf, hasNext = false } = this.shape;
+    const brokerUrl = await this.through(service, 'broker', settings['BROKER_URL'] ?? '');
+    const env = { ...settings, ...this.environment(), BROKER_URL: brokerUrl, ...envOf?.[service] };
     const count = instances[service] ?? 1;
     for (let instance = 1; instance <= count; instance += 1) {
-      const port = await freePort();
-      const started = new ServiceProcess({
-        name: `${service}-${instance}`,
+      const name = `${service}-${instance}`;
+      await this.startProcess({
+        name,
         services: [service],
         program: programInModules(service),
-        port,
-        env: { ...shared, PORT: String(port), ...(ASKED.includes(service) ? await this.internalApi(service) : {}) },
+        port: await freePort(),
+        internalPort: await freePort(),
+        env,
         preload: { ...preload, ...preloadOf?.[service], isNext: hasNext && instance === count },
-        log: join(this.logs, `${service}-${instance}.log`),
-        onEvent: (what, fields) => this.onEvent(what, fields),
+        log: join(this.logs, `${name}.log`),
       });
-      this.processes.push(started);
-      await started.start();
     }
+    return this.one(service);
   }
 
-  private async openDatabase(
-    service: ServiceWithDatabase,
-    postgres: PostgresInstance,
-  ): Promise<Record<string, string>> {
-    const { name, setting } = databaseOf(service);
-    const url = await postgres.databases.ensure(name);
-    this.databases.open(service, url);
-    return { [setting]: await this.through(service, 'database', url) };
+  private async startProcess(options: Omit<ProcessOptions, 'onEvent'>): Promise<void> {
+    const started = new ServiceProcess({ ...options, onEvent: (what, fields) => this.onEvent(what, fields) });
+    this.processes.push(started);
+    await started.start();
   }
 
-  private gatewayEnvironment(): Record<string, string> {
-    return {
-      DEMO_CREDENTIALS_FILE: join(this.folder.path, 'demo-credentials.json'),
-      ...Object.fromEntries([...this.internalUrls].map(([service, url]) => [internalUrlOf(service), url])),
-      INTERNAL_SECRET: this.internalSecret,
-    };
-  }
-
-  /** An internal API of its own for an instance, where it is found again after a restart. */
-  private async internalApi(service: ServiceName): Promise<Record<string, string>> {
-    const port = String(await freePort());
-    if (!this.internalUrls.has(service)) this.internalUrls.set(service, `http://127.0.0.1:${port}`);
-    return { INTERNAL_PORT: port, INTERNAL_SECRET: this.internalSecret };
-  }
-
-  private async brokerUrl(service: ServiceName): Promise<string> {
-    if (this.brokers.length === 1) return this.through(service, 'broker', this.broker.url);
-    return this.brokers.map(({ url }) => url).join(',');
+  private async openDatabase(service: ServiceWithDatabase, postgres: PostgresInstance): Promise<string> {
+    const url = await postgres.databases.ensure(databaseOf(service).name);
+    this.addresses.set(service, url);
+    return this.through(service, 'database', url);
   }
 
   /** The address of a peer, by way of a proxy where the scenario wants one. */

@@ -1,9 +1,8 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ended, endProcess, privateFolder, runningDatabase, until } from '@cpes/local-servers';
-import { OpenApiContract } from '@cpes/testing';
+import { type Credentials, credentialsIn, OpenApiContract } from '@cpes/testing';
 import { Client } from 'pg';
 
 const execute = promisify(execFile);
@@ -24,16 +23,6 @@ export interface Answer {
   readonly text: string;
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into answers of many shapes
   readonly json: any;
-}
-
-export interface Credentials {
-  readonly baseUrl: string;
-  readonly apiKey: string;
-  readonly tenantId: string;
-  readonly email: string;
-  readonly password: string;
-  readonly operatorEmail: string;
-  readonly operatorPassword: string;
 }
 
 /** On a busy machine the event loop is late, and a gateway would refuse what a test submits at once. */
@@ -103,7 +92,7 @@ export class RunningCpes {
       await endProcess(child, 'SIGTERM', STOP_MS_MAX);
       throw error instanceof Error ? new Error(`${error.message}\n${output}`) : error;
     });
-    const credentials = JSON.parse(await readFile(join(folder, 'demo-credentials.json'), 'utf8')) as Credentials;
+    const credentials = await credentialsIn(folder);
     return new RunningCpes(
       way,
       folder,

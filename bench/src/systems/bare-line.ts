@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Door } from '../load/plan.ts';
 import { timesOf } from './cpes.ts';
 import { openRunsOf } from './open-runs.ts';
-import { ServiceGroup } from './service-group.ts';
+import { type GroupMember, ServiceGroup } from './service-group.ts';
 import type { SystemContext, SystemUnderTest } from './system.ts';
 
 export async function bareLine(context: SystemContext): Promise<SystemUnderTest> {
@@ -10,7 +10,7 @@ export async function bareLine(context: SystemContext): Promise<SystemUnderTest>
   const env = { BROKER_URL: servers.rabbit.url, DATABASE_URL: await servers.database('bare'), NODE_ENV: 'production' };
   const stage = fileURLToPath(new URL('../bare-line/stage.main.js', import.meta.url));
   const gateway = fileURLToPath(new URL('../bare-line/gateway.main.js', import.meta.url));
-  const members = [
+  const members: GroupMember[] = [
     { service: 'gateway', program: gateway, env },
     { service: 'intake', program: stage, env: { ...env, BARE_HOP: 'submitted' } },
     { service: 'cost-factor', program: stage, env: { ...env, BARE_HOP: 'normalized' } },

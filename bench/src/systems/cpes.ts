@@ -1,28 +1,17 @@
-import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { databaseOf, SERVICES, SERVICES_WITH_DATABASE } from '@cpes/contracts';
-import { newSecretKeys, programOf } from '@cpes/local-servers';
+import { databaseOf, SERVICES, type ServiceWithDatabase } from '@cpes/contracts';
+import { programOf } from '@cpes/local-servers';
+import { credentialsIn, systemSettings } from '@cpes/testing';
 import type { Door } from '../load/plan.ts';
 import type { AskedServers } from '../machine/servers.ts';
 import { ServiceGroup } from './service-group.ts';
 import type { ServerTimes, SystemContext, SystemUnderTest } from './system.ts';
 
-/** Limits are for other days; nothing else differs from the defaults. */
-export const UNLIMITED = {
-  RATE_LIMIT_PER_MINUTE: '10000000',
-  RATE_LIMIT_BURST: '1000000',
-  SHED_AGE_MS: '600000',
-  SHED_SUBMISSIONS_AT_ONCE: '100000',
-};
 const MESSAGING = ['outbox', 'inbox'];
 /** What a submission is written to. */
 export const TABLES = {
   gateway: [...MESSAGING, 'skus', 'run_documents', 'reports', 'open_runs', 'rate_buckets'],
   webhook: [...MESSAGING],
 };
-
-const SECRET_BYTES = 32;
 
 export interface Cpes extends SystemUnderTest {
   readonly tenantId: string;
@@ -32,27 +21,12 @@ export interface Cpes extends SystemUnderTest {
 /** CPES as production runs it: this checkout, or another one that is built. */
 export async function cpes(context: SystemContext, root?: string): Promise<Cpes> {
   const { servers, folder } = context;
-  const credentialsFile = join(folder, 'credentials.json');
-  const urls = await Promise.all(
-    SERVICES_WITH_DATABASE.map(databaseOf).map(async ({ name, setting }) => [setting, await servers.database(name)]),
-  );
-  const env = {
-    ...UNLIMITED,
-    ...(Object.fromEntries(urls) as Record<string, string>),
-    BROKER_URL: servers.rabbit.url,
-    HOST: '127.0.0.1',
-    PORT: '0',
-    METRICS_PORT: '0',
-    INTERNAL_PORT: '0',
-    INTERNAL_SECRET: randomBytes(SECRET_BYTES).toString('base64url'),
-    DEMO_CREDENTIALS_FILE: credentialsFile,
-    ...newSecretKeys(),
-  };
+  const databaseUrlOf = (service: ServiceWithDatabase) => servers.database(databaseOf(service).name);
+  const env = await systemSettings(folder, servers.rabbit.url, databaseUrlOf);
   const members = SERVICES.map((service) => ({ service, program: programOf(service, root), env }));
   const group = new ServiceGroup(context);
   await group.start(members, 1);
-  const credentials = JSON.parse(await readFile(credentialsFile, 'utf8')) as Record<string, string>;
-  const { apiKey = '', tenantId = '', operatorEmail = '', operatorPassword = '' } = credentials;
+  const { apiKey, tenantId, operatorEmail, operatorPassword } = await credentialsIn(folder);
   return {
     name: 'CPES',
     tenantId,

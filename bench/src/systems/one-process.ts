@@ -1,14 +1,12 @@
-import { readFile, rm, symlink } from 'node:fs/promises';
+import { rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { programInModules } from '@cpes/local-servers';
+import { credentialsIn, RunningProgram, UNLIMITED } from '@cpes/testing';
 import type { Door } from '../load/plan.ts';
 import { LentPostgres } from '../machine/lent-postgres.ts';
 import type { AskedServers } from '../machine/servers.ts';
-import { type ServiceProcess, startPlainProcess } from '../machine/service-process.ts';
-import { openRunsIn, serverTimesIn, TABLES, UNLIMITED } from './cpes.ts';
+import { openRunsIn, serverTimesIn, TABLES } from './cpes.ts';
 import type { SystemContext, SystemUnderTest } from './system.ts';
-
-const PROGRAM = fileURLToPath(new URL('../../../services/standalone/dist/main.js', import.meta.url));
 
 /** CPES as `npm start` runs it: all services and their broker in one process, which brings its own PostgreSQL. */
 export async function oneProcess({
@@ -21,20 +19,24 @@ export async function oneProcess({
   const log = join(folder, 'cpes.log');
   await symlink(join(data, 'cpes.log'), log);
   const program = {
-    service: 'one process',
-    program: PROGRAM,
-    parameters: ['--no-demo'],
-    env: { ...UNLIMITED, CPES_DATA_DIR: data, HOST: '127.0.0.1', PORT: '0', METRICS_PORT: '0' },
+    program: programInModules('standalone'),
+    // As a person starts it.
+    flags: [],
+    env: { ...UNLIMITED, CPES_DATA_DIR: data, HOST: '127.0.0.1', DEMO_STORES: 'off', DEMO_DATA: 'off' },
     log: join(folder, 'one-process.log'),
   };
-  let running: { readonly process: ServiceProcess; readonly postgresPid: number } | undefined;
+  let running:
+    { readonly program: RunningProgram; readonly stop: () => Promise<void>; readonly postgresPid: number } | undefined;
   const start = async (): Promise<void> => {
     await postgres.stop();
-    const process = await startPlainProcess(program, cleanup);
-    running = { process, postgresPid: await postgres.find() };
+    const [started, stop] = await cleanup.start(
+      () => RunningProgram.start(program),
+      (one) => one.end('SIGTERM'),
+    );
+    running = { program: started, stop, postgresPid: await postgres.find() };
   };
   await start();
-  const { apiKey } = JSON.parse(await readFile(join(data, 'demo-credentials.json'), 'utf8')) as { apiKey: string };
+  const { apiKey } = await credentialsIn(data);
   return {
     name: 'one process',
     servers: {
@@ -47,14 +49,14 @@ export async function oneProcess({
     },
     tables: TABLES,
     door: (): Door => ({
-      origins: running?.process.url === undefined ? [] : [running.process.url],
+      origins: running === undefined ? [] : [running.program.url],
       headers: { authorization: `Bearer ${apiKey}` },
     }),
     processes: () =>
       running === undefined
         ? []
         : [
-            { name: 'one process', pid: running.process.pid },
+            { name: 'one process', pid: running.program.pid },
             { name: 'PostgreSQL', pid: running.postgresPid, isTree: true },
           ],
     openRuns: () => openRunsIn(postgres),
@@ -62,10 +64,10 @@ export async function oneProcess({
     start,
     stop: async () => {
       if (running === undefined) return;
-      const { process } = running;
+      const { stop } = running;
       running = undefined;
       await postgres.stop();
-      await process.stop();
+      await stop();
       await postgres.take();
     },
   };

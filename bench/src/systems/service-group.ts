@@ -1,32 +1,32 @@
 import { join } from 'node:path';
-import { internalUrlOf, SERVICES } from '@cpes/contracts';
-import { type ServiceProcess, startProcess } from '../machine/service-process.ts';
+import type { ServiceName } from '@cpes/contracts';
+import { RunningProgram, startInOrder } from '@cpes/testing';
 import type { Measured } from '../machine/usage.ts';
 import type { SystemContext } from './system.ts';
 
 export interface GroupMember {
-  readonly service: string;
+  readonly service: ServiceName;
   readonly program: string;
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** The processes of a system, started with the gateway last, so that its door opens when the stages are ready. */
+/** The processes of a system. */
 export class ServiceGroup {
-  private processes: ServiceProcess[] = [];
+  private processes: {
+    readonly service: ServiceName;
+    readonly running: RunningProgram;
+    readonly stop: () => Promise<void>;
+  }[] = [];
 
   constructor(private readonly context: SystemContext) {}
 
   /** `gateway` is one of the members. */
   async start(members: readonly GroupMember[], instances: number): Promise<void> {
-    for (let instance = 0; instance < instances; instance += 1) {
-      const stages = members.filter(({ service }) => service !== 'gateway');
-      this.processes.push(...(await Promise.all(stages.map((member) => this.launch(member)))));
-    }
-    for (let instance = 0; instance < instances; instance += 1) {
-      for (const member of members.filter(({ service }) => service === 'gateway')) {
-        this.processes.push(await this.launch({ ...member, env: { ...member.env, ...this.internalUrls() } }));
-      }
-    }
+    await startInOrder(members, async (member, internalUrls) => {
+      const launch = () => this.launch({ ...member, env: { ...member.env, ...internalUrls } });
+      for (let instance = 1; instance < instances; instance += 1) await launch();
+      return launch();
+    });
   }
 
   async stop(): Promise<void> {
@@ -36,29 +36,26 @@ export class ServiceGroup {
   }
 
   origins(): string[] {
-    return this.processes.flatMap(({ service, url }) => (service === 'gateway' && url !== undefined ? [url] : []));
+    return this.processes.filter(({ service }) => service === 'gateway').map(({ running }) => running.url);
   }
 
   measured(): Measured[] {
     const { postgres, rabbit } = this.context.servers;
     return [
-      ...this.processes.map(({ service, pid }) => ({ name: service, pid })),
+      ...this.processes.map(({ service, running }) => ({ name: service, pid: running.pid })),
       { name: 'PostgreSQL', pid: postgres.pid(), isTree: true },
       { name: 'RabbitMQ', pid: rabbit.pid(), isTree: true },
     ];
   }
 
-  /** Settings of the gateway: the internal APIs of the services that have one. */
-  private internalUrls(): Record<string, string> {
-    const urls = SERVICES.map((service) => [
-      internalUrlOf(service),
-      this.processes.find((process) => process.service === service)?.internalUrl,
-    ]);
-    return Object.fromEntries(urls.filter(([, url]) => url !== undefined)) as Record<string, string>;
-  }
-
-  private launch(member: GroupMember): Promise<ServiceProcess> {
-    const log = join(this.context.folder, `${member.service}.log`);
-    return startProcess({ ...member, log }, this.context.cleanup);
+  private async launch({ service, program, env }: GroupMember): Promise<RunningProgram> {
+    const { cleanup, folder } = this.context;
+    const log = join(folder, `${service}.log`);
+    const [running, stop] = await cleanup.start(
+      () => RunningProgram.start({ program, env, log }),
+      (started) => started.end('SIGTERM'),
+    );
+    this.processes.push({ service, running, stop });
+    return running;
   }
 }

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { RUN_SERVICES } from '@cpes/contracts';
 import type { Door } from '../load/plan.ts';
 import { timesOf } from './cpes.ts';
 import { openRunsOf } from './open-runs.ts';
@@ -6,12 +7,10 @@ import { ServiceGroup } from './service-group.ts';
 import type { SystemContext, SystemUnderTest } from './system.ts';
 
 /** Its own services, one for each that an evaluation takes; see `usual-way/`. */
-const PARTS = ['gateway', 'intake', 'cost-factor', 'scoring'];
-
 export async function usualWay(context: SystemContext): Promise<SystemUnderTest> {
   const { servers } = context;
   const members = await Promise.all(
-    PARTS.map(async (service) => ({
+    RUN_SERVICES.map(async (service) => ({
       service,
       program: fileURLToPath(
         new URL(`../usual-way/${service === 'gateway' ? 'gateway' : 'stage'}.main.js`, import.meta.url),

@@ -4,10 +4,9 @@ import { type EndpointWithSecret, SkuEvaluated } from '@cpes/contracts';
 import { newSecretKeys, programOf, until } from '@cpes/local-servers';
 import { RabbitBroker } from '@cpes/messaging';
 import { InternalClient } from '@cpes/service-kit';
-import { messageOf } from '@cpes/testing';
+import { messageOf, RunningProgram } from '@cpes/testing';
 import type { Cleanup } from '../machine/cleanup.ts';
 import { startServers } from '../machine/servers.ts';
-import { startProcess } from '../machine/service-process.ts';
 import type { Measured } from '../machine/usage.ts';
 
 const SECRET_BYTES = 32;
@@ -34,17 +33,19 @@ export class WebhookService {
       WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
       WEBHOOK_FIRST_PING_AFTER_MS: '0',
       BROKER_URL: servers.rabbit.url,
-      METRICS_PORT: '0',
       INTERNAL_PORT: '0',
       INTERNAL_SECRET: secret,
     };
     const log = join(folder, 'webhook.log');
-    const running = await startProcess({ service: 'webhook', program: programOf('webhook'), env, log }, cleanup);
+    const [running, end] = await cleanup.start(
+      () => RunningProgram.start({ program: programOf('webhook'), env, log }),
+      (started) => started.end('SIGTERM'),
+    );
     const broker = await new RabbitBroker({ urls: [servers.rabbit.url], service: 'bench' }).open();
     const closeBroker = cleanup.add(() => broker.close());
     const stop = async (): Promise<void> => {
       await closeBroker();
-      await running.stop();
+      await end();
       await servers.stop();
     };
     const measured = [
@@ -52,7 +53,7 @@ export class WebhookService {
       { name: 'PostgreSQL', pid: servers.postgres.pid(), isTree: true },
       { name: 'RabbitMQ', pid: servers.rabbit.pid(), isTree: true },
     ];
-    const client = new InternalClient({ service: 'webhook', url: running.internalUrl ?? '', secret });
+    const client = new InternalClient({ service: 'webhook', url: running.internalUrl, secret });
     return new WebhookService(client, broker, measured, stop);
   }
 

@@ -34,14 +34,16 @@ export interface Program {
   readonly log: string;
   /** Modules that are loaded before it. */
   readonly preloads?: readonly string[];
+  /** Of Node; by default those that services run with. */
+  readonly flags?: readonly string[];
 }
 
 /** Starts a program in a new process group, so that Ctrl-C reaches only its launcher, which stops things in order. */
-export function spawnProgram({ program, env, log, preloads = [] }: Program): ChildProcess {
+export function spawnProgram({ program, env, log, preloads = [], flags = SERVICE_FLAGS }: Program): ChildProcess {
   const output = openSync(log, 'a', LOG_FILE_MODE);
   const child = fork(program, [], {
     env,
-    execArgv: [...SERVICE_FLAGS, ...preloads.flatMap((module) => ['--import', module])],
+    execArgv: [...flags, ...preloads.flatMap((module) => ['--import', module])],
     stdio: ['ignore', output, output, 'ipc'],
     detached: true,
   });

@@ -55,6 +55,7 @@ export { Random } from './random.ts';
 export { type Behave, type Received, Receiver } from './receiver.ts';
 export { RelayProcess } from './relay-process.ts';
 export { RunningProgram } from './running-program.ts';
+export { type Credentials, credentialsIn, startInOrder, systemSettings, UNLIMITED } from './running-system.ts';
 export { SchemaValues } from './schema-values.ts';
 export { seedBacklog, seedSkus, vacuumAll } from './seed-skus.ts';
 export { ServiceHarness, type Settings } from './service-harness.ts';

@@ -1,29 +1,46 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ended, privateFolder, type PrivateFolder, spawnProgram, type Started, startedOf } from '@cpes/local-servers';
-import { testInfrastructure } from './test-infrastructure.ts';
+import {
+  endProcess,
+  privateFolder,
+  type Program,
+  spawnProgram,
+  type Started,
+  startedOf,
+  startWatchdog,
+} from '@cpes/local-servers';
 
-/** Machines are shared. */
-const START_MS_MAX = 40_000;
+/** A first start migrates and loads the rate tables, on machines that others share. */
+const START_MS_MAX = 90_000;
+/** A service drains for 15 s at the most. */
+const STOP_MS_MAX = 25_000;
 /** Characters of a log's end that tell why a program did not start. */
 const LOG_SHOWN = 2_000;
 
-/** A compiled program in a process of its own, as it runs in production, on the run's broker. It can be killed and started again. */
+/** A program, and a file for its log; without one, the log goes to a temporary file. */
+export type ProgramOptions = Omit<Program, 'log'> & Partial<Pick<Program, 'log'>>;
+
+/** A compiled program in a process of its own, as it runs in production. It can be killed and started again. */
 export class RunningProgram {
   private child: ChildProcess | undefined;
   private started: Partial<Started> = {};
 
   private constructor(
-    private readonly program: string,
-    private readonly env: Readonly<Record<string, string>>,
-    private readonly folder: PrivateFolder,
+    private readonly program: Program,
+    private readonly removeLog: () => Promise<void>,
   ) {}
 
-  static async start(program: string, env: Readonly<Record<string, string>>): Promise<RunningProgram> {
-    const running = new RunningProgram(program, env, await privateFolder('program'));
+  static async start({ log, ...program }: ProgramOptions): Promise<RunningProgram> {
+    const folder = log === undefined ? await privateFolder('program') : undefined;
+    const file = log ?? join(folder?.path ?? '', 'log');
+    const running = new RunningProgram({ ...program, log: file }, async () => folder?.remove());
     await running.start();
     return running;
+  }
+
+  get pid(): number {
+    return this.child?.pid ?? 0;
   }
 
   /** Of the API; empty when there is none. */
@@ -36,44 +53,39 @@ export class RunningProgram {
   }
 
   async start(): Promise<void> {
-    const { PATH = '' } = process.env;
-    const { brokerUrl } = testInfrastructure();
-    const env = { PATH, PORT: '0', METRICS_PORT: '0', BROKER_URL: brokerUrl, ...this.env };
-    this.child = spawnProgram({ program: this.program, log: this.logFile, env });
+    const { program } = this.program;
+    const { PATH, HOME, LANG, NODE_OPTIONS } = process.env;
+    const env = { PATH, HOME, LANG, NODE_OPTIONS, PORT: '0', METRICS_PORT: '0', ...this.program.env };
+    this.child = spawnProgram({ ...this.program, env });
+    startWatchdog(this.child, 'TERM');
     try {
-      this.started = await startedOf(this.child, START_MS_MAX, () => `${this.program} has not started`);
+      this.started = await startedOf(this.child, START_MS_MAX, () => `${program} has not started`);
     } catch (error) {
       const log = await this.log();
-      await this.folder.remove();
+      await this.removeLog();
       throw new Error(`${String(error)}\n${log.slice(-LOG_SHOWN)}`, { cause: error });
     }
   }
 
   /** `SIGTERM` as an orchestrator ends it; `SIGKILL` without notice. */
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
-    if (this.child === undefined) return;
-    this.child.kill(signal);
-    await ended(this.child);
+    if (this.child !== undefined) await endProcess(this.child, signal, STOP_MS_MAX);
   }
 
   /** All that it has written. */
   log(): Promise<string> {
-    return readFile(this.logFile, 'utf8').catch(() => '');
+    return readFile(this.program.log, 'utf8').catch(() => '');
   }
 
   /** Memory of the process in MB, without what is swapped out, as Linux says. */
   async memoryMb(): Promise<number> {
-    const status = await readFile(`/proc/${this.child?.pid}/status`, 'utf8');
+    const status = await readFile(`/proc/${this.pid}/status`, 'utf8');
     return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1_024;
   }
 
   /** Ends it without notice, and leaves nothing behind. */
   async remove(): Promise<void> {
     await this.end('SIGKILL');
-    await this.folder.remove();
-  }
-
-  private get logFile(): string {
-    return join(this.folder.path, 'log');
+    await this.removeLog();
   }
 }

@@ -19,7 +19,7 @@ import {
   startFakeHosted,
   startFakeWooCommerce,
 } from '@cpes/fake-stores';
-import { type PrivateFolder, privateFolder, until } from '@cpes/local-servers';
+import { type PrivateFolder, privateFolder, programOf, until } from '@cpes/local-servers';
 import { RabbitBroker } from '@cpes/messaging';
 import { InternalClient } from '@cpes/service-kit';
 import { messageOf, Random, RunningProgram, testDatabase, type TestDatabase, testInfrastructure } from '@cpes/testing';
@@ -40,7 +40,6 @@ const ALL_SETTLED_MS_MAX = IS_WHOLE ? 900_000 : 180_000;
 const CHECKED_MS_MAX = 60_000;
 /** The checks of the window within 1.5 s. */
 const CHECKS_MS = '0,100,500,1500';
-const PROGRAM = join(import.meta.dirname, '../dist/main.js');
 const SECRET = randomBytes(32).toString('base64url');
 const PREFIX = `pushes-${randomUUID().slice(0, 8)}.`;
 
@@ -118,7 +117,8 @@ describe(`${PUSHES} pushes while stores fail in every way and the service is kil
         return { kind: 'done' };
       },
     });
-    service = await RunningProgram.start(PROGRAM, {
+    const env = {
+      BROKER_URL: testInfrastructure().brokerUrl,
       INTERNAL_PORT: '0',
       INTERNAL_SECRET: SECRET,
       BROKER_PREFIX: PREFIX,
@@ -128,7 +128,8 @@ describe(`${PUSHES} pushes while stores fail in every way and the service is kil
       STORE_DRAFT_CA_FILE: join(folder.path, 'ca.pem'),
       STORE_DRAFT_CHECKS_MS: CHECKS_MS,
       STORE_DRAFT_RECHECK_MS: '3600000',
-    });
+    };
+    service = await RunningProgram.start({ program: programOf('store-draft'), env });
     client = new Client({ connectionString: database.url });
     await client.connect();
   }, 120_000);
