@@ -5,26 +5,25 @@ import { until } from '@cpes/local-servers';
 import { HttpParkedMessageAdministration } from '@cpes/gateway/admin';
 import { HttpServiceHealth, InternalClient, SECRET_HEADER, VERSION } from '@cpes/service-kit';
 import { v7 } from 'uuid';
-import { RunningCpes, WAYS } from './support/running-cpes.ts';
+import type { RunningCpes } from '../support/running-cpes.ts';
 
-const START_MS_MAX = 150_000;
 const WAIT_MS_MAX = 20_000;
 /** Four commands, each a process that starts, and two waits. */
 const COMMANDS_MS_MAX = 90_000;
 const QUEUE = 'scoring.sku.factors-extracted.v1';
 
-describe.each(WAYS)('the internal API, with `npm run %s`', (way) => {
+/** The internal API, and the commands of operators, which call it. */
+export function internalApi(running: () => RunningCpes): void {
   let cpes: RunningCpes;
   let settings: Record<string, string>;
 
   beforeAll(async () => {
-    cpes = await RunningCpes.start(way);
+    cpes = running();
     const text = await readFile(join(cpes.folder, 'internal-api.env'), 'utf8');
     settings = Object.fromEntries(
       [...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
     );
-  }, START_MS_MAX);
-  afterAll(() => cpes.remove(), START_MS_MAX);
+  });
 
   const urlOf = (service: ServiceName) => settings[internalUrlOf(service)] ?? '';
   const secret = () => settings['INTERNAL_SECRET'] ?? '';
@@ -121,10 +120,12 @@ describe.each(WAYS)('the internal API, with `npm run %s`', (way) => {
   it('has its secret in one private file, and in no log', async () => {
     expect((await stat(join(cpes.folder, 'internal-api.env'))).mode & 0o777).toBe(0o600);
     const logs =
-      way === 'start' ? ['cpes.log'] : (await readdir(join(cpes.folder, 'logs'))).map((name) => join('logs', name));
+      cpes.way === 'start'
+        ? ['cpes.log']
+        : (await readdir(join(cpes.folder, 'logs'))).map((name) => join('logs', name));
     expect(logs.length).toBeGreaterThan(0);
     const texts = await Promise.all(logs.map((name) => readFile(join(cpes.folder, name), 'utf8')));
     for (const text of [cpes.output(), ...texts]) expect(text).not.toContain(secret());
     expect(texts.join('')).toContain('internal.answered');
   });
-});
+}

@@ -2,7 +2,7 @@ import { BOTTLE_CONFIDENCE, OpenApiContract, WORKED_EXAMPLES } from '@cpes/testi
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EVALUATION_DEADLINE_MS } from '@cpes/contracts';
-import { RunningCpes, WAYS } from './support/running-cpes.ts';
+import type { RunningCpes } from '../support/running-cpes.ts';
 
 /** Goods with the highest freight and duty that a request may name. */
 const HEAVIEST = {
@@ -16,18 +16,12 @@ const HEAVIEST = {
   unitsPerShipment: 1,
   freightMode: 'air',
 };
-/** Starting everything takes longer than a test usually may. */
-const START_MS_MAX = 150_000;
-
-describe.each(WAYS)('a candidate on the way to its report, with `npm run %s`', (way) => {
+/** A candidate on the way to its report. It goes first: it expects a system with nothing in it. */
+export function candidateToReport(running: () => RunningCpes): void {
   let cpes: RunningCpes;
-
-  beforeAll(async () => {
-    cpes = await RunningCpes.start(way, { env: { RATE_LIMIT_BURST: '1000', RATE_LIMIT_PER_MINUTE: '60000' } });
-  }, START_MS_MAX);
-  afterAll(async () => {
-    await cpes.remove();
-  }, START_MS_MAX);
+  beforeAll(() => {
+    cpes = running();
+  });
 
   it('has neither candidates nor stores to begin with, when it is started without the demo', async () => {
     expect((await cpes.call('GET', '/skus')).json).toEqual({ data: [], nextCursor: null });
@@ -178,32 +172,7 @@ describe.each(WAYS)('a candidate on the way to its report, with `npm run %s`', (
       'tenantId',
     ]);
   });
-
-  it(
-    'stops at Ctrl-C and by `npm run stop`, and starts again with its data',
-    async () => {
-      const { sku } = await cpes.evaluate(WORKED_EXAMPLES.mug.candidate);
-      const before = await cpes.call('GET', `/skus/${sku.skuId as string}`);
-      expect(await cpes.stop()).toBe(0);
-
-      const { folder, credentials } = cpes;
-      const again = await RunningCpes.start(way, { folder });
-      try {
-        expect(again.credentials.apiKey).toBe(credentials.apiKey);
-        const after = await again.call('GET', `/skus/${sku.skuId as string}`);
-        expect(after.text).toBe(before.text);
-
-        expect(await readFile(join(folder, 'cpes.pid'), 'utf8')).toBe(`${again.processes()[0]!.pid}\n`);
-        expect(await again.stopByCommand()).toEqual({ output: `CPES on ${folder} has stopped\n`, exitCode: 0 });
-        expect(again.processes()).toEqual([]);
-        expect(await again.stopByCommand()).toEqual({ output: `no CPES runs on ${folder}\n`, exitCode: 0 });
-      } finally {
-        await again.stop();
-      }
-    },
-    START_MS_MAX,
-  );
-});
+}
 
 function amountsOf(factors: { key: string; amountCents: number }[]): Record<string, number> {
   return Object.fromEntries(factors.map(({ key, amountCents }) => [key, amountCents]));

@@ -1,27 +1,21 @@
 import { aLongRequest, Receiver, until } from '@cpes/testing';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
-import { RunningCpes, WAYS } from './support/running-cpes.ts';
+import type { RunningCpes } from '../support/running-cpes.ts';
 
-const START_MS_MAX = 150_000;
 /** SKUs whose webhooks are each answered by reading what they speak of. */
 const SKUS = 200;
 const ALL_MS_MAX = 60_000;
 
-describe.each(WAYS)('webhooks, with `npm run %s`', (way) => {
+/** Webhooks of evaluations. */
+export function webhooks(running: () => RunningCpes): void {
   let cpes: RunningCpes;
   let receiver: Receiver;
-
   beforeAll(async () => {
+    cpes = running();
     receiver = await Receiver.start();
-    cpes = await RunningCpes.start(way, {
-      env: { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1', WEBHOOK_FIRST_PING_AFTER_MS: '0', RATE_LIMIT_BURST: '100000' },
-    });
-  }, START_MS_MAX);
-  afterAll(async () => {
-    await cpes.remove();
-    await receiver.stop();
-  }, START_MS_MAX);
+  });
+  afterAll(() => receiver.stop());
 
   it(
     'tell a subscriber of each evaluation, signed, and never before it can be read',
@@ -58,6 +52,7 @@ describe.each(WAYS)('webhooks, with `npm run %s`', (way) => {
       const [delivery] = log.json.data;
       const detail = await cpes.call('GET', `/webhook-deliveries/${delivery.deliveryId as string}`);
       expect(detail.json).toMatchObject({ state: 'succeeded', attempts: 1, log: [{ response: { status: 204 } }] });
+      expect((await cpes.call('DELETE', `/webhook-endpoints/${endpointId as string}`)).status).toBe(200);
     },
     ALL_MS_MAX * 2,
   );
@@ -70,4 +65,4 @@ describe.each(WAYS)('webhooks, with `npm run %s`', (way) => {
     ]);
     return [report.status, sku.json?.reportId === reportId ? sku.status : 0];
   }
-});
+}

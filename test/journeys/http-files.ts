@@ -2,10 +2,9 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Receiver } from '@cpes/testing';
-import { readHttpFile, sendHttpRequest, type Values } from './support/http-file.ts';
-import { RunningCpes } from './support/running-cpes.ts';
+import { readHttpFile, sendHttpRequest, type Values } from '../support/http-file.ts';
+import type { RunningCpes } from '../support/running-cpes.ts';
 
-const START_MS_MAX = 150_000;
 const FILES = readdirSync('http')
   .filter((name) => name.endsWith('.http'))
   .sort();
@@ -20,20 +19,16 @@ interface DescribedOperation {
   };
 }
 
-describe('the request files in http/', () => {
+/** The request files in `http/`. */
+export function httpFiles(running: () => RunningCpes): void {
   let cpes: RunningCpes;
   let receiver: Receiver;
   const called = new Set<string>();
   beforeAll(async () => {
+    cpes = running();
     receiver = await Receiver.start();
-    cpes = await RunningCpes.start('start', {
-      env: { RATE_LIMIT_BURST: '100000', WEBHOOK_ALLOWED_HOSTS: '127.0.0.1', WEBHOOK_FIRST_PING_AFTER_MS: '0' },
-    });
-  }, START_MS_MAX);
-  afterAll(async () => {
-    await cpes.remove();
-    await receiver.stop();
-  }, START_MS_MAX);
+  });
+  afterAll(() => receiver.stop());
 
   it.each(FILES)('get the answers that they expect: %s', async (file) => {
     const { baseUrl, apiKey } = cpes.credentials;
@@ -82,4 +77,4 @@ describe('the request files in http/', () => {
     );
     expect(operations.filter((operation) => !called.has(operation))).toEqual([]);
   });
-});
+}

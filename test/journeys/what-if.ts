@@ -2,9 +2,8 @@ import { databaseOf, FACTOR_KEYS, SERVICES_WITH_DATABASE } from '@cpes/contracts
 import { until } from '@cpes/local-servers';
 import { WORKED_EXAMPLES } from '@cpes/testing';
 import fc from 'fast-check';
-import { type Answer, RunningCpes, WAYS } from './support/running-cpes.ts';
+import type { Answer, RunningCpes, Way } from '../support/running-cpes.ts';
 
-const START_MS_MAX = 150_000;
 const SENT_MS_MAX = 10_000;
 /** Each asks some twenty what-ifs. */
 const RANDOM_CANDIDATES = 4;
@@ -38,13 +37,12 @@ const candidates = fc.record({
   freightMode: fc.constantFrom('sea', 'air'),
 });
 
-describe.each(WAYS)('POST /v2/what-if, with `npm run %s`', (way) => {
+/** `POST /v2/what-if`. */
+export function whatIf(running: () => RunningCpes, way: Way): void {
   let cpes: RunningCpes;
-
-  beforeAll(async () => {
-    cpes = await RunningCpes.start(way, { env: { RATE_LIMIT_BURST: '100000' } });
-  }, START_MS_MAX);
-  afterAll(() => cpes.remove(), START_MS_MAX);
+  beforeAll(() => {
+    cpes = running();
+  });
 
   const ask = (body: object): Promise<Answer> => cpes.call('POST', '/what-if', { body });
   const rows = async (): Promise<Record<string, number>> => {
@@ -140,7 +138,7 @@ describe.each(WAYS)('POST /v2/what-if, with `npm run %s`', (way) => {
       expect((await ask({ candidate })).status).toBe(200);
     });
   }
-});
+}
 
 /** What two reports of one candidate differ in: times, and the ids of what is stored. */
 function withoutIds(report: Record<string, never>): object {

@@ -2,26 +2,22 @@ import { spawn } from 'node:child_process';
 import { link, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endProcess, privateFolder, until } from '@cpes/local-servers';
-import { RunningCpes } from './support/running-cpes.ts';
+import type { RunningCpes } from '../support/running-cpes.ts';
 
 const PROGRAM = join('clients', 'typescript', 'cpes.mjs');
 const SIDES = 'dimensionsMm.length,dimensionsMm.width,dimensionsMm.height';
 const HEAD = `title,factoryUnitCostCents,targetRetailPriceCents,weightGrams,${SIDES},supplierCountry,targetMarket,externalRef`;
 const BOTTLE = '"Bottle, steel",480,3495,450,80,80,270,CN,US,';
-const START_MS_MAX = 150_000;
 
-describe('CPES on the command line', () => {
+/** CPES on the command line. */
+export function commandLine(running: () => RunningCpes): void {
   let cpes: RunningCpes;
   let folder: Awaited<ReturnType<typeof privateFolder>>;
-
   beforeAll(async () => {
-    cpes = await RunningCpes.start('start');
+    cpes = running();
     folder = await privateFolder('command-line');
-  }, START_MS_MAX);
-  afterAll(async () => {
-    await cpes.remove();
-    await folder.remove();
   });
+  afterAll(() => folder.remove());
 
   const started = (...parameters: string[]) => {
     const { PATH, HOME } = process.env;
@@ -183,4 +179,4 @@ describe('CPES on the command line', () => {
     await ended;
     expect((await skus()) - before).toBe(2);
   });
-});
+}

@@ -1,0 +1,3 @@
+import { describeJourneys } from './journeys/all.ts';
+
+describeJourneys('start');
