@@ -22,8 +22,6 @@ const CHECKS = [
 ];
 /** The Node.js lines that CPES supports: the oldest, and that of the images. */
 const LINES = ['20.19', '24'];
-/** How many submissions `nothing-is-lost` makes in a long run; `npm test` makes a fifth of them. */
-const LONG_SUBMISSIONS = '1000';
 const CHROMIUM = '/usr/bin/chromium';
 const SLOWEST_SHOWN = 10;
 
@@ -36,11 +34,9 @@ export async function run(root) {
 /** The library tests and the image test run a second time on the other supported line of Node.js. */
 export async function runLong(root) {
   await ensurePackages(root);
-  process.env.SUBMISSIONS = LONG_SUBMISSIONS;
   const otherNode = nodeOfOtherLine();
   closeWith([
     jest('long', { msMax: LONG_STEP_MS_MAX }),
-    jest('e2e', { only: 'nothing-is-lost' }),
     jest('unit', { only: '/libs/', node: otherNode }),
     jest('long', { only: '/image.long', node: otherNode }),
     browser({ LOOKS: 'all' }),
