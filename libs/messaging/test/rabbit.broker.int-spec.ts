@@ -3,6 +3,7 @@ import { type RabbitInstance, startRabbit, until } from '@cpes/local-servers';
 import { type DeadLetter, queues, RabbitBroker, Topology, type WireMessage } from '@cpes/messaging';
 import { aMessage, testInfrastructure } from '@cpes/testing';
 import { type Channel, type ChannelModel, connect } from 'amqplib';
+import { DELAY_TIERS, type DelayTier } from '../src/broker.ts';
 import { type BrokerHarness, describeBroker, FAULT, Gate, Recorder } from '../src/broker.conformance.ts';
 import { assertSubscription } from '../src/topology.ts';
 
@@ -31,24 +32,42 @@ class Operator {
     return new Operator(connection, channel);
   }
 
+  /** Empties all queues. What a consumer had taken is back in its queue when that has no consumers any more. */
+  async empty(prefix: string): Promise<void> {
+    const all = namesOf(prefix).queues;
+    const areLeft = async () =>
+      (await Promise.all(all.map((queue) => this.channel.checkQueue(queue)))).every((one) => one.consumerCount === 0);
+    await until('nobody consumes', areLeft, HEALED_MS_MAX, 10);
+    await Promise.all(all.map((queue) => this.channel.purgeQueue(queue)));
+  }
+
   async removeAll(prefix: string): Promise<void> {
-    const names = new Topology(prefix);
-    for (const { queue } of queues()) {
-      await this.channel.deleteQueue(names.queue(queue));
-      await this.channel.deleteQueue(names.parking(queue));
-    }
-    for (const tier of ['1s', '5s', '30s', '2m', '10m'] as const) {
-      await this.channel.deleteQueue(names.delay(tier));
-      await this.channel.deleteExchange(names.delay(tier));
-    }
-    await this.channel.deleteExchange(names.exchange);
-    await this.channel.deleteExchange(names.deadLetterExchange);
+    const all = namesOf(prefix);
+    await Promise.all(all.queues.map((queue) => this.channel.deleteQueue(queue)));
+    await Promise.all(all.exchanges.map((exchange) => this.channel.deleteExchange(exchange)));
   }
 
   async close(): Promise<void> {
     await this.connection.close();
   }
 }
+
+function namesOf(prefix: string): { readonly queues: readonly string[]; readonly exchanges: readonly string[] } {
+  const names = new Topology(prefix);
+  const delays = Object.keys(DELAY_TIERS).map((tier) => names.delay(tier as DelayTier));
+  return {
+    queues: [...queues().flatMap(({ queue }) => [names.queue(queue), names.parking(queue)]), ...delays],
+    exchanges: [names.exchange, names.deadLetterExchange, ...delays],
+  };
+}
+
+/** To declare and delete all queues takes longer than most tests: those on the run's broker share these, and find them empty. */
+const SHARED = aPrefix();
+afterAll(async () => {
+  const operator = await Operator.on(testInfrastructure().brokerUrl);
+  await operator.removeAll(SHARED);
+  await operator.close();
+});
 
 async function openOn(url: string, prefix: string, others: RabbitBroker[] = []): Promise<RabbitBroker> {
   const broker = await new RabbitBroker({ urls: [url], service: 'intake', prefix }).open();
@@ -62,18 +81,17 @@ async function send(broker: RabbitBroker, message: WireMessage): Promise<void> {
 
 describeBroker('RabbitBroker', async (): Promise<BrokerHarness> => {
   const { brokerUrl } = testInfrastructure();
-  const prefix = aPrefix();
   const operator = await Operator.on(brokerUrl);
-  const broker = await openOn(brokerUrl, prefix);
+  const broker = await openOn(brokerUrl, SHARED);
+  await operator.empty(SHARED);
   return {
     broker,
     send: (message) => void send(broker, message),
     withoutQueue: async (type) => {
-      for (const one of queues()) if (one.type === type) await operator.channel.deleteQueue(`${prefix}${one.queue}`);
+      for (const one of queues()) if (one.type === type) await operator.channel.deleteQueue(`${SHARED}${one.queue}`);
     },
     close: async () => {
       await broker.close();
-      await operator.removeAll(prefix);
       await operator.close();
     },
   };
@@ -81,20 +99,19 @@ describeBroker('RabbitBroker', async (): Promise<BrokerHarness> => {
 
 describe('RabbitBroker on a broker that works', () => {
   const { brokerUrl } = testInfrastructure();
-  let prefix: string;
+  const prefix = SHARED;
   let operator: Operator;
   let brokers: RabbitBroker[];
   let broker: RabbitBroker;
 
   beforeEach(async () => {
-    prefix = aPrefix();
     brokers = [];
     operator = await Operator.on(brokerUrl);
     broker = await openOn(brokerUrl, prefix, brokers);
+    await operator.empty(prefix);
   });
   afterEach(async () => {
     await Promise.all(brokers.map((one) => one.close()));
-    await operator.removeAll(prefix);
     await operator.close();
   });
 
