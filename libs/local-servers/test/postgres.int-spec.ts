@@ -1,12 +1,39 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { jest } from '@jest/globals';
-import { baseBackup, isAlive, privateFolder, runningDatabase, startPostgres, until } from '@cpes/local-servers';
+import {
+  baseBackup,
+  isAlive,
+  privateFolder,
+  type PrivateFolder,
+  runningDatabase,
+  startPostgres,
+  until,
+} from '@cpes/local-servers';
 import { Client } from 'pg';
 
 jest.setTimeout(60_000);
+
+const run = promisify(execFile);
+/** A cluster that was made once: to make one takes longer than most tests. */
+let made: PrivateFolder;
+beforeAll(async () => {
+  made = await privateFolder('instances-test');
+  await (await startPostgres({ folder: join(made.path, 'postgres'), isVolatile: true })).stop();
+});
+afterAll(() => made.remove());
+
+/** A temporary folder, and in it `home` with a copy of that cluster. */
+async function clusterIn(): Promise<{ folder: PrivateFolder; home: string }> {
+  const folder = await privateFolder('instances-test');
+  const home = join(folder.path, 'postgres');
+  // With the owner, who is not root.
+  await run('cp', ['-a', join(made.path, 'postgres'), home]);
+  return { folder, home };
+}
 
 async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url });
@@ -25,8 +52,8 @@ const AT_WORK =
 
 describe('baseBackup', () => {
   it('copies the data folder while rows are written, and a server starts with what was committed until then', async () => {
-    const folder = await privateFolder('backup-test');
-    const [home, copied] = [join(folder.path, 'postgres'), join(folder.path, 'copied')];
+    const { folder, home } = await clusterIn();
+    const copied = join(folder.path, 'copied');
     const server = await startPostgres({ folder: home, isVolatile: true });
     const url = await server.databases.ensure('intake');
     await query(url, 'CREATE TABLE numbers AS SELECT 0 AS n');
@@ -88,9 +115,7 @@ describe('startPostgres', () => {
   });
 
   it('waits for a killed server whose parent has not reaped it yet', async () => {
-    const folder = await privateFolder('instances-test');
-    const home = join(folder.path, 'postgres');
-    await (await startPostgres({ folder: home, isVolatile: true })).stop();
+    const { folder, home } = await clusterIn();
     // The shell's child, under the server's user, has ended and has a parent that never reaps it.
     const { uid, gid } = await stat(home);
     // It ends only when the shell has become that parent: a shell asks for what ends before.
@@ -125,8 +150,7 @@ describe('startPostgres', () => {
   });
 
   it('gives a role a new password when its file was lost or damaged', async () => {
-    const folder = await privateFolder('instances-test');
-    const home = join(folder.path, 'postgres');
+    const { folder, home } = await clusterIn();
     const server = await startPostgres({ folder: home, isVolatile: true });
     const url = await server.databases.ensure('intake');
     await rm(join(home, 'role-intake'));
@@ -152,9 +176,7 @@ describe('startPostgres', () => {
   });
 
   it('says in one line why it does not start', async () => {
-    const folder = await privateFolder('instances-test');
-    const home = join(folder.path, 'postgres');
-    await (await startPostgres({ folder: home, isVolatile: true })).stop();
+    const { folder, home } = await clusterIn();
     await writeFile(join(home, 'data', 'PG_VERSION'), '9.6\n');
     const starting = startPostgres({ folder: home, isVolatile: true });
     await expect(starting).rejects.toThrow(
@@ -180,7 +202,8 @@ describe('startPostgres', () => {
   });
 
   it('gives each database to its own role only', async () => {
-    const server = await startPostgres({ isVolatile: true });
+    const { folder, home } = await clusterIn();
+    const server = await startPostgres({ folder: home, isVolatile: true });
     const intake = new URL(await server.databases.ensure('intake'));
     const scoring = new URL(await server.databases.ensure('scoring'));
     await query(scoring.href, 'CREATE TABLE secret AS SELECT 1 AS n');
@@ -192,5 +215,6 @@ describe('startPostgres', () => {
     await server.databases.drop('intake');
     await server.databases.drop('intake');
     await server.stop();
+    await folder.remove();
   });
 });
