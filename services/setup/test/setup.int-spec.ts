@@ -3,14 +3,19 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { databaseOf, SERVICES_WITH_DATABASE } from '@cpes/contracts';
-import { type PostgresInstance, privateFolder, type PrivateFolder, startPostgres } from '@cpes/local-servers';
+import {
+  type PostgresInstance,
+  privateFolder,
+  type PrivateFolder,
+  programOf,
+  startPostgres,
+} from '@cpes/local-servers';
 import { Client } from 'pg';
 import { MIGRATIONS } from '../src/migrations.ts';
 
-/** Up to four processes one after the other, each a second of processor time, on a machine that may be busy. */
+/** Up to four processes one after the other, on a machine that may be busy. */
 jest.setTimeout(120_000);
 
-const PROGRAM = join(import.meta.dirname, '../dist/main.js');
 const SETTINGS = SERVICES_WITH_DATABASE.map((service) => databaseOf(service).setting);
 
 interface Ended {
@@ -20,7 +25,7 @@ interface Ended {
 
 function run(command: string, env: Record<string, string>): Promise<Ended> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [PROGRAM, command], { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, [programOf('setup'), command], { env }, (error, stdout, stderr) =>
       resolve({ code: error === null ? 0 : Number(error.code), output: stdout + stderr }),
     );
   });
