@@ -18,11 +18,11 @@ const SOLVERS = [
   'largestBoxForPositiveCm2',
 ];
 
-/** Of every table, over one connection. */
+/** Of every table, over one connection; but for the figures of stages, of which each minute that ends adds rows. */
 const COUNT_ROWS = `
   SELECT table_name AS table,
     (xpath('/row/n/text()', query_to_xml(format('SELECT count(*) AS n FROM %I', table_name), false, true, '')))[1]::text::int AS count
-  FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`;
+  FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> 'stage_minutes'`;
 
 const side = fc.integer({ min: 20, max: 600 });
 const candidates = fc.record({
