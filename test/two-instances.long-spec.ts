@@ -51,10 +51,8 @@ describe('two instances of each service', () => {
       process.kill(cpes.pidOf('scoring'), 'SIGTERM');
       expect(await submitting).toEqual(Array.from({ length: WHILE_ENDED }, () => 201));
       await allHaveEnded(SUBMISSIONS + WHILE_ENDED);
-      await until('both run again', () => {
-        const restarts = cpes.output().match(/; starting it again/g);
-        return restarts?.length === 2;
-      });
+      const areRestarted = () => cpes.output().match(/; starting it again/g)?.length === 2;
+      await until('both run again', areRestarted, END_MS_MAX);
     },
     TEST_MS_MAX,
   );
