@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** Chromium looks for nothing outside, and has no sandbox of its own as root. */
+/** Chromium must reach no outside host, and cannot use its sandbox as root. */
 const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -10,7 +10,7 @@ const CHROMIUM_FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
-/** Machines are shared: far more than any test needs. */
+/** Far more than any test needs, because the machine may be shared. */
 const TEST_MS_MAX = 60_000;
 const EXPECT_MS_MAX = 15_000;
 /** One after the other, as its tests share a shop. They mostly wait for the checks of drafts, so others run beside them. */
@@ -18,7 +18,7 @@ const SHOP = 'stores.browser-spec.ts';
 /** One for each core of the smallest machine. */
 const WORKERS = 2;
 
-/** Tests in Debian's Chromium against the whole system, which the setup starts. */
+/** Runs in Debian's Chromium against the whole system, which the global setup starts. */
 export default defineConfig({
   testDir: 'test',
   // The first begins first: the longest file would otherwise be the last one, alone.

@@ -4,13 +4,13 @@ import { constants, brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Of less than this, the compressed file is no smaller on the wire. */
+/** Smaller files do not shrink on the wire when compressed. */
 const COMPRESSED_BYTES_MIN = 1_000;
 const GATEWAY = process.env['CPES_GATEWAY'] ?? 'http://127.0.0.1:8080';
 
-/** What every page uses is one file each: on a slow line and device some thirty small ones take longer. */
+/** Shared code is one file: on a slow connection and device, about thirty small ones take longer. */
 const SHARED = [
-  // Only the import reads files, with papaparse.
+  // Only the import page reads files, with papaparse.
   { name: 'libraries', test: /node_modules\/(?!papaparse\/).*\.js$/ },
   {
     name: 'shared',
@@ -19,7 +19,7 @@ const SHARED = [
   { name: 'charts', test: /services\/web\/src\/charts\// },
 ];
 
-/** Built into `dist/web`, which the gateway serves. In development, calls go to a gateway that runs beside. */
+/** Builds into `dist/web`, which the gateway serves. In development, calls go to a local gateway. */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
@@ -35,7 +35,7 @@ export default defineConfig({
   server: { proxy: { '/app/api': GATEWAY, '/v2': GATEWAY, '/docs': GATEWAY } },
 });
 
-/** Writes `.br` and `.gz` beside each text file, once, so that no request has to. */
+/** Writes a `.br` and a `.gz` copy of each text file at build time, so that no request has to compress. */
 function compressed(): Plugin {
   return {
     name: 'compressed',

@@ -1,6 +1,6 @@
 import { evaluated, expect, flaws, signIn, test } from './browser.ts';
 
-/** The short form: weight, size, origin and market are filled in. */
+/** The short form: weight, size, origin and market are assumed. */
 const SHORT = {
   factoryUnitCostCents: undefined,
   targetRetailPriceCents: undefined,
@@ -12,9 +12,7 @@ const SHORT = {
   targetMarket: undefined,
 };
 
-test('values that nobody gave are marked wherever they are shown, and lead to a form that asks for them', async ({
-  page,
-}) => {
+test('assumed values are marked wherever they appear, and link to a form for them', async ({ page }) => {
   const { skuId, reportId } = await evaluated('A bottle with assumed facts', SHORT);
   await signIn(page);
   await page.goto(`/app/reports/${reportId}`);
@@ -36,7 +34,7 @@ test('values that nobody gave are marked wherever they are shown, and lead to a 
   await expect(page.getByLabel('Supplier country')).toHaveValue('');
 });
 
-test('a report says at its top how many figures are past their validity', async ({ page }) => {
+test('a report shows at its top how many figures have expired', async ({ page }) => {
   const { reportId } = await evaluated('A bottle of long ago');
   await signIn(page);
   await page.route(`**/app/api/reports/${reportId}`, async (route) => {

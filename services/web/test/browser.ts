@@ -17,15 +17,15 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 export const credentials = JSON.parse(process.env['CPES_CREDENTIALS'] ?? '{}') as Credentials;
 /** An owner of another tenant. */
 export const stranger = JSON.parse(process.env['CPES_STRANGER'] ?? '{}') as Pick<Credentials, 'email' | 'password'>;
-/** An owner of a third tenant, with the key of the WooCommerce demo shop and the address at which its traps are set. */
+/** An owner of a third tenant, with the key of the WooCommerce demo shop and the address that sets its traps. */
 export const merchant = JSON.parse(process.env['CPES_MERCHANT'] ?? '{}') as typeof stranger & {
   readonly shop: { readonly key: string; readonly secret: string; readonly pagesUrl: string };
 };
-/** An operator, who sees all tenants and none of their candidates. */
+/** An operator, who sees all tenants but none of their candidates. */
 export const operator = JSON.parse(process.env['CPES_OPERATOR'] ?? '{}') as typeof stranger;
 export const ORIGIN = credentials.baseUrl.replace(/\/v2$/, '');
 
-/** Each size and each scheme once; `npm run test:long` looks at every combination. */
+/** Each size and each scheme once; `npm run test:long` tests every combination. */
 const ALL_LOOKS = [
   { colorScheme: 'light', width: 1280 },
   { colorScheme: 'dark', width: 320 },
@@ -34,7 +34,7 @@ const ALL_LOOKS = [
 ] as const;
 export const LOOKS = process.env['LOOKS'] === 'all' ? ALL_LOOKS : ALL_LOOKS.slice(0, 2);
 
-/** A page on which every error of the console or of a script fails the test: a file that is missing, a rule of the policy that is broken. */
+/** A page that fails the test on any console or script error, such as a missing file or a policy violation. */
 export const test = base.extend<{ readonly page: Page }>({
   baseURL: ORIGIN,
   page: async ({ page }, use) => {
@@ -50,7 +50,7 @@ export const test = base.extend<{ readonly page: Page }>({
 });
 export { expect };
 
-/** Signs in by the page, as the demo user unless another is named, and waits for the candidates. */
+/** Signs in through the page, as the demo user by default, and waits for the candidates. */
 export async function signIn(page: Page, { email, password } = credentials as typeof stranger): Promise<void> {
   await page.goto('/app');
   await page.getByLabel('E-mail').fill(email);
@@ -59,7 +59,7 @@ export async function signIn(page: Page, { email, password } = credentials as ty
   await expect(page.getByRole('heading', { name: 'Candidates', level: 1 })).toBeVisible();
 }
 
-/** A page of its own, signed in, that may have errors: what is answered with a fault on purpose, the browser notes in its console. */
+/** A separate signed-in page that may have console errors, because browsers log expected error responses. */
 export async function elsewhere(page: Page, person?: typeof stranger): Promise<Page> {
   const context = page.context().browser();
   if (context === null) throw new Error('no browser');
@@ -68,7 +68,7 @@ export async function elsewhere(page: Page, person?: typeof stranger): Promise<P
   return other;
 }
 
-/** Opens the listing of a SKU, and has it written from the candidate when it was not yet. */
+/** Opens the listing of a SKU and generates it if it is missing. */
 export async function openListing(page: Page, skuId: string): Promise<void> {
   await page.goto(`/app/skus/${skuId}/listing`);
   const write = page.getByRole('button', { name: 'Write from the candidate' });
@@ -78,7 +78,7 @@ export async function openListing(page: Page, skuId: string): Promise<void> {
   await expect(title).toBeVisible();
 }
 
-/** Submits a candidate as a program does, and resolves to its SKU with a report. */
+/** Submits a candidate through the API, and resolves to its SKU once it has a report. */
 export async function evaluated(title: string, changes: object = {}): Promise<{ skuId: string; reportId: string }> {
   const candidate = {
     title,
@@ -102,7 +102,7 @@ export async function evaluated(title: string, changes: object = {}): Promise<{ 
   return (await answer.json()) as { skuId: string; reportId: string };
 }
 
-/** What axe finds on the page as it is, and whether anything is wider than the window. */
+/** The violations that axe finds on the page, and whether anything is wider than the window. */
 export async function flaws(page: Page): Promise<readonly string[]> {
   await page.evaluate(AXE);
   const violations = await page.evaluate(async (rules) => {
@@ -126,7 +126,7 @@ export async function flaws(page: Page): Promise<readonly string[]> {
   return [...violations, ...(width > room ? [`${String(width)} px wide`] : [])];
 }
 
-/** Puts a message among the dead letters, as if its service had given up on it. Reasons that differ by numbers are of one cause. */
+/** Inserts a dead letter, as if its service had given up. Reasons that differ only in numbers share a cause. */
 export async function park({
   queue,
   id,
@@ -164,7 +164,7 @@ export async function park({
   }
 }
 
-/** Puts an event among those that could not be published, as if the broker had refused it too often. No queue receives its type. */
+/** Inserts an unpublished event, as if the broker had refused it too often. No queue receives its type. */
 export async function failToPublish(type: string): Promise<void> {
   const client = new Client(process.env['CPES_GATEWAY_DATABASE']);
   await client.connect();

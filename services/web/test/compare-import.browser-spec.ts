@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { credentials, elsewhere, evaluated, expect, flaws, LOOKS, signIn, test } from './browser.ts';
 
-test('candidates are selected, compared, shared by the address, and one is removed', async ({ page }) => {
+test('selects, compares and shares candidates, and removes one', async ({ page }) => {
   await evaluated('Compared bottle', { title: 'Insulated stainless bottle 600 ml', externalRef: 'compare-a' });
   await evaluated('Compared board', { title: 'Bamboo cutting board to compare', targetRetailPriceCents: 9900 });
   await signIn(page);
@@ -30,7 +30,7 @@ test('candidates are selected, compared, shared by the address, and one is remov
   await expect(table.getByRole('link')).toHaveCount(2);
 });
 
-test('a file is looked at before anything is sent; bad rows stay, good ones are imported', async ({ page }) => {
+test('an import shows a preview, skips invalid rows and imports the others', async ({ page }) => {
   await signIn(page);
   await page.goto('/app/import');
   const sent: string[] = [];
@@ -64,7 +64,7 @@ test('a file is looked at before anything is sent; bad rows stay, good ones are 
   await expect(page.getByRole('rowheader', { name: /Imported lamp/ }).first()).toBeVisible();
 });
 
-test('a file that is none is refused, and says where', async ({ page }) => {
+test('a malformed file is refused with the line of the error', async ({ page }) => {
   await signIn(page);
   await page.goto('/app/import');
   await page.getByLabel('Or paste the rows here').fill('title\n"open');
@@ -72,9 +72,7 @@ test('a file that is none is refused, and says where', async ({ page }) => {
   await expect(page.getByText('A quote is opened and never closed (line 2).')).toBeVisible();
 });
 
-test('the preview shows amounts and countries as they are understood, and refuses what no person means', async ({
-  page,
-}) => {
+test('the preview shows amounts and countries as they were read, and refuses invalid ones', async ({ page }) => {
   await signIn(page);
   await page.goto('/app/import');
   await page.getByLabel('Or paste the rows here').click();
@@ -104,7 +102,7 @@ test('the preview shows amounts and countries as they are understood, and refuse
   );
 });
 
-test('a Windows file is refused until the person has it read as one, and its letters are right', async ({ page }) => {
+test('a Windows-1252 file is refused until the user selects its encoding', async ({ page }) => {
   await signIn(page);
   await page.goto('/app/import');
   const csv = 'title,factoryCostCents,retailPriceCents\r\nCaf\xe9 cup \x80,420,2490\r\n';
@@ -120,8 +118,8 @@ test('a Windows file is refused until the person has it read as one, and its let
   await expect(page.getByText('1 candidate is imported')).toBeVisible();
 });
 
-test('rows that the service refuses are downloaded as they were, and can be imported again', async ({ page: held }) => {
-  // The answer 400 is noted in the console.
+test('downloaded rows that the service refused can be imported again', async ({ page: held }) => {
+  // The browser logs the 400.
   const page = await elsewhere(held);
   await page.goto('/app/import');
   const row = '-20 °C bottle,420,2490,999999,spring range; =sum';
@@ -143,7 +141,7 @@ test('rows that the service refuses are downloaded as they were, and can be impo
 });
 
 const HEADER = 'Product name,Cost (USD),Price,Weight kg,Length (cm),Width (cm),Height (cm),Origin,Market';
-/** Of candidates, one in each; the list of candidates has a query behind it. */
+/** Rows with one candidate each; the address of the candidate list has a query. */
 const SUBMISSIONS = '**/app/api/skus';
 const rowOf = (title: string) => `${title},4.80,34.95,0.45,8,8,27,China,United States`;
 
@@ -161,9 +159,7 @@ async function countOf(word: string): Promise<number> {
   return ((await answer.json()) as { data: unknown[] }).data.length;
 }
 
-test('columns with units and usual names are understood, and others are chosen by the labels of the form', async ({
-  page,
-}) => {
+test('an import reads columns with units and common names, and the user assigns the others', async ({ page }) => {
   await signIn(page);
   await paste(page, [
     HEADER.replace('Product name', 'Designation'),
@@ -176,8 +172,8 @@ test('columns with units and usual names are understood, and others are chosen b
   await expect(page.getByText('1 row is fine')).toBeVisible();
 });
 
-test('an import whose answer is lost makes no candidate twice', async ({ page: held }) => {
-  // Requests that are cut off are noted in the console.
+test('an import with a lost response creates no candidate twice', async ({ page: held }) => {
+  // The browser logs aborted requests.
   const page = await elsewhere(held);
   await paste(page, [HEADER, rowOf('Lostanswer one'), rowOf('Lostanswer two')]);
   let lost = 0;
@@ -191,7 +187,7 @@ test('an import whose answer is lost makes no candidate twice', async ({ page: h
   await expect(page.getByText('The service does not answer; trying again')).toBeVisible();
   await expect(page.getByText('2 candidates are imported')).toBeVisible({ timeout: 15_000 });
   expect(await countOf('Lostanswer')).toBe(2);
-  // The same file once more, as by a person who saw no end of it.
+  // The same file again, as from a user who did not see the end.
   await paste(page, [HEADER, rowOf('Lostanswer one'), rowOf('Lostanswer two')]);
   await page.getByRole('button', { name: 'Import 2 candidates' }).click();
   await expect(page.getByText('2 rows were imported before')).toBeVisible();
@@ -199,8 +195,8 @@ test('an import whose answer is lost makes no candidate twice', async ({ page: h
   await page.context().close();
 });
 
-test('an import that is cut off by the end of the session goes on after the sign-in', async ({ page: held }) => {
-  // The 401 is noted in the console.
+test('an import that the end of the session interrupts continues after the sign-in', async ({ page: held }) => {
+  // The browser logs the 401.
   const page = await elsewhere(held);
   const rows = Array.from({ length: 27 }, (_, place) => rowOf(`Signedout ${String(place)}`));
   await paste(page, [HEADER, ...rows]);
@@ -228,7 +224,7 @@ test('an import that is cut off by the end of the session goes on after the sign
   await page.context().close();
 });
 
-test('an import whose answer breaks off in the middle goes on, and makes no candidate twice', async ({ page }) => {
+test('an import with a truncated response continues and creates no candidate twice', async ({ page }) => {
   await signIn(page);
   await paste(page, [HEADER, rowOf('Brokenoff one')]);
   let sent = 0;
@@ -242,7 +238,7 @@ test('an import whose answer breaks off in the middle goes on, and makes no cand
   expect(await countOf('Brokenoff')).toBe(1);
 });
 
-test('a mended file makes no second candidate of the rows that are as before', async ({ page }) => {
+test('a corrected file creates no second candidate for unchanged rows', async ({ page }) => {
   await signIn(page);
   const wrong = rowOf('Mendedfile wrong').replace('34.95', 'none');
   await paste(page, [HEADER, wrong, rowOf('Mendedfile one'), rowOf('Mendedfile two')]);
@@ -254,10 +250,8 @@ test('a mended file makes no second candidate of the rows that are as before', a
   expect(await countOf('Mendedfile')).toBe(3);
 });
 
-test('a row that the service cannot store leaves the others imported, and keeps the page open', async ({
-  page: held,
-}) => {
-  // The answers 500 are noted in the console.
+test('a row that the service cannot store does not block the others or close the page', async ({ page: held }) => {
+  // The browser logs the 500s.
   const page = await elsewhere(held);
   await paste(page, [HEADER, rowOf('Passedby stuck'), ...Array.from({ length: 9 }, (_, n) => rowOf(`Passedby ${n}`))]);
   await page.route(SUBMISSIONS, (route) =>
@@ -277,7 +271,7 @@ test('a row that the service cannot store leaves the others imported, and keeps 
   await page.context().close();
 });
 
-test('an import stops when another person has signed in with the same browser', async ({ page }) => {
+test('an import stops when another user signs in with the same browser', async ({ page }) => {
   await signIn(page);
   await paste(page, [HEADER, rowOf('Otherperson one')]);
   await page.route('**/app/api/session', async (route) => {
@@ -289,8 +283,8 @@ test('an import stops when another person has signed in with the same browser', 
   expect(await countOf('Otherperson')).toBe(0);
 });
 
-test('the end of an import names every row, and the download has all without a candidate', async ({ page: held }) => {
-  // The answer 400 is noted in the console.
+test('a finished import lists every row, and its download has those without a candidate', async ({ page: held }) => {
+  // The browser logs the 400.
   const page = await elsewhere(held);
   await paste(page, [
     `${HEADER},hsCode`,
@@ -328,7 +322,7 @@ test('the end of an import names every row, and the download has all without a c
   await page.context().close();
 });
 
-test('a title of nothing visible and an amount with a footnote are refused as they are typed', async ({ page }) => {
+test('an invisible title and an amount with a footnote are refused while typing', async ({ page }) => {
   await signIn(page);
   await page.keyboard.press('c');
   await expect(page.getByText('For example 5.40')).toBeVisible();
@@ -344,7 +338,7 @@ test('a title of nothing visible and an amount with a footnote are refused as th
 test.describe('in a locale with a decimal comma', () => {
   test.use({ locale: 'de-DE' });
 
-  test('hints have its signs, and an amount with a point is refused', async ({ page }) => {
+  test('hints use a comma, and an amount with a point is refused', async ({ page }) => {
     await signIn(page);
     await page.keyboard.press('c');
     await expect(page.getByText('For example 5,40')).toBeVisible();
@@ -358,7 +352,7 @@ test.describe('in a locale with a decimal comma', () => {
 });
 
 for (const { colorScheme, width } of LOOKS)
-  test(`comparing and importing can be used by anybody: ${colorScheme}, ${String(width)} px`, async ({ page }) => {
+  test(`comparing and importing are accessible: ${colorScheme}, ${String(width)} px`, async ({ page }) => {
     const one = await evaluated('A bottle beside another');
     const other = await evaluated('Another bottle', { targetRetailPriceCents: 900 });
     await page.setViewportSize({ width, height: 900 });

@@ -1,6 +1,6 @@
 import { evaluated, expect, openListing, signIn, test } from './browser.ts';
 
-test('the palette takes what is typed at once, and Enter goes there', async ({ page }) => {
+test('the palette takes typed text at once, and Enter opens the result', async ({ page }) => {
   await signIn(page);
   await page.keyboard.press('Control+k');
   await page.keyboard.type('stores');
@@ -9,7 +9,7 @@ test('the palette takes what is typed at once, and Enter goes there', async ({ p
   await expect(page.getByRole('heading', { name: 'Stores', level: 1 })).toBeVisible();
 });
 
-test('a dialog with fields takes what is typed into the first one', async ({ page }) => {
+test('a dialog with fields focuses the first one', async ({ page }) => {
   const { skuId } = await evaluated('A bottle for dialogs');
   await signIn(page);
   await page.getByRole('checkbox', { name: 'Select A bottle for dialogs' }).first().check();
@@ -38,7 +38,7 @@ test('a dialog with fields takes what is typed into the first one', async ({ pag
   await expect(page.getByLabel('Platform')).toHaveValue('hosted');
 });
 
-test('a dialog without fields starts at its main action', async ({ page }) => {
+test('a dialog without fields focuses its main action', async ({ page }) => {
   const { skuId } = await evaluated('A bottle to be confirmed');
   await signIn(page);
   await page.getByRole('checkbox', { name: 'Select A bottle to be confirmed' }).first().check();

@@ -1,16 +1,16 @@
 import { elsewhere, evaluated, expect, openListing, signIn, test } from './browser.ts';
 import type { Page } from '@playwright/test';
 
-/** Hebrew for "desk lamp", with a number and a sign that takes the direction of its neighbours. */
+/** Hebrew for "desk lamp", with a number and a neutral character that takes the direction of its neighbours. */
 const HEBREW = '\u05de\u05e0\u05d5\u05e8\u05ea \u05e9\u05d5\u05dc\u05d7\u05df (12)';
 const HEBREW_TAG = '\u05d1\u05d9\u05ea';
 const HEBREW_REFERENCE = '\u05d0-17';
 
-/** Texts of the page, its title and its labels in which letters or marks of another direction stand unisolated. */
+/** Texts, titles and labels of the page that contain unisolated letters or marks of another direction. */
 async function unisolated(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const turns = /[\u0590-\u05ff\u202e]/;
-    // A text is safe behind FIRST STRONG ISOLATE; a label, when it is nothing but what was typed.
+    // A text is safe after FIRST STRONG ISOLATE, and a label if it contains only the input.
     const isLoose = (text: string) => turns.test(text) && !/^[^\u0590-\u05ff\u202e]*\u2068/.test(text);
     const found = isLoose(document.title) ? [`title: ${document.title}`] : [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -33,7 +33,7 @@ async function unisolated(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Answers with another name for every title and store that holds these words, as if it had been stored before it was refused. */
+/** Responses name titles and stores with these words differently, as if stored before such names were refused. */
 async function storedBefore(page: Page, words: string, stored: string): Promise<void> {
   await page.route('**/app/api/**', async (route) => {
     const request = route.request();
@@ -45,7 +45,7 @@ async function storedBefore(page: Page, words: string, stored: string): Promise<
   });
 }
 
-/** Opens every screen that shows a title, tag, reference or name of a store, and expects that none reorders its neighbours. */
+/** Opens every screen with a title, tag, reference or store name, and expects that none reorders others. */
 async function expectIsolatedEverywhere(
   page: Page,
   skus: readonly { readonly skuId: string; readonly reportId: string }[],
@@ -87,9 +87,7 @@ async function expectIsolatedEverywhere(
   await expectIsolated('push', page.getByRole('dialog').getByText('What will be sent'));
 }
 
-test('a title from right to left keeps its direction, and its neighbours keep theirs, on every screen', async ({
-  page,
-}) => {
+test('a right-to-left title does not change the direction of its neighbours on any screen', async ({ page }) => {
   test.slow();
   // Narrower lists hide the tags.
   await page.setViewportSize({ width: 1600, height: 900 });
@@ -106,12 +104,12 @@ test('a title from right to left keeps its direction, and its neighbours keep th
   expect(await unisolated(page)).toEqual([]);
 });
 
-test('a title with U+202E turns itself alone on every screen', async ({ page: held }) => {
+test('a title with U+202E reverses only itself on every screen', async ({ page: held }) => {
   test.slow();
   const plain = `Turning lamp ${String(Date.now())}`;
   const turning = plain.replace('lamp', '\u202elamp');
   const skus = [await evaluated(plain), await evaluated(`${plain}, the second`)];
-  // The service refuses such a title in a what-if, which the browser notes in its console.
+  // The service refuses such a title in a what-if, and the browser logs the error.
   const page = await elsewhere(held);
   await storedBefore(page, plain, turning);
   await expectIsolatedEverywhere(page, skus, turning);
@@ -153,7 +151,7 @@ test('names of stores, views and tags are isolated in lists, dialogs and toasts'
   expect(await unisolated(page)).toEqual([]);
 });
 
-test('overrides of the direction are refused where they are typed, and in a file', async ({ page }) => {
+test('direction overrides are refused in forms and in files', async ({ page }) => {
   await signIn(page);
   await page.keyboard.press('c');
   await page.getByLabel('Title').click();

@@ -1,6 +1,6 @@
 import { evaluated, expect, flaws, ORIGIN, signIn, test } from './browser.ts';
 
-test('a report on paper is one document with everything in it', async ({ page }) => {
+test('a printed report is one document with all its parts', async ({ page }) => {
   const { reportId } = await evaluated('A bottle on paper', { currency: 'EUR' });
   await signIn(page);
   await page.goto(`/app/reports/${reportId}`);
@@ -26,7 +26,7 @@ for (const [locale, cost, price] of [
   ['de-DE', '5,40', '1.034,95'],
   ['ja-JP', '5.40', '1,034.95'],
 ] as const)
-  test(`money is typed as people write it: ${locale}`, async ({ browser }) => {
+  test(`amounts are typed in the format of the locale: ${locale}`, async ({ browser }) => {
     const context = await browser.newContext({ baseURL: ORIGIN, locale });
     const page = await context.newPage();
     await signIn(page);
@@ -50,7 +50,7 @@ test('longer texts of another language are neither cut nor wider than the window
   }
 });
 
-test('colours that the system forces, and text of twice the size', async ({ page }) => {
+test('pages work with forced colours and with text at twice the size', async ({ page }) => {
   const { reportId, skuId } = await evaluated('A bottle for other eyes');
   await signIn(page);
   const screens = ['', 'new', 'stores', `skus/${skuId}`, `reports/${reportId}`, `reports/${reportId}?tab=what-if`];

@@ -1,6 +1,6 @@
 import { credentials, evaluated, expect, flaws, LOOKS, signIn, test } from './browser.ts';
 
-test('a stranger is led to the sign-in, and back to where they wanted to go', async ({ page }) => {
+test('a signed-out visitor is sent to the sign-in and back to the requested page', async ({ page }) => {
   const { reportId } = await evaluated('A bottle that is looked for');
   await page.goto(`/app/reports/${reportId}`);
   await page.getByLabel('E-mail').fill(credentials.email);
@@ -9,7 +9,7 @@ test('a stranger is led to the sign-in, and back to where they wanted to go', as
   await expect(page.getByRole('heading', { name: 'A bottle that is looked for' })).toBeVisible();
 });
 
-test('by keyboard alone: from the sign-in to the report of a new candidate', async ({ page }) => {
+test('a candidate is evaluated by keyboard alone, from the sign-in to the report', async ({ page }) => {
   await page.goto('/app');
   await expect(page.getByLabel('E-mail')).toBeFocused();
   await page.keyboard.type(credentials.email);
@@ -53,9 +53,7 @@ test('by keyboard alone: from the sign-in to the report of a new candidate', asy
   await expect(page.getByRole('heading', { name: 'Candidates', level: 1 })).toBeFocused();
 });
 
-test('while a candidate is typed the service tells how its parcel is billed; the next one may go the same way', async ({
-  page,
-}) => {
+test('the form shows the billed weight of a parcel and suggests the last route', async ({ page }) => {
   await signIn(page);
   await page.goto('/app/new');
   const typed = [
@@ -83,7 +81,7 @@ test('while a candidate is typed the service tells how its parcel is billed; the
   await expect(page.getByText('"targetMarket": "US"')).toBeVisible();
 });
 
-test('wrong input is named field by field, and nothing typed is lost', async ({ page }) => {
+test('invalid input is named field by field, and no input is lost', async ({ page }) => {
   await signIn(page);
   await page.goto('/app/new');
   await page.getByLabel('Title').fill('A chair');
@@ -97,7 +95,7 @@ test('wrong input is named field by field, and nothing typed is lost', async ({ 
   await expect(page.getByLabel('Factory unit cost')).toHaveValue('5.405');
 });
 
-test('a wrong password is refused without saying what is wrong', async ({ page }) => {
+test('a wrong password is refused without saying which part is wrong', async ({ page }) => {
   await page.route('**/app/api/session', (route) =>
     route.fulfill({
       status: 401,
@@ -117,7 +115,7 @@ test('a wrong password is refused without saying what is wrong', async ({ page }
   await expect(page.getByRole('alert')).toHaveText('E-mail or password is not right.');
 });
 
-test('what does not exist is named so, inside the frame', async ({ page }) => {
+test('a missing page shows an error inside the frame', async ({ page }) => {
   await signIn(page);
   page.removeAllListeners('console');
   await page.goto('/app/reports/rpt_01980000000070008000000000000000');
@@ -125,7 +123,7 @@ test('what does not exist is named so, inside the frame', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 });
 
-test('the address is the state: filters come back with it', async ({ page }) => {
+test('an address restores the filters', async ({ page }) => {
   await evaluated('A skillet to be found', { targetRetailPriceCents: 900 });
   await signIn(page);
   await page.keyboard.press('f');
@@ -138,7 +136,7 @@ test('the address is the state: filters come back with it', async ({ page }) => 
 });
 
 for (const { colorScheme, width } of LOOKS)
-  test(`nothing is in the way of anybody: ${colorScheme}, ${String(width)} px`, async ({ page }) => {
+  test(`all pages are accessible: ${colorScheme}, ${String(width)} px`, async ({ page }) => {
     const { reportId, skuId } = await evaluated(`A bottle for ${colorScheme} ${String(width)}`);
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });

@@ -1,6 +1,6 @@
 import { credentials, evaluated, expect, flaws, openListing, ORIGIN, signIn, test } from './browser.ts';
 
-test('a view is saved with its filters, found again and removed', async ({ page }) => {
+test('a view is saved with its filters, opened again and removed', async ({ page }) => {
   await evaluated('A bottle in a view', { targetRetailPriceCents: 900 });
   await signIn(page);
   await page.goto('/app?verdict=REJECT&sort=-cm2');
@@ -18,7 +18,7 @@ test('a view is saved with its filters, found again and removed', async ({ page 
   await expect(page.getByRole('button', { name: 'Losses' })).toHaveCount(0);
 });
 
-test('columns are chosen and stay chosen', async ({ page }) => {
+test('chosen columns stay after a reload', async ({ page }) => {
   await evaluated('A bottle with fewer columns');
   await signIn(page);
   await expect(page.getByRole('columnheader', { name: 'Confidence' })).toBeVisible();
@@ -31,7 +31,7 @@ test('columns are chosen and stay chosen', async ({ page }) => {
   await expect(page.getByRole('columnheader', { name: 'Confidence' })).toHaveCount(0);
 });
 
-test('a row is looked at without leaving the list', async ({ page }) => {
+test('a row opens a preview beside the list', async ({ page }) => {
   await evaluated('A bottle to look at');
   await signIn(page);
   const link = page.getByRole('rowheader', { name: /A bottle to look at/ }).getByRole('link');
@@ -45,7 +45,7 @@ test('a row is looked at without leaving the list', async ({ page }) => {
   await expect(link).toBeFocused();
 });
 
-test('the list and its filters are a call of the API', async ({ page }) => {
+test('the list shows its API call with the filters', async ({ page }) => {
   await evaluated('A bottle by API');
   await signIn(page);
   await page.goto('/app?verdict=ADVANCE,CAUTION&minScore=70&sort=-score');
@@ -57,7 +57,7 @@ test('the list and its filters are a call of the API', async ({ page }) => {
   expect(data.every(({ score }) => score >= 70)).toBe(true);
 });
 
-test('the history of a report names its drafts and who did what to them', async ({ page }) => {
+test('the history of a report shows its drafts and who changed them', async ({ page }) => {
   const { skuId, reportId } = await evaluated('A bottle with a listing');
   await signIn(page);
   await openListing(page, skuId);

@@ -1,18 +1,16 @@
 import { elsewhere, evaluated, expect, flaws, openListing, ORIGIN, signIn, test } from './browser.ts';
 
-/** Longer than typing rests before it is saved. */
+/** Longer than the pause in typing before a save. */
 const SLOW_SAVE_MS = 1_500;
 
-test('words typed while a slow save is under way are saved after it, and are no change of somebody else', async ({
-  page,
-}) => {
+test('words typed during a slow save are saved after it, without a conflict', async ({ page }) => {
   const { skuId } = await evaluated('A bottle that is saved slowly');
   await signIn(page);
   await openListing(page, skuId);
   const hashes: (string | undefined)[] = [];
   await page.route('**/app/api/listings/*', async (route) => {
     hashes.push(route.request().headers()['if-match']);
-    // eslint-disable-next-line no-restricted-syntax -- a server that takes its time is what is tested
+    // eslint-disable-next-line no-restricted-syntax -- the test needs a slow server
     await new Promise((done) => setTimeout(done, SLOW_SAVE_MS));
     await route.continue();
   });
@@ -29,7 +27,7 @@ test('words typed while a slow save is under way are saved after it, and are no 
   await expect(title).toHaveValue('Second words');
 });
 
-test('who leaves before typing has rested loses nothing', async ({ page }) => {
+test('leaving a page before typing pauses loses nothing', async ({ page }) => {
   const { skuId } = await evaluated('A bottle that is left early');
   await signIn(page);
   await openListing(page, skuId);
@@ -44,11 +42,11 @@ test('who leaves before typing has rested loses nothing', async ({ page }) => {
   await expect(title).toHaveValue('Typed in a hurry');
 });
 
-test('who typed over a change of somebody else chooses between the two', async ({ page, browser }) => {
+test("a user who edited over another user's change chooses a version", async ({ page, browser }) => {
   const { skuId } = await evaluated('A bottle with two authors');
   await signIn(page);
   await openListing(page, skuId);
-  // This one meets the 412, which the browser enters in its console as an error.
+  // This page gets the 412, which the browser logs as an error.
   const other = await browser.newContext({ baseURL: ORIGIN });
   const colleague = await other.newPage();
   await signIn(colleague);
@@ -77,10 +75,10 @@ test('who typed over a change of somebody else chooses between the two', async (
   await other.close();
 });
 
-test('a save that fails is kept, asked about before leaving, and tried again', async ({ page: held }) => {
+test('a failed save is kept, retried, and asked about before navigation', async ({ page: held }) => {
   test.slow();
   const { skuId } = await evaluated('A bottle that cannot be saved');
-  // Requests that are cut off are noted in the console.
+  // The browser logs aborted requests.
   const page = await elsewhere(held);
   await openListing(page, skuId);
   const title = page.getByLabel('Title', { exact: true });
@@ -107,7 +105,7 @@ test('a save that fails is kept, asked about before leaving, and tried again', a
   await page.goBack();
   await expect(title).toHaveValue('A bottle that cannot be saved, kept');
   await expect(page.getByRole('alert')).toContainText('Not saved');
-  // The service is there again: nobody has to do anything.
+  // Once the service is back, no action is needed.
   await page.unrouteAll();
   await expect(page.getByText(/^Saved /)).toBeVisible({ timeout: 20_000 });
   await page.reload();
@@ -116,7 +114,7 @@ test('a save that fails is kept, asked about before leaving, and tried again', a
   await page.context().close();
 });
 
-test('a wrong price keeps no other field from being saved', async ({ page }) => {
+test('an invalid price does not block other fields from being saved', async ({ page }) => {
   const { skuId } = await evaluated('A bottle with a wrong price');
   await signIn(page);
   await openListing(page, skuId);
@@ -134,7 +132,7 @@ test('a wrong price keeps no other field from being saved', async ({ page }) => 
   await expect(otherTab.getByLabel('Title', { exact: true })).toHaveValue('A bottle with a wrong price, better');
 });
 
-test('looking at a listing writes nothing, and the store with texts comes first', async ({ page }) => {
+test('opening a listing writes nothing, and the store with texts comes first', async ({ page }) => {
   const { skuId } = await evaluated('A bottle for two shops');
   await signIn(page);
   const writes: string[] = [];
@@ -164,7 +162,7 @@ test('looking at a listing writes nothing, and the store with texts comes first'
   expect(await flaws(page)).toEqual([]);
 });
 
-test('the palette leads to the stores', async ({ page }) => {
+test('the palette opens the stores', async ({ page }) => {
   await signIn(page);
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill('Stores');

@@ -6,7 +6,7 @@ const again = (skuId: string) =>
     headers: { authorization: `Bearer ${credentials.apiKey}`, prefer: 'wait=10' },
   });
 
-test('a run that has ended shows its stages, its factors and its reports', async ({ page }) => {
+test('a finished run shows its stages, its factors and its reports', async ({ page }) => {
   const { skuId } = await evaluated('A bottle with a past');
   expect((await again(skuId)).status).toBe(201);
   await signIn(page);
@@ -18,7 +18,7 @@ test('a run that has ended shows its stages, its factors and its reports', async
   await expect(page.getByRole('table', { name: 'Reports of this candidate' }).getByRole('link')).toHaveCount(2);
 });
 
-test('the evidence of a duty leads to the tariff code, and to what decided for it, word by word', async ({ page }) => {
+test('the evidence of a duty links to the tariff code and the words that decided it', async ({ page }) => {
   const { reportId } = await evaluated('Wooden toilet seat');
   await signIn(page);
   await page.goto(`/app/reports/${reportId}`);
@@ -39,10 +39,7 @@ test('the evidence of a duty leads to the tariff code, and to what decided for i
   expect(await flaws(page)).toEqual([]);
 });
 
-test('what one person does another sees: a new candidate is counted, and nothing that is read moves', async ({
-  page,
-  browser,
-}) => {
+test("a colleague's new candidate is counted, and no row moves", async ({ page, browser }) => {
   await evaluated('Seen before');
   await signIn(page);
   const other = await browser.newContext({ baseURL: ORIGIN });
@@ -75,8 +72,8 @@ test('what one person does another sees: a new candidate is counted, and nothing
   await other.close();
 });
 
-test('a stream that is lost is replaced by questions, and comes back with all of the run', async ({ browser }) => {
-  // A connection that is refused is an error of the console: this page is not held to have none.
+test('a lost stream is replaced by polling, and reconnects with the whole run', async ({ browser }) => {
+  // The browser logs refused connections, so this page may have errors.
   const context = await browser.newContext({ baseURL: ORIGIN });
   const page = await context.newPage();
   const { skuId } = await evaluated('A stream that breaks');

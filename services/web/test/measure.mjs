@@ -1,6 +1,7 @@
 /**
- * How quick the pages are: npm run measure:web. A report on a slow device (processor 4 times slower, 10 Mbit/s, 40 ms), the list
- * and typing with 10,000 candidates. Medians of nine, in milliseconds; the last line is JSON. Busy machines show more.
+ * Measures the speed of the pages: npm run measure:web. A report on a slow device (CPU slowed 4 times, 10 Mbit/s,
+ * 40 ms), the list and typing with 10,000 candidates. Medians of nine in milliseconds; the last line is JSON. A busy
+ * machine shows more.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -141,7 +142,7 @@ async function shown(page, address, selector) {
   return performance.now() - begun;
 }
 
-/** The longest frame while a search is typed above 200 rows. */
+/** The longest frame during a search over 200 rows. */
 async function typing(page) {
   await page.evaluate(`
     window.frames_ = []; let last = performance.now();

@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test';
 import { elsewhere, evaluated, expect, failToPublish, flaws, LOOKS, operator, park, test } from './browser.ts';
 
 const QUEUE = 'intake.sku.submitted.v1';
-/** A replay of some messages takes some seconds; machines are shared. */
+/** Time for a replay of some messages on a shared machine. */
 const REPLAYED_MS_MAX = 30_000;
-/** Pages look at a queue every five seconds. */
+/** Pages poll a queue every five seconds. */
 const POLLED_MS_MAX = 20_000;
 
-/** All tests share the dead letters and the one replay at a time. */
+/** All tests share the dead letters and the only replay slot. */
 test.describe.configure({ mode: 'default' });
 
 async function enter(page: Page): Promise<void> {
@@ -19,7 +19,7 @@ async function enter(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Pipeline', level: 1 })).toBeVisible();
 }
 
-/** A submission that intake cannot read: it has no candidate. */
+/** A submission that intake cannot read, so it has no candidate. */
 async function broken(reason: string): Promise<string> {
   const id = randomUUID();
   await park({
@@ -31,7 +31,7 @@ async function broken(reason: string): Promise<string> {
   return id;
 }
 
-test('an operator sees the pipeline live, by the order of its questions, and no candidates', async ({ page }) => {
+test('an operator sees the live pipeline and no candidates', async ({ page }) => {
   await evaluated('A bottle for the pipeline');
   await enter(page);
   await expect(page.getByText(/^Live, /)).toBeVisible();
@@ -58,7 +58,7 @@ test('an operator sees the pipeline live, by the order of its questions, and no 
   await expect(page.getByRole('heading', { name: 'QueueWithoutConsumer' })).toBeInViewport();
 });
 
-test('a member has no operations, in the page or behind it', async ({ page }) => {
+test('a member has no operations pages and no access to their API', async ({ page }) => {
   const member = await elsewhere(page);
   await expect(member.getByRole('navigation').getByRole('link', { name: 'Dead letters' })).toHaveCount(0);
   await member.goto('/app/ops');
@@ -67,7 +67,7 @@ test('a member has no operations, in the page or behind it', async ({ page }) =>
   await member.context().close();
 });
 
-test('a group of dead letters is replayed by four keys, with progress that survives a reload', async ({ page }) => {
+test('four keys replay a group of dead letters, with progress that survives a reload', async ({ page }) => {
   for (let nth = 1; nth <= 3; nth += 1) await broken(`no unit in row ${String(nth)}`);
   await enter(page);
   await page.keyboard.press('d');
@@ -82,13 +82,13 @@ test('a group of dead letters is replayed by four keys, with progress that survi
   await page.reload();
   await expect(page.getByText('3 of 3 sent')).toBeVisible({ timeout: REPLAYED_MS_MAX });
   await expect(page.getByRole('link', { name: 'Done' })).toBeVisible();
-  // Intake cannot read them, so all of them come back.
+  // Intake cannot read them, so all of them fail again.
   await expect(page.getByText('Given up again').locator('xpath=following-sibling::dd')).toHaveText('3', {
     timeout: REPLAYED_MS_MAX,
   });
 });
 
-test('a dead letter is found, looked at, and discarded for a reason that the audit log has', async ({ page }) => {
+test('a dead letter is found, opened and discarded, and the audit log has the reason', async ({ page }) => {
   const id = await broken('a unit that nobody knows');
   await enter(page);
   await page.keyboard.press('g');
@@ -108,7 +108,7 @@ test('a dead letter is found, looked at, and discarded for a reason that the aud
   );
 });
 
-test('a queue has a page with its figures, from which its dead letters are one key away', async ({ page }) => {
+test('a queue has a page with its figures and a shortcut to its dead letters', async ({ page }) => {
   await broken('a queue that is looked at');
   await enter(page);
   await page.getByRole('table', { name: 'Queues' }).getByRole('link', { name: QUEUE, exact: true }).click();
@@ -123,15 +123,13 @@ test('a queue has a page with its figures, from which its dead letters are one k
   await expect(page.getByRole('row').filter({ hasText: 'a queue that is looked at' })).toBeVisible();
 });
 
-test('a queue drains at the rate at which it shrinks, and figures that could not be refreshed are marked', async ({
-  page,
-}) => {
+test('a queue shows its drain rate and marks figures that could not be refreshed', async ({ page }) => {
   await enter(page);
   let changes: object | undefined = { ready: 120, inPerSecond: 4, outPerSecond: 5 };
   await page.route(`**/operations/queues/${QUEUE}`, async (route) => {
     const response = await route.fetch();
     const queue = (await response.json()) as object;
-    // A body that is cut off is an error that the console does not note.
+    // Browsers do not log a truncated body.
     await route.fulfill(changes === undefined ? { response, body: '{' } : { response, json: { ...queue, ...changes } });
   });
   await page.goto(`/app/ops/queues/${QUEUE}`);
@@ -166,9 +164,7 @@ test('a note about a cause is written, shown with its group, and removed', async
   await expect(page.getByRole('row').filter({ hasText: 'intake 1.4 mends it' })).toContainText('Wrote a note');
 });
 
-test('an outbox with too many failed events and one without an answer are troubles, each with its service', async ({
-  page,
-}) => {
+test('an outbox with many failed events or without an answer is a trouble of its service', async ({ page }) => {
   await enter(page);
   const response = await page.request.get('/app/api/operations/overview');
   const outboxes = [
@@ -203,7 +199,7 @@ test('the search of dead letters has its own line on a phone', async ({ page }) 
   expect(box?.width).toBeGreaterThan(250);
 });
 
-test('the key of a replay does nothing among events that were not published', async ({ page }) => {
+test('the replay key does nothing among unpublished events', async ({ page }) => {
   await broken('a cause behind the events');
   await enter(page);
   await page.goto('/app/ops/dead-letters');
@@ -213,7 +209,7 @@ test('the key of a replay does nothing among events that were not published', as
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('chosen messages are discarded, and a group is, each for a reason', async ({ page }) => {
+test('chosen messages and a whole group are discarded, each with a reason', async ({ page }) => {
   for (let nth = 1; nth <= 4; nth += 1) await broken(`sent by hand ${String(nth)}`);
   await enter(page);
   await page.keyboard.press('d');
@@ -250,7 +246,7 @@ test('chosen messages are replayed', async ({ page }) => {
   await expect(page.getByText('2 chosen messages')).toBeVisible();
 });
 
-test('an event that could not be published is tried again, and another is discarded', async ({ page }) => {
+test('an unpublished event is retried, and another is discarded', async ({ page }) => {
   for (const type of ['a.tried-again.v1', 'a.discarded.v1']) await failToPublish(type);
   await enter(page);
   await page.getByRole('link', { name: '2 events not published' }).click();
@@ -286,7 +282,7 @@ test('an event that could not be published is tried again, and another is discar
   await expect(page.getByRole('row').filter({ hasText: 'nobody receives it' })).toContainText('Discarded an event');
 });
 
-test('an edit that does not fit its schema is not sent, and says where', async ({ page }) => {
+test('an edit that does not match its schema is refused with the position of the error', async ({ page }) => {
   const id = await broken('a body without a candidate');
   await enter(page);
   const other = await page.context().newPage();
@@ -300,7 +296,7 @@ test('an edit that does not fit its schema is not sent, and says where', async (
   await other.close();
 });
 
-test('pages of operations are fine by axe, wide and narrow, light and dark', async ({ page }) => {
+test('operations pages pass axe, wide and narrow, light and dark', async ({ page }) => {
   // Each of the pages is looked at as a whole.
   test.slow();
   const id = await broken('a unit for axe');

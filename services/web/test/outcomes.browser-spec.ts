@@ -20,7 +20,7 @@ const PUSH = {
 
 type Ended = Partial<typeof PUSH> & { readonly state: string };
 
-/** Answers with the listing as the service gives it, and with another end of its push. Returns what chooses the end. */
+/** Replaces the outcome of the push in the service's responses. Returns a function that sets the outcome. */
 async function ends(page: Page): Promise<(push: Ended) => void> {
   let chosen: Ended = { state: 'REQUESTED' };
   await page.route(/\/app\/api\/(skus\/[^/]+\/listings|listings\/[^/]+)$/, async (route) => {
@@ -35,7 +35,7 @@ async function ends(page: Page): Promise<(push: Ended) => void> {
 
 const AT = '2026-11-23T09:00:04.000Z';
 const there = { externalId: '7', editUrl: EDIT, verifiedAt: AT };
-/** Each end of a push, what a person reads of it, and what they can do next. */
+/** Each outcome of a push with its text and the next step. */
 const ENDS = [
   [{ state: 'DRAFTED', ...there }, 'Draft created', 'Edit it in the store'],
   [{ state: 'DRAFTED', ...there, liveSince: AT }, 'Somebody has published it in the store.', 'Edit it in the store'],
@@ -61,7 +61,7 @@ const ENDS = [
 ] as const;
 
 for (const { colorScheme, width } of LOOKS)
-  test(`each end of a push is told with the next step: ${colorScheme}, ${String(width)} px`, async ({ page }) => {
+  test(`each outcome of a push shows the next step: ${colorScheme}, ${String(width)} px`, async ({ page }) => {
     test.slow();
     const { skuId } = await evaluated(`A bottle that ends ${colorScheme} ${String(width)}`);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -81,11 +81,11 @@ for (const { colorScheme, width } of LOOKS)
     await expect(page.getByText('Looking whether the draft is there').first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Push to store…' })).toHaveAttribute('aria-disabled', 'true');
     expect(await flaws(page)).toEqual([]);
-    // It asks on and on.
+    // The page keeps polling.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-test('a quarantined store is released by whoever types its name', async ({ page }) => {
+test('typing its name releases a quarantined store', async ({ page }) => {
   await signIn(page);
   await page.goto('/app/stores');
   const link = page.getByRole('link', { name: /Demo/ }).first();
@@ -113,7 +113,7 @@ test('a quarantined store is released by whoever types its name', async ({ page 
   await expect.poll(() => released).toEqual({ name });
 });
 
-test('a text that was edited is generated again', async ({ page }) => {
+test('an edited text is generated again', async ({ page }) => {
   const { skuId } = await evaluated('A bottle with two titles');
   await signIn(page);
   await openListing(page, skuId);
@@ -128,7 +128,7 @@ test('a text that was edited is generated again', async ({ page }) => {
   await expect(page.getByText(/^Saved /)).toBeVisible();
 });
 
-test('a confirmation of what has changed meanwhile is refused, and the difference is shown', async ({ page: held }) => {
+test('a confirmation of an outdated listing is refused, and the difference is shown', async ({ page: held }) => {
   const { skuId } = await evaluated('A bottle that changes meanwhile');
   const page = await elsewhere(held);
   await openListing(page, skuId);

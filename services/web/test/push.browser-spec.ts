@@ -1,6 +1,6 @@
 import { evaluated, expect, flaws, LOOKS, openListing, ORIGIN, signIn, test } from './browser.ts';
 
-test('by keyboard alone: from a report to a draft in the store', async ({ page }) => {
+test('a draft is pushed by keyboard alone, from a report to the store', async ({ page }) => {
   const { reportId } = await evaluated('A bottle that becomes a draft');
   await signIn(page);
   await page.goto(`/app/reports/${reportId}`);
@@ -24,7 +24,7 @@ test('by keyboard alone: from a report to a draft in the store', async ({ page }
   await expect(page.getByRole('rowheader', { name: /A bottle that becomes a draft ?Draft/ })).toBeVisible();
 });
 
-test('what is typed is saved when typing rests, and somebody else’s change is shown', async ({ page, browser }) => {
+test("edits are saved when typing pauses, and another user's change is shown", async ({ page, browser }) => {
   const { skuId } = await evaluated('A bottle that two people edit');
   await signIn(page);
   await openListing(page, skuId);
@@ -44,9 +44,7 @@ test('what is typed is saved when typing rests, and somebody else’s change is 
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Words of a colleague');
 });
 
-test('no control publishes anything, and every screen of stores and listings can be used by anybody', async ({
-  page,
-}) => {
+test('no control publishes anything, and all store and listing screens are accessible', async ({ page }) => {
   test.slow();
   const { skuId } = await evaluated('A bottle for everybody');
   await signIn(page);

@@ -1,5 +1,5 @@
 /**
- * Starts CPES with its demo data and writes a picture of every screen, light and dark, wide and 390 px, to look at:
+ * Starts CPES with its demo data and saves a screenshot of every screen, light and dark, wide and 390 px:
  * npm run screenshots [folder] [beginning of the names]
  */
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -25,9 +25,9 @@ const SHOTS = [
   { name: 'phone-light', width: 390, height: 844, colorScheme: 'light' },
   { name: 'phone-dark', width: 390, height: 844, colorScheme: 'dark' },
 ];
-/** The demo data is there within ten seconds on idle cores. */
+/** The demo data loads within ten seconds on idle cores. */
 const DEMO_SECONDS_MAX = 180;
-/** A screen is drawn long before. */
+/** Far more than a screen takes to render. */
 const IDLE_MS_MAX = 5_000;
 
 const root = join(import.meta.dirname, '../../..');
@@ -137,7 +137,7 @@ async function picturesOf(
   for (const [screen, path] of Object.entries(screens).filter(([screen]) => screen.startsWith(only))) {
     await page.goto(`${origin}/app${path}`);
     await page.locator('h1, h2').first().waitFor();
-    // A page that follows a stream is never idle.
+    // A page with an open stream never becomes idle.
     await page.waitForLoadState('networkidle', { timeout: IDLE_MS_MAX }).catch(() => undefined);
     await picture(page, `${screen}-${name}`);
   }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { generate } from 'selfsigned';
 import { expect, ORIGIN, signIn, test } from './browser.ts';
 
-test('signs in on this machine by plain HTTP with a cookie that Safari keeps', async ({ page, context }) => {
+test('signs in on this machine over plain HTTP with a cookie that Safari keeps', async ({ page, context }) => {
   await signIn(page);
   const cookies = await context.cookies();
   expect(cookies.map(({ name, secure, httpOnly, sameSite }) => [name, secure, httpOnly, sameSite]).sort()).toEqual([
@@ -16,7 +16,7 @@ test('signs in on this machine by plain HTTP with a cookie that Safari keeps', a
   await expect(page.getByRole('heading', { name: 'Candidates', level: 1 })).toBeVisible();
 });
 
-test('signs in by HTTPS behind a proxy with a cookie of this host alone', async ({ browser }) => {
+test('signs in over HTTPS behind a proxy with a host-only cookie', async ({ browser }) => {
   const proxy = await startProxy();
   const context = await browser.newContext({ baseURL: proxy.origin, ignoreHTTPSErrors: true });
   const page = await context.newPage();
@@ -32,7 +32,7 @@ test('signs in by HTTPS behind a proxy with a cookie of this host alone', async 
   proxy.close();
 });
 
-/** Ends TLS and hands on everything else unchanged, `Host` included, as the documents ask of a proxy. */
+/** Terminates TLS and forwards the rest unchanged, `Host` included, as the documents require of a proxy. */
 async function startProxy(): Promise<{ origin: string; close: () => void }> {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }]);
   const { hostname, port } = new URL(ORIGIN);

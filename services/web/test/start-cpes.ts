@@ -10,18 +10,20 @@ const run = promisify(execFile);
 const STRANGER = 'ann@other.example';
 const MERCHANT = 'mia@merchant.example';
 const OPERATOR = 'otto@operations.example';
-/** The window ends after seconds instead of 15 minutes, so that a test sees every check. */
+/** The verification window lasts seconds instead of 15 minutes, so that a test sees every check. */
 const CHECKS_MS = '0,2000,5000,8000';
 
 interface Kept {
   readonly woocommerce: { readonly key: string; readonly secret: string };
 }
 
-/** Starts CPES as `npm start` does, once for all tests, with owners of two other tenants: a stranger, and a merchant who
- * has the key of a shop; and with an operator. Returns what ends it. */
+/**
+ * Starts CPES as `npm start` does, once for all tests, with owners of two other tenants (a stranger, and a merchant
+ * with the key of a shop) and an operator. Returns a function that stops it.
+ */
 export default async function startCpes(): Promise<() => Promise<void>> {
   const cpes = await RunningCpes.start('start', {
-    // With a store of each platform, and without candidates of its own: tests make theirs.
+    // With a store on each platform and without candidates: tests create their own.
     isDemo: true,
     env: {
       RATE_LIMIT_PER_MINUTE: '1000000',

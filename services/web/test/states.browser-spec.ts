@@ -7,7 +7,7 @@ const FAILED = {
 };
 const FIRST_PAGE = { data: [], nextCursor: null };
 
-/** The screens, each with the calls that it lives on. */
+/** The screens with the API calls that they depend on. */
 const screens = (skuId: string, reportId: string) =>
   [
     ['', /\/app\/api\/skus\?/],
@@ -22,7 +22,9 @@ const screens = (skuId: string, reportId: string) =>
   ] as const;
 
 for (const { colorScheme, width } of LOOKS)
-  test(`a screen whose call fails says so, and what now: ${colorScheme}, ${String(width)} px`, async ({ page }) => {
+  test(`a screen whose call fails shows the error and the next step: ${colorScheme}, ${String(width)} px`, async ({
+    page,
+  }) => {
     test.setTimeout(120_000);
     const { skuId, reportId } = await evaluated(`A bottle that fails ${colorScheme} ${String(width)}`);
     const other = await elsewhere(page);
@@ -38,7 +40,7 @@ for (const { colorScheme, width } of LOOKS)
     await other.close();
   });
 
-test('what failed is there after another try', async ({ page }) => {
+test('a retry shows the data after an error', async ({ page }) => {
   const { reportId } = await evaluated('A bottle at the second try');
   const other = await elsewhere(page);
   await other.route(/\/app\/api\/reports\//, (route) => route.fulfill(FAILED));
@@ -50,7 +52,7 @@ test('what failed is there after another try', async ({ page }) => {
   await other.close();
 });
 
-test('a page that is limited counts down and goes on by itself', async ({ page }) => {
+test('a rate-limited page counts down and retries by itself', async ({ page }) => {
   const { reportId } = await evaluated('A bottle behind a quota');
   const other = await elsewhere(page);
   let isLimited = true;
@@ -71,7 +73,7 @@ test('a page that is limited counts down and goes on by itself', async ({ page }
 });
 
 for (const { colorScheme, width } of LOOKS)
-  test(`a screen with nothing names the next step: ${colorScheme}, ${String(width)} px`, async ({ page }) => {
+  test(`an empty screen names the next step: ${colorScheme}, ${String(width)} px`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
     await page.route(/\/app\/api\/skus\?/, (route) => route.fulfill({ json: FIRST_PAGE }));
@@ -94,7 +96,7 @@ for (const { colorScheme, width } of LOOKS)
     expect(await flaws(page)).toEqual([]);
   });
 
-test('a slow answer is waited for with the layout to come', async ({ page }) => {
+test('a slow response shows a skeleton of the layout', async ({ page }) => {
   await signIn(page);
   const { reportId } = await evaluated('A slow bottle');
   let release: () => void = () => undefined;
@@ -110,7 +112,7 @@ test('a slow answer is waited for with the layout to come', async ({ page }) => 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('A slow bottle');
 });
 
-test('without a network what is shown stays, and nothing can be changed', async ({ page }) => {
+test('offline pages keep their data and disable changes', async ({ page }) => {
   const { reportId } = await evaluated('A bottle without a network');
   const other = await elsewhere(page);
   await other.goto(`/app/reports/${reportId}`);
@@ -127,7 +129,7 @@ test('without a network what is shown stays, and nothing can be changed', async 
   await other.close();
 });
 
-test('too many requests: the button counts down, and what is typed stays', async ({ page }) => {
+test('a rate-limited form counts down and keeps its input', async ({ page }) => {
   const other = await elsewhere(page);
   await other.goto('/app/new');
   await other.getByLabel('Title').fill('A bottle too many');
@@ -155,7 +157,7 @@ test('too many requests: the button counts down, and what is typed stays', async
   await other.close();
 });
 
-test('who comes back after the session has ended returns to the same address', async ({ page }) => {
+test('a user whose session ended returns to the same address after the sign-in', async ({ page }) => {
   const { reportId } = await evaluated('A bottle after the session');
   const other = await elsewhere(page);
   await other.context().clearCookies();
@@ -165,10 +167,7 @@ test('who comes back after the session has ended returns to the same address', a
   await other.close();
 });
 
-test('another tenant sees nothing, and what is not theirs looks like what does not exist', async ({
-  page,
-  browser,
-}) => {
+test('another tenant sees nothing, and a foreign resource looks like a missing one', async ({ page, browser }) => {
   const { skuId, reportId } = await evaluated('A bottle that strangers do not see');
   await signIn(page);
   await page.goto(`/app/skus/${skuId}`);

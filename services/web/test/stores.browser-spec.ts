@@ -11,10 +11,10 @@ import {
 } from './browser.ts';
 import type { Page } from '@playwright/test';
 
-/** All tests that set traps in the WooCommerce demo shop, or try it, are here: one after the other, as they share it. */
+/** All tests that use the WooCommerce demo shop are in this file and run one at a time, as they share it. */
 test.describe.configure({ mode: 'default' });
 
-/** A push takes about two seconds, each check within the window some more; machines are shared. */
+/** A push takes about two seconds, and each check within the window some more; machines are shared. */
 const PUSHED_MS_MAX = 30_000;
 
 interface Trap {
@@ -35,7 +35,7 @@ async function clearTraps(trap?: string): Promise<void> {
   await fetch(`${merchant.shop.pagesUrl}/traps${trap === undefined ? '' : `?trap=${trap}`}`, { method: 'DELETE' });
 }
 
-/** The products of the shop, as its own pages list them. */
+/** The products of the shop, read from its own pages. */
 async function productsOf(): Promise<string> {
   return (await fetch(merchant.shop.pagesUrl)).text();
 }
@@ -52,7 +52,7 @@ async function hostOf(page: Page): Promise<string> {
   return host;
 }
 
-/** Types the address and the key of a shop into the dialog, and sends it. */
+/** Enters the address and the key of a shop into the dialog, and submits it. */
 async function connect(page: Page, name: string, host: string, { key, secret }: { key: string; secret: string }) {
   await page.goto('/app/stores');
   await page.getByRole('button', { name: 'Connect a store…' }).first().click();
@@ -68,7 +68,7 @@ async function connect(page: Page, name: string, host: string, { key, secret }: 
   await page.keyboard.press('Enter');
 }
 
-/** The shop of the merchant, connected by the first test that needs it. */
+/** The merchant's shop, connected by the first test that needs it. */
 async function openShop(page: Page): Promise<void> {
   await page.goto('/app/stores');
   const shop = page.getByRole('link', { name: 'My shop' });
@@ -78,7 +78,7 @@ async function openShop(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'My shop' })).toBeVisible({ timeout: PUSHED_MS_MAX });
 }
 
-/** The page of the listing of a new candidate. */
+/** Opens the listing page of a new candidate. */
 async function openListing(page: Page, title: string): Promise<void> {
   const submitted = await page.request.post('/app/api/skus', {
     headers: { origin: ORIGIN },
@@ -103,7 +103,7 @@ async function pushDraft(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-/** Reloads until the page shows the words: a draft is checked again without anybody looking. */
+/** Reloads until the page shows the words, because drafts are checked again in the background. */
 async function expectLater(page: Page, words: string): Promise<void> {
   await expect(async () => {
     await page.reload();
@@ -113,7 +113,7 @@ async function expectLater(page: Page, words: string): Promise<void> {
 
 test.afterEach(() => clearTraps());
 
-test('a store whose checks fail is not connected, and each check says why', async ({ page }) => {
+test('a store whose checks fail is not connected, and each check gives its reason', async ({ page }) => {
   const host = await hostOf(page);
   // Another tenant, which has not connected this store yet.
   await signIn(page, stranger);
@@ -125,7 +125,7 @@ test('a store whose checks fail is not connected, and each check says why', asyn
   await expect(page.getByRole('link', { name: 'With a wrong key' })).toHaveCount(0);
 });
 
-test('what a shop answers instead is said in plain words, with the next step', async ({ page }) => {
+test("a shop's error is shown in plain words with the next step", async ({ page }) => {
   test.slow();
   const host = await hostOf(page);
   await signIn(page, stranger);
@@ -151,8 +151,8 @@ test('what a shop answers instead is said in plain words, with the next step', a
   expect(await flaws(page)).toEqual([]);
 });
 
-test('a shop that is connected already is refused before anything is tried in it', async ({ page: held }) => {
-  // The refusal is a 409, which the browser notes in its console.
+test('a connected shop is refused before any check', async ({ page: held }) => {
+  // The browser logs the 409.
   const page = await elsewhere(held, merchant);
   await openShop(page);
   const before = await productsOf();
@@ -173,7 +173,7 @@ for (const [trap, words] of [
   ['set-pending', 'Somebody set the draft to "Pending review" in the store.'],
   ['set-private', 'Somebody set the draft to "Private" in the store.'],
 ] as const)
-  test(`a draft that a person changed in the shop is left alone, and its page says so: ${trap}`, async ({ page }) => {
+  test(`a draft that was changed in the shop is left alone, and its page says so: ${trap}`, async ({ page }) => {
     test.slow();
     await signIn(page, merchant);
     await openShop(page);
@@ -191,7 +191,7 @@ for (const [trap, words] of [
     await expect(page.getByRole('listitem').filter({ hasText: 'My shop' })).toContainText('Connected');
   });
 
-test('a check waits through maintenance of the shop, says so, and ends as a draft', async ({ page }) => {
+test('a check waits while the shop is in maintenance, and the draft succeeds', async ({ page }) => {
   test.slow();
   await signIn(page, merchant);
   await openShop(page);
@@ -206,7 +206,7 @@ test('a check waits through maintenance of the shop, says so, and ends as a draf
   await expect(page.getByText('Draft created').first()).toBeVisible({ timeout: PUSHED_MS_MAX });
 });
 
-test('a draft that differs is taken back, and names the field, what was sent and what was found', async ({ page }) => {
+test('a draft that differs is removed, and the page shows the field with both values', async ({ page }) => {
   test.slow();
   await signIn(page, merchant);
   await openShop(page);
@@ -239,10 +239,10 @@ test('units that the shop has changed are sent, and shown on the page of the sto
   await expect(page.getByText('g, mm')).toHaveCount(0, { timeout: PUSHED_MS_MAX });
 });
 
-test('a check says that a plugin makes lists ignore our filter', async ({ page }) => {
+test('a check reports a plugin that makes lists ignore our filter', async ({ page }) => {
   await signIn(page, merchant);
   await openShop(page);
-  // The merchant has a live product. The trial of the connection has left one in the trash, which no listing belongs to.
+  // The merchant has a live product. The connection check has left one in the trash that belongs to no listing.
   const [, id = ''] = /products\/(\d+)/.exec(await productsOf()) ?? [];
   for (const action of ['restore', 'publish'])
     await fetch(`${merchant.shop.pagesUrl}/products/${id}/${action}`, { method: 'POST' });
@@ -264,7 +264,7 @@ test('the page of a quarantined shop says what a release will do, and the releas
   await openShop(page);
   await openListing(page, 'A bottle that goes live without our mark');
   await setTrap('drop-mark', { once: true });
-  // Later than the other push is asked for, which a quarantine would refuse.
+  // The other push must be requested before this one, because a quarantine would refuse it.
   await setTrap('publish-later', { ms: 15_000, once: true });
   await pushDraft(page);
   await expect(page.getByText('Verifying with two reads').first()).toBeVisible({ timeout: PUSHED_MS_MAX });

@@ -1,8 +1,6 @@
 import { evaluated, expect, flaws, signIn, test } from './browser.ts';
 
-test('a report shows the evidence of the terms of the sale, and begins the way to CM2 at the price', async ({
-  page,
-}) => {
+test('a report shows the evidence for the terms of the sale and the steps from price to CM2', async ({ page }) => {
   const { reportId } = await evaluated('A bottle with terms', { targetMarket: 'DE', currency: 'EUR' });
   await signIn(page);
   await page.goto(`/app/reports/${reportId}`);
@@ -20,7 +18,7 @@ test('a report shows the evidence of the terms of the sale, and begins the way t
   expect([widths.length, Math.round((45 * markup) / margin)]).toEqual([4, 10]);
 });
 
-test('a report is printed or made a PDF by one click', async ({ page }) => {
+test('one click prints a report or saves it as PDF', async ({ page }) => {
   const { reportId } = await evaluated('A bottle to be printed');
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '');
@@ -31,7 +29,7 @@ test('a report is printed or made a PDF by one click', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-printed');
 });
 
-test('the way back from a report keeps the filters of the list', async ({ page }) => {
+test('the back link of a report keeps the filters of the list', async ({ page }) => {
   await evaluated('A bottle behind filters');
   await signIn(page);
   await page.goto('/app?verdict=ADVANCE,CAUTION,REJECT&sort=-score');
@@ -42,7 +40,7 @@ test('the way back from a report keeps the filters of the list', async ({ page }
   await expect(page).toHaveURL(/verdict=ADVANCE/);
 });
 
-test('an error of the form goes away as soon as its field is right', async ({ page }) => {
+test('a form error disappears once its field is valid', async ({ page }) => {
   await signIn(page);
   await page.keyboard.press('c');
   await page.getByRole('button', { name: 'Evaluate candidate' }).click();

@@ -8,8 +8,8 @@ async function toStores(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Stores' }).click();
 }
 
-test('a page whose code cannot be fetched comes by itself when the service is back', async ({ page: held }) => {
-  // Requests that are cut off are noted in the console.
+test('a page whose code cannot be fetched loads once the service is back', async ({ page: held }) => {
+  // The browser logs aborted requests.
   const page = await elsewhere(held);
   await page.route(CODE, (route) => route.abort());
   await page.route(DOCUMENT, (route) => route.abort());
@@ -21,7 +21,7 @@ test('a page whose code cannot be fetched comes by itself when the service is ba
   await page.context().close();
 });
 
-test('after a deploy a page says that a new version is here', async ({ page: held }) => {
+test('a page announces a new version after a deployment', async ({ page: held }) => {
   const page = await elsewhere(held);
   await page.route(CODE, (route) => route.fulfill({ status: 404, body: '' }));
   await page.route(DOCUMENT, (route) =>
@@ -35,7 +35,7 @@ test('after a deploy a page says that a new version is here', async ({ page: hel
   await page.context().close();
 });
 
-test('an open list says that it may be out of date while it has no stream', async ({ page: held }) => {
+test('an open list says that it may be outdated while its stream is lost', async ({ page: held }) => {
   await evaluated('A bottle in a stale list');
   const page = await elsewhere(held);
   await page.route('**/sku-changes', (route) => route.abort());

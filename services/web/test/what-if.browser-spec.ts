@@ -1,9 +1,9 @@
 import { evaluated, expect, flaws, LOOKS, signIn, test } from './browser.ts';
 
-// One after the other: each page asks three what-ifs at once, and a tenant has four places.
+// One test at a time: each page sends three what-ifs at once, and a tenant has four places.
 test.describe.configure({ mode: 'default' });
 
-test('a price is tried, solved for, shared by its address and saved as a new candidate', async ({ page }) => {
+test('a price is changed, solved for, shared by its address and saved as a new candidate', async ({ page }) => {
   const { reportId } = await evaluated('A bottle with another price', { title: 'Insulated stainless bottle 600 ml' });
   await signIn(page);
   await page.goto(`/app/reports/${reportId}`);
@@ -29,7 +29,7 @@ test('a price is tried, solved for, shared by its address and saved as a new can
   await expect(page.locator('#content').getByText('Evaluated: ADVANCE')).toBeVisible();
 });
 
-test('wrong values are named, and nothing is asked with them', async ({ page }) => {
+test('invalid values are named, and not sent', async ({ page }) => {
   const { reportId } = await evaluated('A bottle with a wrong price');
   await signIn(page);
   await page.goto(`/app/reports/${reportId}?tab=what-if&price=abc&weight=-1`);
@@ -41,14 +41,14 @@ test('wrong values are named, and nothing is asked with them', async ({ page }) 
 });
 
 for (const { colorScheme, width } of LOOKS)
-  test(`what if can be used by anybody: ${String(width)} px`, async ({ page }) => {
+  test(`the what-if page is accessible: ${String(width)} px`, async ({ page }) => {
     const { reportId } = await evaluated('A bottle to try things with');
     await page.setViewportSize({ width, height: 900 });
     await signIn(page);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.goto(`/app/reports/${reportId}?tab=what-if&price=3895`);
     await expect(page.getByRole('heading', { name: 'What moves CM2 most' })).toBeVisible();
-    // The questions of this page have ended before the next one asks.
+    // The requests of this page have ended before the next page sends its own.
     await expect(page.getByRole('region', { name: 'Result' }).getByRole('status')).toContainText(/\d/);
     expect(await flaws(page)).toEqual([]);
   });

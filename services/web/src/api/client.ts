@@ -2,10 +2,10 @@ import createClient, { type Middleware } from 'openapi-fetch';
 import { Fault, faultOf, unreachable } from './fault.ts';
 import type { components, paths } from './schema.ts';
 
-/** The shapes of what is sent and answered, by their names. */
+/** Short names for the request and response types. */
 export type Schemas = components['schemas'];
 
-/** Told when an answer says that nobody is signed in. */
+/** Called when a response says that the user is signed out. */
 const signedOut = new EventTarget();
 
 const problems: Middleware = {
@@ -21,22 +21,22 @@ const problems: Middleware = {
   },
 };
 
-/** The web door, typed by its description. Every answer that is no success is thrown as a `Fault`. */
+/** The browser API, typed by its OpenAPI description. A non-2xx response throws a `Fault`. */
 export const api = createClient<paths>({
   baseUrl: '/',
   headers: { accept: 'application/json' },
-  // The gateway takes each parameter once: lists have commas.
+  // The gateway takes each parameter once; lists are joined with commas.
   querySerializer: { array: { style: 'form', explode: false } },
 });
 api.use(problems);
 
-/** The body of a success; calls that fail have thrown before. */
+/** The body of a successful response; failed calls throw earlier. */
 export function bodyOf<T>({ data }: { readonly data?: T }): T {
-  if (data === undefined) throw new Error('an answer without a body');
+  if (data === undefined) throw new Error('the response has no body');
   return data;
 }
 
-/** Calls the listener when the session has ended. Returns what stops that. */
+/** Calls the listener when the session ends. Returns a function that removes the listener. */
 export function onSignedOut(listener: () => void): () => void {
   signedOut.addEventListener('signed-out', listener);
   return () => signedOut.removeEventListener('signed-out', listener);

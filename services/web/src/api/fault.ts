@@ -1,4 +1,4 @@
-/** What is wrong with one field of a body, by its JSON Pointer: `#/dimensionsMm/length`. */
+/** One invalid field of a body, with its JSON Pointer, such as `#/dimensionsMm/length`. */
 export interface Offence {
   readonly pointer: string;
   readonly code: string;
@@ -14,20 +14,20 @@ interface Problem {
   readonly [member: string]: unknown;
 }
 
-/** An answer that is no success, or no answer at all (status 0). */
+/** A non-2xx response, or no response (status 0). */
 export class Fault extends Error {
   constructor(
-    /** Of HTTP; 0 when the service was not reached. */
+    /** HTTP status; 0 when the service was not reached. */
     readonly status: number,
-    /** For programs: `signed-out`, `listing-changed`. */
+    /** Machine-readable code, such as `signed-out` or `listing-changed`. */
     readonly code: string,
     title: string,
     readonly detail: string,
     readonly offences: readonly Offence[] = [],
     readonly requestId?: string,
-    /** How long to wait before the next try, when the service has said so. */
+    /** Seconds before the next try, when the service names them. */
     readonly retryAfterMs?: number,
-    /** The whole problem document, for members of its own such as `listing`. */
+    /** The whole problem document, for extension members such as `listing`. */
     readonly problem: Readonly<Record<string, unknown>> = {},
   ) {
     super(title);
@@ -35,7 +35,7 @@ export class Fault extends Error {
   }
 }
 
-/** Reads the problem document of an answer (RFC 9457); a proxy's page in its place is told by its status. */
+/** Reads a problem document (RFC 9457). Another response, such as a proxy's page, is described by its status. */
 export async function faultOf(response: Response): Promise<Fault> {
   const isProblem = response.headers.get('content-type')?.includes('json') ?? false;
   const problem = (isProblem ? await response.json().catch(() => ({})) : {}) as Problem;
@@ -52,7 +52,7 @@ export async function faultOf(response: Response): Promise<Fault> {
   );
 }
 
-/** What a call throws when there was no answer. */
+/** The fault of a call without a response. */
 export function unreachable(): Fault {
   return new Fault(0, 'unreachable', 'No connection', 'The service cannot be reached.');
 }

@@ -19,28 +19,28 @@ const factor = (key: string, amountCents: number): RunEvent => ({
 });
 const all = (...events: RunEvent[]) => events.reduce<LiveRun | undefined>(withEvent, undefined);
 
-describe('a run by its events', () => {
-  it('grows with each event', () => {
+describe('the state of a run', () => {
+  it('adds each event to the run', () => {
     const run = all(accepted(), factor('pickPack', 335), factor('customsDuty', 37));
     expect(Object.keys(run?.factors ?? {})).toEqual(['pickPack', 'customsDuty']);
     expect(run?.factors['pickPack']?.amountCents).toBe(335);
   });
 
-  it('is the same after events that come again, as a stream that was lost sends them', () => {
+  it('ignores events that a reconnected stream repeats', () => {
     const events = [accepted(), factor('pickPack', 335)];
     expect(all(...events, ...events)).toEqual(all(...events));
   });
 
-  it('begins anew with another run', () => {
+  it('starts over when another run begins', () => {
     const run = all(accepted(), factor('pickPack', 335), accepted('run_2'));
     expect(run).toEqual({ accepted: accepted('run_2').data, factors: {} });
   });
 
-  it('takes nothing before the run is known', () => {
+  it('ignores events before the run is known', () => {
     expect(all(factor('pickPack', 335))).toBeUndefined();
   });
 
-  it('takes as long as its end says, and until then as the clock says', () => {
+  it('measures a run until its end, or until now while it lasts', () => {
     const now = Date.parse('2026-11-22T10:00:00.640Z');
     const open = all(accepted())!;
     expect([isOver(open), elapsedMs(open, now), elapsedMs(open, now - 10_000)]).toEqual([false, 640, 0]);

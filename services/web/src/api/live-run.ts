@@ -1,10 +1,9 @@
 import type { Schemas } from './client.ts';
 
-/** What is known of a run, as its events tell it. */
+/** The state of a run, built from its events. */
 export interface LiveRun {
   readonly accepted: Schemas['RunAccepted'];
   readonly normalized?: Schemas['RunNormalized'];
-  /** By their keys. */
   readonly factors: Readonly<Record<string, Schemas['RunFactor']>>;
   readonly scored?: Schemas['RunScored'];
   readonly done?: Schemas['RunDone'];
@@ -19,7 +18,7 @@ export type RunEvent =
   | { readonly type: 'done'; readonly data: Schemas['RunDone'] }
   | { readonly type: 'failed'; readonly data: Schemas['RunFailed'] };
 
-/** The run with one event more. An event that comes again changes nothing; one of another run begins anew. */
+/** Adds an event to the run. A repeated event changes nothing; an event of another run starts over. */
 export function withEvent(run: LiveRun | undefined, event: RunEvent): LiveRun | undefined {
   if (event.type === 'accepted')
     return run?.accepted.runId === event.data.runId ? run : { accepted: event.data, factors: {} };
@@ -32,7 +31,7 @@ export function isOver({ done, failed }: LiveRun): boolean {
   return done !== undefined || failed !== undefined;
 }
 
-/** Milliseconds since the run began; of one that is over, how long it took. */
+/** Milliseconds since the run began, or the duration of a finished run. */
 export function elapsedMs({ accepted, done, failed }: LiveRun, now: number): number {
   return (done ?? failed)?.atMs ?? Math.max(0, now - Date.parse(accepted.startedAt));
 }

@@ -1,29 +1,29 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A stream that is away for longer is said to be lost: most come back before. */
+/** A stream is called lost after this pause, because most streams reconnect sooner. */
 const LOST_AFTER_MS = 3_000;
-/** After so many failures in a row the page asks by itself. */
+/** After this many failures in a row, the page polls. */
 const FAILURES_MAX = 3;
-/** While the page asks by itself, the stream is tried again at this interval. */
+/** While the page polls, it tries the stream again at this interval. */
 const TRIED_AGAIN_MS = 30_000;
-/** A tab that nobody sees for so long holds no connection. */
+/** A tab that was hidden for this long closes its stream. */
 const HIDDEN_MS_MAX = 60_000;
-/** How often a page asks that has no stream. */
+/** Polling interval of a page without a stream. */
 export const POLL_MS = 2_000;
 
-/** `lost`: it is opened again; `polling`: it could not be, and the page asks by itself. */
+/** `lost`: reconnecting; `polling`: the stream could not be opened, so the page polls. */
 export type StreamState = 'connecting' | 'open' | 'lost' | 'polling' | 'closed';
 
 export interface StreamOptions {
-  /** What to do with the events, by their types. */
+  /** Event handlers by event type. */
   readonly on: Readonly<Record<string, (data: never) => void>>;
-  /** After these the stream is closed for good. */
+  /** The stream closes after these events. */
   readonly last?: readonly string[];
-  /** The stream is there again: what happened meanwhile may have been missed. */
+  /** Called after a reconnect, because events may have been missed. */
   readonly onReopen?: () => void;
 }
 
-/** Follows a stream of events while the component is there; without a path there is none. Resolves nothing: the state is the result. */
+/** Follows an event stream while the component is mounted; without a path, no stream. Returns its state. */
 export function useLive(path: string | undefined, options: StreamOptions): StreamState {
   const [state, setState] = useState<StreamState>('connecting');
   const latest = useRef(options);
@@ -37,7 +37,7 @@ export function useLive(path: string | undefined, options: StreamOptions): Strea
   return state;
 }
 
-/** One `EventSource` at a time. Returns what ends it. */
+/** Holds one `EventSource` at a time. Returns a function that closes it. */
 function follow(
   path: string,
   latest: { readonly current: StreamOptions },
@@ -67,7 +67,7 @@ function follow(
     });
     mine.addEventListener('error', () => {
       failures += 1;
-      // An answer that is no stream is not tried again by the browser.
+      // Browsers do not reconnect after a response that is no event stream.
       if (failures >= FAILURES_MAX || mine.readyState === EventSource.CLOSED) {
         close();
         tell('polling');

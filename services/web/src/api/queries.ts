@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf, type Schemas } from './client.ts';
 
-/** An id such as `sku_0198…`, or the beginning of one, is looked up; anything else is searched for in titles. */
+/** Looks up an id or the start of one, such as `sku_0198…`; searches titles for anything else. */
 const SKU_ID = /^sku_[0-9a-f]{32}$/;
 const FOUND_MAX = 8;
 
-/** Candidates by their title or id; the latest ones while nothing is typed. */
+/** Candidates by title or id; the latest ones for an empty search. */
 export function candidateSearch(wanted: string) {
   return queryOptions({
     queryKey: ['candidates', 'search', wanted],
@@ -34,7 +34,7 @@ export function reportQuery(reportId: string) {
   });
 }
 
-/** The latest reports of a SKU, the newest first. */
+/** The latest reports of a SKU, newest first. */
 export function reportsQuery(skuId: string) {
   return queryOptions({
     queryKey: ['reports', skuId],

@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { Fault } from './fault.ts';
 
-/** What was fetched counts as present for so long; streams say sooner when it is not. */
+/** Fetched data counts as fresh for this long; streams invalidate it sooner. */
 const FRESH_MS = 10_000;
 const RETRIES_MAX = 2;
 
-/** Answers are kept in memory, one for each address. What cannot get better by a second try is not tried again. */
+/** Caches responses by address. Errors that a second try cannot fix are not retried. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

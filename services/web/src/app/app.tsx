@@ -12,13 +12,13 @@ import { Denied, NotFound } from './not-found.tsx';
 import { sessionQuery, SignedIn, useMay, wasSignedIn } from './session.tsx';
 import { Shell } from './shell.tsx';
 
-/** A page with its texts, fetched when it is first gone to. */
+/** A lazily loaded page with its texts. */
 function page(area: Area, load: () => Promise<{ default: React.ComponentType }>, ...more: readonly Area[]) {
   const loadAll = () => loadPage(async () => (await Promise.all([load(), ...[area, ...more].map(loadText)]))[0]);
   return { load: loadAll, Page: lazy(loadAll) as React.ComponentType };
 }
 
-/** So long the window stays empty for an answer of the service: one drawing is quicker than two. Then the frame is shown. */
+/** The window stays empty for this long, because drawing once is faster than drawing twice. */
 const BLANK_MS_MAX = 300;
 
 const SIGN_IN = page('sign-in', () => import('../pages/sign-in/sign-in.tsx'));
@@ -34,7 +34,7 @@ const PAGES = {
   '/reports/:reportId': page('report', () => import('../pages/report/report.tsx'), 'charts', 'what-if', 'listing'),
 };
 
-/** Those of operators, who have no others. */
+/** Operators have no other screens. */
 const OPERATIONS = {
   '/ops': page('ops', () => import('../pages/ops/pipeline.tsx'), 'charts'),
   '/ops/queues/:queue': page('ops', () => import('../pages/ops/queue.tsx'), 'charts'),
@@ -47,8 +47,8 @@ const OPERATIONS = {
 };
 
 /**
- * Fetches what the present address needs, all at once: page, texts, session and report; on a slow line none waits for another.
- * To be awaited before the first render: React shows a page that is not there yet 300 ms late.
+ * Fetches page, texts, session and report of the current address in parallel, which saves round trips.
+ * Await it before the first render: React shows a page that is still loading 300 ms late.
  */
 export async function loadFirst(): Promise<void> {
   const path = window.location.pathname.replace(/^\/app/, '') || '/';
@@ -59,7 +59,7 @@ export async function loadFirst(): Promise<void> {
     if (first !== undefined) first.Page = (await first.load()).default;
   };
   const reportId = /^\/reports\/([^/]+)$/.exec(path)?.[1];
-  // What fails is told where it is needed.
+  // Errors are shown by the component that needs the data.
   const session = wasSignedIn() ? queryClient.query(sessionQuery()).catch(() => undefined) : undefined;
   const report = session && reportId ? queryClient.query(reportQuery(reportId)).catch(() => undefined) : undefined;
   const waited = new Promise((resolve) => setTimeout(resolve, BLANK_MS_MAX));
@@ -91,7 +91,7 @@ export function App() {
   );
 }
 
-/** The screens that the role has. The service refuses the others in any case; here they say who has them. */
+/** The screens of the role. The service refuses others in any case; this names the role that has them. */
 function Screens() {
   const isOperator = useMay()('operations:read');
   const [own, others] = isOperator ? [OPERATIONS, PAGES] : [PAGES, OPERATIONS];

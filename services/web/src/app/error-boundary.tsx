@@ -6,7 +6,7 @@ import { Empty } from '../kit/message.tsx';
 import { text } from '../texts/text.ts';
 import { PageNotLoaded, presentVersion } from './load-page.ts';
 
-/** A screen that fails is replaced by what is known of it; the frame around it goes on, and another address starts anew. */
+/** Replaces a failed screen with its error. The frame keeps working, and another address starts over. */
 export function ErrorBoundary({ children }: { readonly children: ReactNode }) {
   const [path] = useLocation();
   return <Boundary key={path}>{children}</Boundary>;
@@ -44,10 +44,10 @@ class Boundary extends Component<{ readonly children: ReactNode }, { readonly er
   }
 }
 
-/** A service that is away is asked at this interval for as long as the page is open. */
+/** Interval for retrying an unreachable service while the page is open. */
 const ASK_MS = 3_000;
 
-/** The page's code is not there: the service has a new version, or it is away. Then the page comes by itself when it is back. */
+/** The code of the page is missing because of a new version or an outage. After an outage it loads by itself. */
 function NotLoaded({ error: { isReplaced } }: { readonly error: PageNotLoaded }) {
   const { fault, actions } = text('common');
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Keys } from '../kit/keys.tsx';
 import { text } from '../texts/text.ts';
 import { type Shortcut, shortcuts } from './shortcuts.ts';
 
-/** The keys that work now, those of this page apart. */
+/** Lists the active shortcuts, those of this page first. */
 export function KeySheet({ onClose }: { readonly onClose: () => void }) {
   const { keys, nav } = text('common');
   const all = shortcuts();

@@ -1,4 +1,4 @@
-/** The filters and the order of the list of candidates, as its address had them last in this tab. */
+/** Remembers the last filters and order of the candidate list in this tab. */
 const KEY = 'cpes.list';
 
 export function keepList(query: string): void {
@@ -6,7 +6,7 @@ export function keepList(query: string): void {
   else sessionStorage.setItem(KEY, query);
 }
 
-/** The way back to the list as it was. */
+/** The address of the candidate list with its last filters and order. */
 export function listAddress(): string {
   const query = sessionStorage.getItem(KEY) ?? '';
   return query === '' ? '/' : `/?${query}`;

@@ -1,19 +1,19 @@
 import { type BrowserLocationHook, navigate, useBrowserLocation } from 'wouter/use-browser-location';
 
-/** What is asked before another page is opened, while something on this one could not be saved. */
+/** The question before navigation while a change is unsaved. */
 let question: string | undefined;
 
 export function askBeforeLeaving(words: string | undefined): void {
   question = words;
 }
 
-/** The location of the router. Another page is opened only when nothing is asked, or the person agrees. */
+/** The router's location. Navigation is blocked only if there is a question and the user declines it. */
 export const useGuardedLocation: BrowserLocationHook = (options) => [useBrowserLocation(options)[0], guardedNavigate];
 
 const guardedNavigate: typeof navigate = (to, options) => {
   const { pathname } = new URL(to, window.location.href);
-  // Whoever was signed out comes back here afterwards.
+  // A user whose session ended returns here after the sign-in.
   const isAsked = pathname !== window.location.pathname && !pathname.endsWith('/sign-in');
-  // The question has the form in which the browser asks when the tab is closed.
+  // The question looks like the one that the browser asks when the tab closes.
   if (!isAsked || question === undefined || window.confirm(question)) navigate(to, options);
 };

@@ -1,6 +1,6 @@
-/** Tries to fetch the code of a page, with a pause before each further one: a restart of the service takes seconds. */
+/** Delays before each try to fetch a page's code, because a restart of the service takes seconds. */
 const PAUSES_MS = [0, 500, 2_000];
-/** Of the page that browsers open, which names the code of its version. */
+/** The HTML page, which names the code of the current version. */
 const DOCUMENT = '/app/';
 
 /** The code of a page could not be fetched. */
@@ -8,7 +8,7 @@ export class PageNotLoaded extends Error {
   override readonly name = 'PageNotLoaded';
 
   constructor(
-    /** The service has another version, which has other files. */
+    /** The service runs another version, whose files have other names. */
     readonly isReplaced: boolean,
     cause: unknown,
   ) {
@@ -16,7 +16,7 @@ export class PageNotLoaded extends Error {
   }
 }
 
-/** Fetches code, again after a pause when it does not come. Throws `PageNotLoaded`. */
+/** Fetches code with retries. Throws `PageNotLoaded`. */
 export async function loadPage<T>(load: () => Promise<T>): Promise<T> {
   let cause: unknown;
   for (const pause of PAUSES_MS) {
@@ -30,7 +30,7 @@ export async function loadPage<T>(load: () => Promise<T>): Promise<T> {
   throw new PageNotLoaded((await presentVersion()) === 'another', cause);
 }
 
-/** Which version the service has now, if it answers. */
+/** The version that the service runs now, if it responds. */
 export async function presentVersion(): Promise<'this' | 'another' | undefined> {
   const own = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.getAttribute('src');
   try {

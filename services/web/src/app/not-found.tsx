@@ -3,7 +3,7 @@ import { text } from '../texts/text.ts';
 import { Page } from './page.tsx';
 import { useMay } from './session.tsx';
 
-/** What does not exist, and what is another tenant's: the same words. */
+/** Shows the same words for a missing resource and for one of another tenant. */
 export function NotFound() {
   const { fault } = text('common');
   return (
@@ -14,7 +14,7 @@ export function NotFound() {
   );
 }
 
-/** A screen that another role has. */
+/** A screen of another role. */
 export function Denied() {
   const { denied } = text('common').fault;
   const isOperator = useMay()('operations:read');
@@ -26,7 +26,7 @@ export function Denied() {
   );
 }
 
-/** The way to the first screen of the role. */
+/** A link to the first screen of the role. */
 function Home() {
   const { nav } = text('common');
   const isOperator = useMay()('operations:read');

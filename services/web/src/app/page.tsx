@@ -8,25 +8,25 @@ import { isolated } from '../text/isolated.ts';
 import { text } from '../texts/text.ts';
 import { listAddress } from './last-list.ts';
 
-/** Of a skeleton: as much as fits the first window. */
+/** Skeleton rows that fill the first window. */
 const ROWS = 8;
 
 interface PageProps {
   readonly title: string;
-  /** What the title of the browser says after it: `Bottle · Report · CPES`. */
+  /** The rest of the browser title: `Bottle · Report · CPES`. */
   readonly area?: string;
-  /** Before the title of the browser: `●` while a run goes on, then `✓` or `✕`. */
+  /** Before the browser title: `●` during a run, then `✓` or `✕`. */
   readonly mark?: string;
   readonly back?: { readonly href: string; readonly label: string };
-  /** On the right of the bar: one ink button at most. */
+  /** At the right of the bar: at most one ink button. */
   readonly actions?: ReactNode;
-  /** Under the title: facts with dots between them. */
+  /** Facts under the title, separated by dots. */
   readonly meta?: readonly ReactNode[];
   readonly children: ReactNode;
   readonly className?: string;
 }
 
-/** A screen: the bar with the way back and the actions, the one heading, and the rest. The heading is focused when one comes here. */
+/** A screen: the bar with back link and actions, the only h1, and the content. Navigation focuses the heading. */
 export function Page({ title, area, mark, back, actions, meta, children, className = '' }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -61,7 +61,7 @@ export function Page({ title, area, mark, back, actions, meta, children, classNa
   );
 }
 
-/** A screen of one thing: before the thing is there, and when it cannot be had, the frame is the same. */
+/** The frame of a screen for one resource; it stays the same while loading and after an error. */
 export function LoadedPage<T>({
   query,
   widths,
@@ -69,7 +69,7 @@ export function LoadedPage<T>({
   ...page
 }: {
   readonly query: Result<T>;
-  /** Of the bars of the skeleton, in percent. */
+  /** Widths of the skeleton bars in percent. */
   readonly widths: readonly (readonly [start: number, width: number])[];
   readonly children: (data: T) => ReactNode;
 } & Pick<PageProps, 'title' | 'back'>) {
@@ -83,7 +83,7 @@ export function LoadedPage<T>({
   );
 }
 
-/** Facts in a line with small dots between them. */
+/** Facts in a line, separated by small dots. */
 export function Meta({ facts }: { readonly facts: readonly ReactNode[] }) {
   return (
     <ul className="meta">

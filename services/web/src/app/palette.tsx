@@ -18,7 +18,7 @@ interface Hit {
   readonly run: () => void;
 }
 
-/** Goes to a page or a candidate, or does something, by a few letters of its name. */
+/** The command palette: opens a page or a candidate, or runs an action, by a few letters of its name. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const { palette } = text('common');
   const id = useId();

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** How a person wants the interface on this device. */
+/** A user's settings for the interface on this device. */
 export interface Preferences {
   readonly theme: 'system' | 'light' | 'dark';
   readonly density: 'compact' | 'normal';
-  /** Single keys such as `c`; they can disturb speech input. */
+  /** Whether single keys such as `c` are shortcuts; they can disturb speech input. */
   readonly hasKeys: boolean;
 }
 
@@ -34,7 +34,7 @@ export function changePreferences(changes: Partial<Preferences>): void {
   for (const listener of listeners) listener();
 }
 
-/** Writes them where the style sheets look. */
+/** Sets the attributes that the style sheets read. */
 export function applyPreferences(): void {
   const { dataset } = document.documentElement;
   if (present.theme === 'system') delete dataset['theme'];

@@ -10,14 +10,14 @@ export type Session = Schemas['SessionResponse'];
 
 const Present = createContext<Session | undefined>(undefined);
 
-/** Who is signed in. */
+/** The signed-in user. */
 export function useSession(): Session {
   const session = useContext(Present);
-  if (session === undefined) throw new Error('this screen stands outside of SignedIn');
+  if (session === undefined) throw new Error('this screen is rendered outside of SignedIn');
   return session;
 }
 
-/** Whether the role of whoever is signed in allows something; the service checks it in any case. */
+/** Whether the user's role allows an action; the service checks it in any case. */
 export function useMay(): (right: string) => boolean {
   const { rights } = useSession();
   return (right) => (rights as readonly string[]).includes(right);
@@ -31,7 +31,7 @@ export function sessionQuery() {
   });
 }
 
-/** Shows its children to whoever is signed in; everybody else goes to the sign-in, and comes back here from there. */
+/** Renders its children for signed-in users; redirects others to the sign-in, which returns them here. */
 export function SignedIn({ children }: { readonly children: ReactNode }) {
   const [, go] = useLocation();
   const query = useQuery({ ...sessionQuery(), enabled: wasSignedIn() });
@@ -48,7 +48,7 @@ export function SignedIn({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Where it is kept that somebody has signed in with this browser: without that, nobody has to be asked for. The cookie is not to be read. */
+/** Remembers that this browser has signed in; without it, no session is requested. Scripts cannot read the cookie. */
 const SIGNED_IN = 'cpes.signed-in';
 
 export function wasSignedIn(): boolean {
@@ -59,7 +59,7 @@ export function keepSignedIn(): void {
   localStorage.setItem(SIGNED_IN, 'yes');
 }
 
-/** Ends the session here and at the service, and forgets what was fetched. */
+/** Ends the session here and at the service, and clears the cache. */
 export async function signOut(): Promise<void> {
   await api.DELETE('/app/api/session');
   localStorage.removeItem(SIGNED_IN);
@@ -67,7 +67,7 @@ export async function signOut(): Promise<void> {
   window.location.assign('/app/sign-in');
 }
 
-/** The sign-in that leads back to the present address. */
+/** The sign-in address that returns to the current address. */
 function signInAddress(): string {
   const { pathname, search } = window.location;
   const here = pathname.replace(/^\/app/, '') + search;

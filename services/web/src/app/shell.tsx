@@ -21,7 +21,7 @@ interface Place {
   readonly isHere: (path: string) => boolean;
 }
 
-/** The frame of every screen: where one is, where one can go, and the same keys everywhere. */
+/** The frame of every screen: navigation and global shortcuts. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { nav, keys } = text('common');
   const [path, go] = useLocation();
@@ -83,7 +83,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Says since when nothing has come from the service. */
+/** Shows since when the service has not responded. */
 function OfflineBar() {
   const { offline } = text('common');
   const since = useOfflineSince();
@@ -235,7 +235,7 @@ function Account({ onKeys }: { readonly onKeys: () => void }) {
   );
 }
 
-/** The address stays as it is: the router has none for a place within a page. */
+/** Moves the focus without changing the address, because the router has no fragments. */
 function focusContent(event: React.MouseEvent): void {
   event.preventDefault();
   document.querySelector<HTMLElement>('#content h1')?.focus();

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { preferences } from './preferences.ts';
 
-/** After `g`, the second key is waited for so long. */
+/** How long to wait for the second key after `g`. */
 const SECOND_KEY_MS = 1_500;
 
 export interface Shortcut {
-  /** One key such as `c`, two such as `g c`, or with a modifier `Control+k`. */
+  /** A single key such as `c`, a sequence such as `g c`, or a key with a modifier such as `Control+k`. */
   readonly keys: string;
-  /** For the sheet of keys. */
+  /** Label in the list of shortcuts. */
   readonly label: string;
   readonly run: () => void;
   readonly isEverywhere?: boolean;
@@ -16,12 +16,12 @@ export interface Shortcut {
 const present = new Set<readonly Shortcut[]>();
 let first: { readonly key: string; readonly at: number } | undefined;
 
-/** The shortcuts that work now, for the sheet of keys. */
+/** The active shortcuts, for the list of shortcuts. */
 export function shortcuts(): readonly Shortcut[] {
   return [...present].flat();
 }
 
-/** Makes keys work while the calling component is on the page. */
+/** Registers shortcuts while the calling component is mounted. */
 export function useShortcuts(list: readonly Shortcut[]): void {
   const latest = useRef(list);
   latest.current = list;
@@ -34,7 +34,7 @@ export function useShortcuts(list: readonly Shortcut[]): void {
   }, [list.map(({ keys, label }) => keys + label).join()]);
 }
 
-/** Listens for all shortcuts at once. Returns what ends that. */
+/** Listens for all shortcuts with one listener. Returns a function that removes it. */
 export function listenForShortcuts(): () => void {
   document.addEventListener('keydown', onKey);
   return () => document.removeEventListener('keydown', onKey);
@@ -48,7 +48,7 @@ function onKey(event: KeyboardEvent): void {
   const started = first !== undefined && Date.now() - first.at < SECOND_KEY_MS ? `${first.key} ${pressed}` : undefined;
   first = undefined;
   const all = shortcuts();
-  // What was registered last is nearest to what the person looks at.
+  // The shortcut registered last belongs to the innermost component.
   const hit = all.findLast(({ keys }) => keys === started) ?? all.findLast(({ keys }) => keys === pressed);
   if (hit !== undefined) {
     event.preventDefault();
@@ -57,7 +57,7 @@ function onKey(event: KeyboardEvent): void {
     first = { key: pressed, at: Date.now() };
 }
 
-/** Single keys belong to fields while one types, and to a dialog while it is open. */
+/** Single keys are not shortcuts while the user types in a field or a dialog is open. */
 function isTaken({ target, key }: KeyboardEvent): boolean {
   if (document.querySelector('dialog[open]') !== null) return true;
   if (!(target instanceof HTMLElement)) return false;

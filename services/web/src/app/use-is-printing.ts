@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the page is being printed, or made into a PDF: what stands behind tabs is then shown, too. */
+/** Whether the page is being printed or saved as PDF; then the content of all tabs is shown. */
 export function useIsPrinting(): boolean {
   return useSyncExternalStore(listen, () => isPrinting);
 }

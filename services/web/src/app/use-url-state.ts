@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 import { type Params, readState, type StateOf, writeState } from '../text/url-state.ts';
 
-/** The state of a screen, kept in the query of its address: copy the address, get the same screen. Changes replace the entry of the history. */
+/** Keeps the state of a screen in its query, so that a copied address shows the same. Replaces the history entry. */
 export function useUrlState<P extends Params>(
   params: P,
 ): readonly [StateOf<P>, (changes: Partial<StateOf<P>>) => void] {

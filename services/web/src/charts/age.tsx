@@ -3,16 +3,16 @@ import { percent } from './geometry.ts';
 import './charts.css';
 
 interface AgeProps {
-  /** Whole days since the evidence was true, and for how many it holds. */
+  /** Age of the evidence and its validity, in whole days. */
   readonly days: number;
   readonly validDays: number;
   readonly words: typeof texts.age;
 }
 
-/** The tick of the validity stands here on the track; what is past it has the rest. */
+/** Position of the validity tick on the track; the rest is for older evidence. */
 const END_SHARE = 0.88;
 
-/** How old evidence is against the time for which it holds; past that it is amber, dashed behind the tick, and says so. */
+/** The age of evidence against its validity. Expired evidence is amber, dashed behind the tick and labelled. */
 export function Age({ days, validDays, words }: AgeProps) {
   const isPast = days > validDays;
   const share = validDays <= 0 ? 1 : Math.min(Math.max(days / validDays, 0), 1);

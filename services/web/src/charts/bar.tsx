@@ -1,15 +1,15 @@
 import { percent, type Span } from './geometry.ts';
 
-/** How sure an amount is, which is its texture everywhere: solid, hatched, dashed. */
+/** The certainty of an amount, which sets its texture in all charts: solid, hatched or dashed. */
 export type Certainty = 'sourced' | 'estimate' | 'missing';
 export type BarLook = Certainty | 'soft' | 'total' | 'loss' | 'gain' | 'running' | 'waiting' | 'failed';
 
-/** A bar that takes less of its axis would be thinner than 1.5 px on a narrow screen: a line of that width stands in it. */
+/** A shorter bar would be thinner than 1.5 px on a narrow screen, so a line of that width replaces it. */
 const THIN_SHARE = 0.0075;
 
 /**
- * The hatch of estimates, to be drawn once in each chart and named by bars as `hatch`. A pattern of SVG, as it prints, scales and
- * stays in forced colours.
+ * The hatch of estimates, rendered once in each chart; bars refer to it as `hatch`. An SVG pattern prints, scales and
+ * survives forced colours.
  */
 export function Hatch({ id }: { readonly id: string }) {
   return (
@@ -29,11 +29,11 @@ interface BarProps {
   readonly look: BarLook;
   /** The id of the `Hatch` of this chart. */
   readonly hatch: string;
-  /** In px; the bar stands in the middle of the height of its SVG. */
+  /** In px; the bar is centred in the height of its SVG. */
   readonly height?: number;
 }
 
-/** A bar in an SVG without a view box: lengths in percent follow the width of the page, edges and textures do not stretch. */
+/** A bar in an SVG without a view box: lengths in percent follow the page width, edges and textures do not stretch. */
 export function Bar({ span, look, hatch, height = 14 }: BarProps) {
   const width = span.to - span.from;
   return (
@@ -53,7 +53,7 @@ export function Bar({ span, look, hatch, height = 14 }: BarProps) {
   );
 }
 
-/** A rect of the height of a bar; its width is in the styles, as it never scales. */
+/** A rect with the height of a bar; CSS sets the width, because it never scales. */
 function Upright({
   at,
   className,
@@ -66,7 +66,7 @@ function Upright({
   return <rect className={className} x={percent(at)} y="50%" height={height} />;
 }
 
-/** A sample of each texture with its word. */
+/** A legend: a sample of each texture with its label. */
 export function Legend({
   items,
   hatch,

@@ -5,13 +5,13 @@ import './charts.css';
 
 export interface ConfidencePart {
   readonly key: string;
-  /** Basis points that the factor can give, and those that it gives. */
+  /** Maximum and actual contribution of the factor in basis points. */
   readonly weightBps: number;
   readonly contributionBps: number;
   readonly certainty: Certainty;
 }
 
-/** One segment for each factor, as wide as its weight and filled by what its evidence gives; estimates are hatched. */
+/** One segment per factor: its width is the weight, its fill the contribution. Estimates are hatched. */
 export function ConfidenceStrip({
   parts,
   sentence,
@@ -45,7 +45,7 @@ const EMPTY = { from: 0, to: 0 };
 const BLOCKS = 10;
 const BLOCK_PX = 4;
 
-/** Confidence in a list, beside its number: ten blocks, unlike the bar of the score. */
+/** Confidence in a list, beside its number: ten blocks, to differ from the bar of the score. */
 export function ConfidenceBlocks({ bps }: { readonly bps: number }) {
   const full = fullBlocks(bps, BLOCKS);
   return (

@@ -3,7 +3,7 @@ import './charts.css';
 
 export interface FrameProps {
   readonly title: string;
-  /** Of the heading, by where the chart stands on its page. */
+  /** Heading level, which depends on the chart's place on the page. */
   readonly level?: 2 | 3;
   /** One line below the title. */
   readonly lead?: ReactNode;
@@ -11,7 +11,7 @@ export interface FrameProps {
   readonly actions?: ReactNode;
 }
 
-/** A figure with its visible caption: title, one line, legend and switches. */
+/** A figure with a visible caption: title, one line, legend and switches. */
 export function Frame({
   title,
   level = 2,

@@ -4,7 +4,7 @@ import { axisOver, buildUp, groupSmallest, linePoints, placeOn, segments, type S
 const amount = fc.integer({ min: -1e12, max: 1e12 });
 const step = fc.record<Step>({ key: fc.uuid(), cents: fc.option(amount), isTotal: fc.boolean() });
 
-describe('geometry, for all values', () => {
+describe('axis geometry for all values', () => {
   it('keeps zero, all values and all ticks on the axis, with few whole ticks', () => {
     fc.assert(
       fc.property(fc.array(amount, { maxLength: 20 }), (values) => {
@@ -27,7 +27,7 @@ describe('geometry, for all values', () => {
     );
   });
 
-  it('ends at the sum of the parts, however they are grouped', () => {
+  it('ends at the sum of the parts in any grouping', () => {
     const asOne = (parts: readonly Step[]): Step => ({
       key: 'others',
       cents: parts.reduce((sum, { cents }) => sum + (cents ?? 0), 0),
@@ -45,7 +45,7 @@ describe('geometry, for all values', () => {
     );
   });
 
-  it('starts each part where the one before has ended', () => {
+  it('starts each part at the end of the one before', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
         const reached = buildUp(steps);
@@ -56,7 +56,7 @@ describe('geometry, for all values', () => {
     );
   });
 
-  it('keeps segments in order, inside the strip, and filled within themselves', () => {
+  it('keeps segments in order, inside the strip, and filled within their bounds', () => {
     const part = fc.record({ weight: fc.nat(10_000), filled: fc.nat(12_000) });
     fc.assert(
       fc.property(fc.array(part, { minLength: 1, maxLength: 12 }), (parts) => {

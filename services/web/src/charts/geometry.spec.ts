@@ -32,27 +32,27 @@ describe('an axis', () => {
     expect(placeOn(axis, 2696)).toBeCloseTo(1.03 / 1.06);
   });
 
-  it('counts time in halves of seconds, no 400 ms', () => {
+  it('uses 500 ms steps instead of 400 ms on a time axis', () => {
     expect(axisOver([1500], 5, TIME_STEPS).ticks).toEqual([0, 500, 1000, 1500]);
   });
 
-  it('has ticks at round percent of an amount', () => {
+  it('puts ticks at round percentages of an amount', () => {
     const axis = shareAxisOver([1674], 3495);
     expect(axis.ticksBps).toEqual([0, 1000, 2000, 3000, 4000]);
     expect(axis.ticks[2]).toBeCloseTo(699);
     expect(placeOn(axis, 1674)).toBeCloseTo(1 / 1.03);
   });
 
-  it('counts in whole units, also for a few cents', () => {
+  it('uses whole units even for a few cents', () => {
     expect(axisOver([2]).ticks).toEqual([0, 1, 2]);
   });
 
-  it('has room for nothing at all', () => {
+  it('has a valid axis without values', () => {
     expect(axisOver([]).ticks).toEqual([0]);
     expect(placeOn(axisOver([0]), 0)).toBe(0);
   });
 
-  it('has spans from left to right, whichever value is greater', () => {
+  it('returns spans from left to right for values in any order', () => {
     const axis = { least: 0, greatest: 100, ticks: [] };
     expect(spanOn(axis, 75, 50)).toEqual({ from: 0.5, to: 0.75 });
     expect(spanOn(axis, -10, 150)).toEqual({ from: 0, to: 1 });
@@ -61,7 +61,7 @@ describe('an axis', () => {
 });
 
 describe('a waterfall', () => {
-  it('builds up cost by cost, with sums in between', () => {
+  it('adds up the costs with subtotals', () => {
     const steps = buildUp([part('F01', 480), part('F02', 29), total('landed'), part('F10', 32), total('all')]);
     expect(steps.map(({ before, after }) => [before, after])).toEqual([
       [0, 480],
@@ -72,7 +72,7 @@ describe('a waterfall', () => {
     ]);
   });
 
-  it('runs down from a price, below zero where it is a loss', () => {
+  it('runs down from a price, below zero for a loss', () => {
     const steps = buildUp([total('net', 2696), part('refunds', -472), part('landed', -2402), total('cm2')]);
     expect(steps.map(({ before, after }) => [before, after])).toEqual([
       [0, 2696],
@@ -82,22 +82,22 @@ describe('a waterfall', () => {
     ]);
   });
 
-  it('leaves the sum where it was for an amount that nobody knows', () => {
+  it('leaves the sum unchanged for an unknown amount', () => {
     expect(buildUp([part('F01', 480), part('F02', null)])[1]).toMatchObject({ before: 480, after: 480 });
   });
 
-  it('by size has the largest part first and the last total only', () => {
+  it('sorts parts by size and keeps only the last total', () => {
     const steps = [part('a', 10), total('sum'), part('b', -40), part('c', null), total('all')];
     expect(bySize(steps).map(({ key }) => key)).toEqual(['b', 'a', 'c', 'all']);
   });
 
-  it('by size still starts at the price from which parts are taken', () => {
+  it('starts at the price when sorted by size', () => {
     const steps = [total('net', 90), part('a', -10), part('b', -40), total('cm2')];
     expect(bySize(steps).map(({ key }) => key)).toEqual(['net', 'b', 'a', 'cm2']);
     expect(bySize([total('only', 5)]).map(({ key }) => key)).toEqual(['only']);
   });
 
-  it('makes the smallest parts one where there are too many', () => {
+  it('merges the smallest parts when there are too many', () => {
     const steps = [part('a', 50), part('b', 1), part('c', 30), part('d', -2), part('e', null), total('all')];
     const asOne = (parts: readonly { cents: number | null }[]) =>
       part(
@@ -131,7 +131,7 @@ describe('a matrix', () => {
 });
 
 describe('strips', () => {
-  it('have segments as wide as their weights, filled by their share', () => {
+  it('have widths by weight and fills by contribution', () => {
     const [first, second] = segments([
       { weight: 3000, filled: 1500 },
       { weight: 1000, filled: 2000 },
@@ -142,18 +142,18 @@ describe('strips', () => {
     expect(second?.whole.to).toBeCloseTo(1);
   });
 
-  it('fill nothing where nothing weighs', () => {
+  it('have no fill when all weights are zero', () => {
     expect(segments([{ weight: 0, filled: 0 }])).toEqual([{ whole: { from: 0, to: 0 }, filled: { from: 0, to: 0 } }]);
   });
 
-  it('have as many full blocks as tenths', () => {
+  it('fill one block per started tenth', () => {
     expect([0, 449, 450, 5623, 10_000, 12_000].map((bps) => fullBlocks(bps, 10))).toEqual([0, 0, 0, 6, 10, 10]);
     expect(fullBlocks(500, 10)).toBe(1);
   });
 });
 
 describe('a line', () => {
-  it('has its highest value at the top and its last at the right', () => {
+  it('has its highest value at the top and its last one at the right', () => {
     expect(linePoints([0, 10, 5], 100, 20)).toEqual([
       [0, 20],
       [50, 0],
@@ -161,7 +161,7 @@ describe('a line', () => {
     ]);
   });
 
-  it('runs through the middle when nothing changes, and is a point for one value', () => {
+  it('runs through the middle for equal values, and is a point for one value', () => {
     expect(linePoints([7, 7], 100, 20)).toEqual([
       [0, 10],
       [100, 10],

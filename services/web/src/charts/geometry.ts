@@ -1,26 +1,26 @@
-/** A stretch of an axis, as shares of its length from 0 to 1. */
+/** A section of an axis, as shares of its length from 0 to 1. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** A straight axis from one value to another; `ticks` are round values on it. */
+/** A linear axis between two values; `ticks` are round values on it. */
 export interface Axis {
   readonly least: number;
   readonly greatest: number;
   readonly ticks: readonly number[];
 }
 
-/** Steps that people count money in, and powers of ten of them. */
+/** Steps for amounts of money, also multiplied by powers of ten. */
 const ROUND_STEPS = [1, 2, 4, 5, 10];
-/** And milliseconds: halves of seconds, no 400 ms. */
+/** Steps for milliseconds: 500 ms instead of 400 ms. */
 export const TIME_STEPS = [1, 2, 5, 10];
-/** At an axis beyond this the labels of ticks touch on a narrow screen. */
+/** With more ticks, their labels touch on a narrow screen. */
 export const TICKS_MAX = 6;
-/** Room behind the longest bar, so that its end is seen. */
+/** Space after the longest bar, so that its end is visible. */
 const HEADROOM = 0.03;
 
-/** An axis over all values and zero: never cut, so that lengths can be compared. Whole values make whole ticks. */
+/** An axis over all values and zero, never cut, so that lengths can be compared. Integer values get integer ticks. */
 export function axisOver(values: readonly number[], ticksMax = TICKS_MAX, steps = ROUND_STEPS): Axis {
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
   const reach = high === low ? 1 : high - low;
@@ -35,7 +35,7 @@ export function axisOver(values: readonly number[], ticksMax = TICKS_MAX, steps 
   return { least, greatest, ticks };
 }
 
-/** The same in round percent of an amount: ticks stand where so many basis points of it are. */
+/** The same axis with ticks at round percentages of an amount. */
 export function shareAxisOver(
   values: readonly number[],
   whole: number,
@@ -45,43 +45,43 @@ export function shareAxisOver(
   return { least: cents(least), greatest: cents(greatest), ticks: ticks.map(cents), ticksBps: ticks };
 }
 
-/** The smallest round step, 1 at least, by which `ticksMax` ticks suffice. */
+/** The smallest round step, at least 1, that needs no more than `ticksMax` ticks. */
 function roundStep(reach: number, ticksMax: number, steps: readonly number[]): number {
   const enough = Math.max(reach / (ticksMax - 1), 1);
   const power = 10 ** Math.floor(Math.log10(enough));
   return (steps.find((step) => step * power >= enough) ?? 10) * power;
 }
 
-/** Where a value stands on the axis: 0 at its least, 1 at its greatest. Never outside. */
+/** Position of a value on the axis: 0 at the minimum, 1 at the maximum, clamped. */
 export function placeOn({ least, greatest }: Axis, value: number): number {
   return Math.min(Math.max((value - least) / (greatest - least), 0), 1);
 }
 
-/** The stretch between two values, whichever is greater. */
+/** The section between two values in any order. */
 export function spanOn(axis: Axis, one: number, other: number): Span {
   const [from, to] = [placeOn(axis, one), placeOn(axis, other)];
   return from <= to ? { from, to } : { from: to, to: from };
 }
 
-/** A share as SVG writes lengths: 0.25 → `25%`. */
+/** A share as an SVG length: 0.25 → `25%`. */
 export function percent(share: number): string {
   return `${String(Math.round(share * 1e5) / 1e3)}%`;
 }
 
 export interface Step {
   readonly key: string;
-  /** Minor units that a part adds or takes; null when nobody knows. Totals show what has been reached, whatever stands here. */
+  /** Minor units to add or subtract; null when unknown. Totals show the sum so far and ignore this value. */
   readonly cents: number | null;
   readonly isTotal: boolean;
 }
 
 export type Reached<S extends Step> = S & {
-  /** Where the bar starts and ends: a part between two sums, a total from zero. */
+  /** Start and end of the bar: a part lies between two sums, a total starts at zero. */
   readonly before: number;
   readonly after: number;
 };
 
-/** The sum after every step. A total that comes first is where the sum starts. */
+/** The sum after each step. An initial total sets the first sum. */
 export function buildUp<S extends Step>(steps: readonly S[]): Reached<S>[] {
   let sum = 0;
   return steps.map((step, place) => {
@@ -91,7 +91,7 @@ export function buildUp<S extends Step>(steps: readonly S[]): Reached<S>[] {
   });
 }
 
-/** The parts from the largest to the smallest, between the total that starts and the one that ends: sums on the way mean nothing. */
+/** Sorts the parts by size between the initial and the final total, and drops subtotals. */
 export function bySize<S extends Step>(steps: readonly S[]): S[] {
   const start = steps.slice(0, 1).filter(({ isTotal }) => isTotal);
   const parts = steps.filter(({ isTotal }) => !isTotal);
@@ -104,8 +104,8 @@ export function bySize<S extends Step>(steps: readonly S[]): S[] {
 }
 
 /**
- * At most `most` steps: the smallest parts become one, made by `asOne` from those it stands for, in the place of the last of them.
- * Totals, and parts of which nobody knows the amount, stay.
+ * Limits the steps to `most`: `asOne` merges the smallest parts, and the result takes the place of the last of them.
+ * Totals and parts with unknown amounts stay.
  */
 export function groupSmallest<S extends Step>(
   steps: readonly S[],
@@ -123,20 +123,20 @@ export function groupSmallest<S extends Step>(
 
 export type MatrixStep = `${'loss' | 'gain'}-${1 | 2 | 3}`;
 
-/** Up to 15 % of net revenue, up to 30 %, beyond: the same steps in all matrices, so that they can be compared. */
+/** Up to 15 % of net revenue, up to 30 %, and above: the same steps in all matrices. */
 const MATRIX_STEPS_BPS = [1_500, 3_000] as const;
 
-/** The colour of a cell by its CM2 and what that is of net revenue; null where there is no net revenue. Zero is no loss. */
+/** Colour of a cell by its CM2 and CM2's share of net revenue; null without net revenue. Zero is not a loss. */
 export function matrixStep(cents: number, bps: number | null): MatrixStep {
   const size = Math.abs(bps ?? Infinity);
   const step = size <= MATRIX_STEPS_BPS[0] ? 1 : size <= MATRIX_STEPS_BPS[1] ? 2 : 3;
   return cents < 0 ? `loss-${step}` : `gain-${step}`;
 }
 
-/** Between segments of a strip, as a share of the whole: about 1.5 px where strips stand. */
+/** Gap between segments as a share of the whole: about 1.5 px at the usual width. */
 const SEGMENT_GAP = 0.007;
 
-/** Segments side by side, as wide as their weights, and how far each is filled. */
+/** Adjacent segments with widths by weight, and the filled share of each. */
 export function segments(
   parts: readonly { readonly weight: number; readonly filled: number }[],
 ): { readonly whole: Span; readonly filled: Span }[] {
@@ -152,12 +152,12 @@ export function segments(
   });
 }
 
-/** How many of `count` blocks are full: 5623 of 10,000 basis points fill 6 of 10. */
+/** Number of full blocks out of `count`: 5623 of 10,000 basis points fill 6 of 10. */
 export function fullBlocks(bps: number, count: number): number {
   return Math.min(Math.max(Math.round((bps * count) / 10_000), 0), count);
 }
 
-/** Where a line through the values runs, in px: low values at the bottom, equal ones in the middle. Null where there is no value. */
+/** Points of a line through the values, in px: low values at the bottom, equal ones in the middle, null for null. */
 export function linePoints(
   values: readonly (number | null)[],
   width: number,
@@ -176,7 +176,7 @@ export function linePoints(
   );
 }
 
-/** A line through the points as SVG writes it, with a gap where there is none. A point between two gaps is a dot. */
+/** The SVG path through the points, with gaps for missing ones. A point between two gaps is a dot. */
 export function linePath(points: readonly (readonly [number, number] | null)[]): string {
   return points
     .map((point, place) => {

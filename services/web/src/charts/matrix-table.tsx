@@ -6,9 +6,9 @@ import './charts.css';
 
 export interface MatrixHead {
   readonly key: string;
-  /** Strong, such as 90%. */
+  /** Strong text, such as 90%. */
   readonly value: string;
-  /** Beside or below, such as the price that 90 % are. */
+  /** Text beside or below it, such as the price at 90 %. */
   readonly note?: string;
 }
 
@@ -16,7 +16,7 @@ export interface MatrixCell {
   readonly row: string;
   readonly column: string;
   readonly cents: number;
-  /** CM2 of net revenue; null where there is none. */
+  /** CM2 as a share of net revenue; null without net revenue. */
   readonly bps: number | null;
   readonly isBase: boolean;
 }
@@ -35,7 +35,7 @@ interface TableProps extends MatrixProps {
   readonly children: (cell: MatrixCell) => ReactNode;
 }
 
-/** The cases as a real table; what stands in a cell is the caller's, its colour is not. */
+/** The cases as an HTML table. The caller renders the cells; the colours are set here. */
 export function MatrixTable({ rows, columns, cells, caption, children }: TableProps) {
   return (
     <table>
@@ -77,7 +77,7 @@ function Head({ head: { value, note }, scope }: { readonly head: MatrixHead; rea
   );
 }
 
-/** The same in small for comparing: amounts only, and the word of a loss. The colours are those of every other matrix. */
+/** A small matrix for comparisons: amounts only, a word for a loss, and the colours of every other matrix. */
 export function SmallMatrix({ caption, ...props }: MatrixProps & { readonly caption: string }) {
   return (
     <div className="matrix matrix-small">

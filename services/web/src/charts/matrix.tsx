@@ -6,11 +6,11 @@ import { type MatrixCell, type MatrixProps, MatrixTable } from './matrix-table.t
 
 interface FullProps extends MatrixProps, FrameProps {
   readonly selected?: MatrixCell | undefined;
-  /** Without it, cells are no buttons. */
+  /** Without it, cells are not buttons. */
   readonly onSelect?: (cell: MatrixCell) => void;
 }
 
-/** What one sale leaves in each case, coloured by what that is of net revenue. A cell that is pressed stays outlined. */
+/** The profit of one sale in each case, coloured by its share of net revenue. The selected cell is outlined. */
 export function Matrix({ selected, onSelect, ...props }: FullProps) {
   const sorted = [...props.cells].sort((a, b) => b.cents - a.cents);
   const notesOf = (cell: MatrixCell) =>
@@ -65,7 +65,7 @@ function Inside({
   );
 }
 
-/** The six steps from the greatest loss to the greatest gain. */
+/** Legend: the six steps from the greatest loss to the greatest gain. */
 function Scale({ words }: { readonly words: typeof texts.matrix }) {
   return (
     <p className="matrix-scale">

@@ -4,14 +4,14 @@ import { percent } from './geometry.ts';
 import './charts.css';
 
 interface PartBarProps {
-  /** Of `max`; in the same unit as `longest`, the maximum of the longest bar beside it. */
+  /** Part of `max`, in the same unit. `longest` is the greatest maximum of all rows. */
   readonly value: number;
   readonly max: number;
   readonly longest: number;
   readonly certainty?: Certainty;
 }
 
-/** A part of its maximum: the track is as long as the maximum is beside those of the other rows. */
+/** A part of its maximum. The length of the track compares the maximum with those of the other rows. */
 export function PartBar({ value, max, longest, certainty = 'sourced' }: PartBarProps) {
   const hatch = useId();
   const share = (part: number) => (longest === 0 ? 0 : Math.min(Math.max(part / longest, 0), 1));
@@ -24,7 +24,7 @@ export function PartBar({ value, max, longest, certainty = 'sourced' }: PartBarP
   );
 }
 
-/** A whole of two parts, side by side: the numbers stand above it. */
+/** A whole of two parts, side by side; the numbers stand above it. */
 export function SplitBar({ first, second }: { readonly first: number; readonly second: number }) {
   const share = first + second <= 0 ? 0 : Math.min(Math.max(first / (first + second), 0), 1);
   return (

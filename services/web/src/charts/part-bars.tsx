@@ -6,7 +6,7 @@ import './charts.css';
 export interface Part {
   readonly key: string;
   readonly label: string;
-  /** What was measured and the range it is scored on. */
+  /** The measured value and the range of its scale. */
   readonly detail: ReactNode;
   readonly points: number;
   readonly pointsMax: number;
@@ -15,7 +15,7 @@ export interface Part {
 interface PartBarsProps {
   readonly parts: readonly Part[];
   readonly words: typeof texts.parts;
-  /** The last row: what the parts add up to. */
+  /** The last row: the total of the parts. */
   readonly sum: {
     readonly label: string;
     readonly detail: ReactNode;
@@ -25,8 +25,8 @@ interface PartBarsProps {
 }
 
 /**
- * Parts of a score that visibly add up: a real table, its bars only repeat the numbers. With its
- * roles, as narrow screens lay rows out as grids.
+ * The parts of a score and their sum: an HTML table whose bars repeat the numbers. ARIA roles are explicit,
+ * because narrow screens lay out rows as grids.
  */
 export function PartBars({ parts, sum, words }: PartBarsProps) {
   const longest = Math.max(...parts.map(({ pointsMax }) => pointsMax), 0);

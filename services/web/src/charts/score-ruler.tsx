@@ -6,12 +6,12 @@ import './charts.css';
 interface RulerProps extends ScoreProps {
   /** The score before a change, as a hollow pointer. */
   readonly before?: number;
-  /** The score, the verdict and the distance to the next threshold. */
+  /** Text with the score, the verdict and the distance to the next threshold. */
   readonly sentence: string;
   readonly words: typeof texts.scoreRuler;
 }
 
-/** A ruler from 0 to 100 with a tick at every point, the zones of the verdicts, and a pointer at the score. */
+/** A ruler from 0 to 100 with a tick per point, the zones of the verdicts, and a pointer at the score. */
 export function ScoreRuler({ score, tone, thresholds, before, sentence, words }: RulerProps) {
   const zones = zonesOf(thresholds);
   return (
@@ -80,7 +80,7 @@ export function ScoreRuler({ score, tone, thresholds, before, sentence, words }:
   );
 }
 
-/** A nested SVG is placed in percent; what is drawn in it is in px. */
+/** A nested SVG is placed in percent, and its content is drawn in px. */
 function Pointer({ at, isHollow = false }: { readonly at: number; readonly isHollow?: boolean }) {
   return (
     <svg x={percent(at / 100)} className="ruler-pointer" overflow="visible">

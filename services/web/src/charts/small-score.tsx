@@ -1,10 +1,10 @@
 import { percent } from './geometry.ts';
 import './charts.css';
 
-/** The tones of REJECT, CAUTION and ADVANCE. */
+/** Tones of REJECT, CAUTION and ADVANCE. */
 export type ScoreTone = 'reject' | 'caution' | 'advance';
 
-/** Where CAUTION and ADVANCE start, of 100 points. */
+/** Thresholds of CAUTION and ADVANCE, of 100 points. */
 export interface Thresholds {
   readonly caution: number;
   readonly advance: number;
@@ -12,12 +12,12 @@ export interface Thresholds {
 
 export interface ScoreProps {
   readonly score: number;
-  /** Of the verdict, which the service decides. */
+  /** Tone of the verdict, which the service decides. */
   readonly tone: ScoreTone;
   readonly thresholds: Thresholds;
 }
 
-/** A score in a list, beside its number: how far it reaches and where the thresholds are. */
+/** A score in a list, beside its number, with the thresholds. */
 export function SmallScore({ score, tone, thresholds }: ScoreProps) {
   return (
     <svg width="50" height="12" aria-hidden="true" className={`small-score tone-${tone}`}>

@@ -12,13 +12,13 @@ export interface TimelineRow {
   readonly code?: string;
   readonly label: string;
   readonly state: TimelineState;
-  /** Since the start of the run; unknown while waiting. */
+  /** Milliseconds since the start of the run; unknown while waiting. */
   readonly startMs?: number;
   readonly endMs?: number;
   readonly certainty?: Certainty;
-  /** A table or a fallback answered, not the live source. */
+  /** A table or a fallback supplied the value instead of the live source. */
   readonly isFromTable?: boolean;
-  /** The mark of the evidence, and its word. */
+  /** Mark and label of the evidence. */
   readonly evidence?: ReactNode;
   readonly amount?: string;
 }
@@ -26,7 +26,7 @@ export interface TimelineRow {
 /** A box without a known length, waiting or missing, takes this share of the axis. */
 const BOX_SHARE = 0.08;
 
-/** The bar of one stage or factor, over the limit. */
+/** The bar of one stage or factor, drawn over the limit line. */
 export function TimelinePlot({
   axis,
   row,
@@ -82,7 +82,7 @@ function Cross({ at }: { readonly at: number }) {
   );
 }
 
-/** Round times over the plot, and the limit in their place where it is near. */
+/** Round times above the plot; the limit replaces the ones near it. */
 export function TimelineAxis({
   axis,
   limitMs,
@@ -117,7 +117,7 @@ export function TimelineAxis({
   );
 }
 
-/** In one unit along the axis: 1,500 ms stands between 1,000 ms and 2,000 ms. */
+/** Axis labels share one unit: 1,500 ms stands between 1,000 ms and 2,000 ms. */
 export function durationMs(ms: number, locale: string): string {
   return `${numberFormat(locale).format(ms)} ms`;
 }

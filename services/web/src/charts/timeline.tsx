@@ -8,21 +8,21 @@ import { durationMs, TimelineAxis, TimelinePlot, type TimelineRow } from './time
 
 interface TimelineProps extends FrameProps {
   readonly rows: readonly TimelineRow[];
-  /** Since the start of the run; of a finished run, when it ended. */
+  /** Milliseconds since the start of the run, or its duration once it has ended. */
   readonly nowMs: number;
   readonly limitMs: number;
-  /** The run has ended: one that was quick has an axis of its own, without the limit. */
+  /** The run has ended. A quick run gets a shorter axis without the limit. */
   readonly isOver?: boolean;
   readonly locale: string;
   readonly words: typeof texts.timeline;
 }
 
-/** Of the time to the limit: what took less than this part of it would be a row of dots beside the limit. */
+/** A run counts as quick below the limit divided by this: its bars would be dots beside the limit. */
 const QUICK_SHARE = 6;
 
 /**
- * The stages and factors of a run on one time axis, with the limit: a real table, so that a state is always also a
- * word. Roles are written out, as narrow screens lay rows out as grids, which takes the meaning from tables in some browsers.
+ * The stages and factors of a run on one time axis, with the limit. It is an HTML table, so every state is also a word.
+ * ARIA roles are explicit, because narrow screens lay out rows as grids, and some browsers then drop table semantics.
  */
 export function Timeline({ rows, nowMs, limitMs, isOver = false, locale, words, ...frame }: TimelineProps) {
   const hatch = useId();

@@ -13,7 +13,7 @@ export interface Effect {
 
 interface TornadoProps extends FrameProps {
   readonly effects: readonly Effect[];
-  /** What the result is now; it stands over the middle line. */
+  /** The current result, labelled above the middle line. */
   readonly baseCents: number;
   readonly baseLabel: (amount: string) => string;
   readonly currency: string;
@@ -21,10 +21,10 @@ interface TornadoProps extends FrameProps {
   readonly sentence: string;
 }
 
-/** More inputs than a report has; the rest moves the result least. */
+/** More inputs than a report has; further ones move the result least. */
 const ROWS_MAX = 16;
 
-/** What each input moves, from the most to the least: loss at the left, gain at the right, on one scale around the present. */
+/** The effect of each input, largest first: losses left, gains right, on one scale around the current result. */
 export function Tornado({ effects, baseCents, baseLabel, currency, locale, sentence, ...frame }: TornadoProps) {
   const rows = effects
     .map(({ key, label, whenLower, whenHigher }) => ({

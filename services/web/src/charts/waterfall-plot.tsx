@@ -2,18 +2,18 @@ import { Bar, type BarLook, type Certainty } from './bar.tsx';
 import { type Axis, percent, placeOn, type Reached, spanOn, type Step } from './geometry.ts';
 
 export interface WaterfallStep extends Step {
-  /** Before the label, such as F01. */
+  /** Code before the label, such as F01. */
   readonly code?: string;
   readonly label: string;
   readonly certainty: Certainty;
-  /** What comes back in a chart that runs down. */
+  /** An addition in a chart that runs down. */
   readonly isGain?: boolean;
 }
 
-/** An unknown amount has no length: a dashed box of this share says so. */
+/** An unknown amount has no length, so it gets a dashed box of this share. */
 const MISSING_SHARE = 0.05;
 
-/** The bar of one step, joined with the steps before and after it, over the lines of the axis. */
+/** The bar of one step over the grid, connected to the steps before and after it. */
 export function WaterfallPlot({
   axis,
   row,
@@ -55,7 +55,7 @@ export function WaterfallPlot({
   );
 }
 
-/** Round values over the plot, each above its line. */
+/** Tick labels above the grid lines. */
 export function AxisLabels({ axis, labels }: { readonly axis: Axis; readonly labels: readonly string[] }) {
   return (
     <svg className="waterfall-axis" width="100%" aria-hidden="true">

@@ -11,21 +11,21 @@ interface WaterfallProps extends FrameProps {
   readonly steps: readonly WaterfallStep[];
   readonly currency: string;
   readonly locale: string;
-  /** `share` writes percent of `ofCents`, `size` orders parts by their amounts. */
+  /** `share` shows percentages of `ofCents`, `size` sorts parts by amount. */
   readonly mode?: 'amount' | 'share' | 'size';
   readonly ofCents?: number | undefined;
-  /** Whether parts are written with their signs, as where they are taken from a price. */
+  /** Whether amounts show their signs, as in a chart that runs down from a price. */
   readonly isSigned?: boolean;
   readonly selectedKey?: string;
   readonly hasLegend?: boolean;
-  /** What the chart shows, with its conclusion. */
+  /** Text alternative with the conclusion. */
   readonly sentence: string;
   readonly words: typeof texts.waterfall;
 }
 
-/** More rows cannot be read as one picture; the smallest parts are one row then. */
+/** More rows cannot be read at a glance; the smallest parts are merged then. */
 const ROWS_MAX = 16;
-/** Costs that add up step by step, or a price that runs down to what is left. Totals stand on zero. */
+/** Costs that add up step by step, or a price that runs down to the profit. Totals start at zero. */
 export function Waterfall(props: WaterfallProps) {
   const { steps, mode = 'amount', sentence, words, selectedKey, hasLegend = false } = props;
   const hatch = useId();
@@ -76,7 +76,7 @@ function axisOf({ mode, ofCents, currency, locale }: WaterfallProps, values: rea
   return { axis, labels: axis.ticks.map((cents) => axisMoneyText({ cents, currency }, locale)) };
 }
 
-/** Percent need something to be of. */
+/** Percentages need a base. */
 function isWhole(cents: number | undefined): cents is number {
   return cents !== undefined && cents > 0;
 }

@@ -1,10 +1,10 @@
-/** What is said to readers of the screen, at most so often: a run with 12 factors is no torrent. */
+/** Minimum time between announcements, so that a run with 12 factors does not flood a screen reader. */
 const PAUSE_MS = 2_000;
 let waiting: string | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let saidAt = 0;
 
-/** Says it in the page's one polite live region. Of several within two seconds, the last one is said. */
+/** Announces a text in the page's only polite live region; within two seconds, only the last one. */
 export function announce(words: string): void {
   waiting = words;
   timer ??= setTimeout(say, Math.max(0, saidAt + PAUSE_MS - Date.now()));

@@ -1,7 +1,7 @@
 import { text } from '../texts/text.ts';
 import { CopyButton } from './copy.tsx';
 
-/** The same action as a call of the API; the key stays in the variable `CPES_KEY`. */
+/** Shows the API call for the same action; it reads the key from the variable `CPES_KEY`. */
 export function ApiCall({
   method,
   path,

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { useMay } from '../app/session.tsx';
 import { text } from '../texts/text.ts';
 
-/** Behind a value that nobody gave: what it is, and the way to give it. */
+/** A marker beside an assumed value: it explains the assumption and links to the form. */
 export function Assumed({ skuId }: { readonly skuId: string }) {
   const { assumed: t } = text('common');
   return useMay()('listings:edit') ? (

@@ -6,23 +6,23 @@ import { Keys } from './keys.tsx';
 import { useOfflineSince } from './online.ts';
 
 interface Looks {
-  /** Ink is the one main action of a page, a line is for others, quiet has no edge. */
+  /** `ink` is the main action of a page, `line` is for other actions, `quiet` has no border. */
   readonly look?: 'ink' | 'line' | 'quiet';
   readonly size?: 'normal' | 'small';
   readonly icon?: IconName;
-  /** Shown at the end and announced as `aria-keyshortcuts`. */
+  /** Shortcut, shown at the end and set as `aria-keyshortcuts`. */
   readonly keys?: string;
   readonly children?: ReactNode;
 }
 
 interface Works {
-  /** Of a button that calls the service: whether it does so now. */
+  /** Whether the button's call is in progress. */
   readonly isBusy?: boolean;
 }
 
 type ButtonProps = Looks & Works & Omit<ComponentProps<'button'>, 'children'>;
 
-/** Says what it does, with a verb. While it works it stays focused and takes no second press; without a network it takes none. */
+/** A button with a verb as its label. During its call and offline, it keeps the focus and ignores clicks. */
 export function Button({
   look = 'line',
   size = 'normal',
@@ -54,7 +54,7 @@ export function Button({
   );
 }
 
-/** Looks like a button and goes to another page. */
+/** A link that looks like a button. */
 export function ButtonLink({
   look = 'line',
   size = 'normal',
@@ -74,7 +74,7 @@ export function ButtonLink({
   );
 }
 
-/** Only an icon is seen; the label is read and shown as a title. */
+/** A button with an icon only; the label is its accessible name and its title. */
 export function IconButton({
   icon,
   label,

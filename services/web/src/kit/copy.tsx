@@ -3,10 +3,10 @@ import { text } from '../texts/text.ts';
 import { Button } from './button.tsx';
 import { announce } from './announce.ts';
 
-/** How long the button says that it was done. */
+/** How long the button confirms the copy. */
 const SAID_MS = 2_000;
 
-/** Puts a text on the clipboard, and says so in its own place. */
+/** A button that copies a text and confirms it in place. */
 export function CopyButton({
   value,
   children,

@@ -12,11 +12,11 @@ interface DialogProps {
   readonly foot?: ReactNode;
   readonly onClose: () => void;
   readonly className?: string;
-  /** `drawer` stands at the right edge of a narrow screen's whole width. */
+  /** `drawer` opens at the right edge, over the whole width of a narrow screen. */
   readonly kind?: 'dialog' | 'sheet';
 }
 
-/** What a person fills in, if there is something; else the main action, which is the last one of the foot. */
+/** The first field, or else the main action, which is the last one in the footer. */
 function firstIn(dialog: HTMLDialogElement): HTMLElement | undefined {
   const field = dialog.querySelector<HTMLElement>(
     '.dialog-body :is(input, select, textarea):not(:disabled, [type="hidden"])',
@@ -25,8 +25,8 @@ function firstIn(dialog: HTMLDialogElement): HTMLElement | undefined {
 }
 
 /**
- * A native modal dialog: the rest of the page cannot be reached, Escape closes, and focus goes back to the opener. It begins with the
- * first field or the main action: the browser alone would choose the button that closes it.
+ * A native modal dialog: the rest of the page is inert, Escape closes it, and the focus returns to the opener. The
+ * first field or the main action gets the focus; by default it would be the close button.
  */
 export function Dialog({ title, lead, children, foot, onClose, className = '', kind = 'dialog' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -1,4 +1,4 @@
-/** Hands the reader a file that was made on the page. */
+/** Downloads a file that the page has created. */
 export function download(name: string, type: string, content: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([content], { type }));

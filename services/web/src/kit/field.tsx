@@ -4,13 +4,13 @@ import { ToneMark } from './marks.tsx';
 
 interface FieldProps {
   readonly label: string;
-  /** Below the label: what to write, for example. */
+  /** Hint below the label, such as an example. */
   readonly hint?: ReactNode;
-  /** What is wrong and how it is mended; marks the field as not valid. */
+  /** The error and how to correct it; marks the field as invalid. */
   readonly error?: string | undefined;
-  /** Inside the box on the left: the sign of a currency. */
+  /** Inside the box at the left, such as a currency symbol. */
   readonly before?: string;
-  /** Outside the box on the right. */
+  /** Outside the box at the right. */
   readonly unit?: string;
 }
 
@@ -20,7 +20,7 @@ interface Described {
   readonly 'aria-invalid': true | undefined;
 }
 
-/** Label, hint, control and error, tied together for those who cannot see that they belong together. */
+/** A label, hint, control and error, linked for screen readers. */
 export function Field({
   label,
   hint,
@@ -131,7 +131,7 @@ export function SelectField({
   );
 }
 
-/** A box to tick; the label may be for readers of the screen only, where a row or column says it already. */
+/** A checkbox. The label can be visually hidden if a row or column already names it. */
 export function Checkbox({
   label,
   isLabelUnseen = false,

@@ -1,4 +1,4 @@
-/** What was typed into a field; empty when there is no such field, and when a file was chosen there. */
+/** The text of a form field; empty if the field is missing or holds a file. */
 export function typedIn(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';

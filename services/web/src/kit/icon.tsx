@@ -1,4 +1,4 @@
-/** Line icons on a grid of 16: one path each, 1.5 wide, round ends. Decoration: the words beside them are the names. */
+/** Line icons on a 16-px grid: one path with 1.5-px strokes. They are decorative: the text beside them is the name. */
 const PATHS = {
   list: 'M2.5 4h11M2.5 8h11M2.5 12h11',
   pulse: 'M1.5 8.5h3l2-5 3 9 2-4h3',
@@ -57,7 +57,7 @@ export function Icon({ name, size = 16 }: { readonly name: IconName; readonly si
   );
 }
 
-/** Filled squares around a strong one: a matrix with its base case. */
+/** A grid of filled squares with a strong centre: the matrix and its base case. */
 export function Logo({ size = 20 }: { readonly size?: number }) {
   const places = [0, 7, 14];
   return (

@@ -1,6 +1,6 @@
 const SHOWN: Readonly<Record<string, string>> = { Control: 'Ctrl', Meta: '⌘', Enter: '↵', Escape: 'Esc' };
 
-/** Keys as they stand on the keyboard of this machine: `Control+Enter` is shown as ⌘ ↵ on an Apple. */
+/** Shows keys as on the user's keyboard: `Control+Enter` is ⌘ ↵ on a Mac. */
 export function Keys({ keys }: { readonly keys: string }) {
   const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
   const shown = keys

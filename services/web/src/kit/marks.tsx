@@ -3,7 +3,7 @@ import { text } from '../texts/text.ts';
 export type Verdict = 'ADVANCE' | 'CAUTION' | 'REJECT';
 export type Tone = 'advance' | 'caution' | 'reject';
 
-/** Outlines that differ without colour: a circle, a triangle, an octagon; what stands in them is cut out. */
+/** Shapes that differ without colour: circle, triangle and octagon, with their symbols cut out. */
 const SHAPES: Readonly<Record<Tone, string>> = {
   advance: 'M8 1a7 7 0 1 1 0 14A7 7 0 0 1 8 1M11 4.9 7 9.4 5 7.4 3.9 8.5 7.1 11.7 12.2 6z',
   caution:
@@ -16,7 +16,7 @@ export function toneOf(verdict: Verdict): Tone {
   return verdict.toLowerCase() as Tone;
 }
 
-/** The shape of a verdict; errors have that of REJECT, warnings that of CAUTION. */
+/** The shape of a verdict; errors use that of REJECT, warnings that of CAUTION. */
 export function ToneMark({ tone, size = 14 }: { readonly tone: Tone; readonly size?: number }) {
   return (
     <svg className={`mark mark-${tone}`} width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">
@@ -35,7 +35,7 @@ export function VerdictBadge({ verdict }: { readonly verdict: Verdict }) {
   );
 }
 
-/** A draft is never drawn solid. */
+/** Drafts are never drawn solid. */
 export function DraftMark() {
   return <span className="draft-mark">{text('common').words.draft}</span>;
 }
@@ -87,7 +87,7 @@ export function EvidenceMark({ type, size = 14 }: { readonly type: string; reado
   );
 }
 
-/** The mark with its word, as it always stands. */
+/** The mark with its label; the mark is never shown alone. */
 export function Evidence({ type }: { readonly type: string }) {
   return (
     <span className="with-mark">

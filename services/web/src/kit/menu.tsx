@@ -9,11 +9,11 @@ interface MenuProps {
   readonly isLabelUnseen?: boolean;
   readonly side?: 'start' | 'end';
   readonly opener?: (props: { readonly popoverTarget: string; readonly 'aria-haspopup': 'true' }) => ReactNode;
-  /** Buttons and links; choosing one closes the menu. */
+  /** Buttons and links; a choice closes the menu. */
   readonly children: ReactNode;
 }
 
-/** A native popover under its button. It closes on Escape, on a click elsewhere and on a choice; arrows move within. */
+/** A native popover under its button. Escape, an outside click or a choice closes it; arrow keys move in it. */
 export function Menu({
   label,
   icon,

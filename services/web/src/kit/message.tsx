@@ -3,7 +3,7 @@ import { Icon, type IconName } from './icon.tsx';
 import { type Tone, ToneMark } from './marks.tsx';
 import { UserText } from './user-text.tsx';
 
-/** Something to know, with what can be done about it. An error interrupts a reader of the screen, the rest does not. */
+/** A message with possible actions. Errors interrupt a screen reader, other messages do not. */
 export function Banner({
   tone,
   title,
@@ -29,7 +29,7 @@ export function Banner({
   );
 }
 
-/** Instead of a list that has nothing: what will be here, and the way to it. */
+/** An empty state: what the list will show, and how to add something. */
 export function Empty({
   title,
   children,
@@ -74,7 +74,7 @@ export function Chip({
   );
 }
 
-/** Bars where rows will be: as many, and as long. */
+/** Skeleton rows with the number and length of the real ones. */
 export function SkeletonRows({
   rows,
   widths,

@@ -5,12 +5,12 @@ import { locale, text } from '../texts/text.ts';
 
 const EXAMPLE_CENTS = 540;
 
-/** An amount as people write it in this locale and currency: `5.40`, `5,40`. */
+/** A sample amount in this locale and currency: `5.40`, `5,40`. */
 export function exampleAmount(currency: string): string {
   return editableMoney({ cents: EXAMPLE_CENTS, currency }, locale());
 }
 
-/** Why a text is no amount. */
+/** Why a text is not a valid amount. */
 export function moneyFlawText(flaw: MoneyFlaw, currency: string): string {
   const { money } = text('common');
   return {

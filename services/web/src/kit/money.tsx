@@ -10,7 +10,7 @@ interface MoneyProps {
   readonly currency: string;
 }
 
-/** An amount in running text and tables. A loss is also said. */
+/** An amount in running text and tables. A loss also has a text for screen readers. */
 export function Money({ cents, currency, saysLoss = false }: MoneyProps & { readonly saysLoss?: boolean }) {
   return (
     <>
@@ -20,7 +20,7 @@ export function Money({ cents, currency, saysLoss = false }: MoneyProps & { read
   );
 }
 
-/** An amount as a figure: the sign of the currency is lighter than the digits. */
+/** An amount as a large figure with a lighter currency symbol. */
 export function MoneyFigure({ cents, currency }: MoneyProps) {
   const { sign, symbol, digits, isSymbolLast } = moneyParts({ cents, currency }, locale());
   const mark = <span className="figure-symbol">{symbol}</span>;
@@ -34,7 +34,7 @@ export function MoneyFigure({ cents, currency }: MoneyProps) {
   );
 }
 
-/** A moment in the reader's zone, with the whole of it in UTC as a title. */
+/** A time in the user's time zone, with the full UTC time as the title. */
 export function Moment({ iso, isRelative = false }: { readonly iso: string; readonly isRelative?: boolean }) {
   return (
     <time dateTime={iso} title={new Date(iso).toISOString()}>
@@ -43,7 +43,7 @@ export function Moment({ iso, isRelative = false }: { readonly iso: string; read
   );
 }
 
-/** Where from and where to, by the codes of the countries; read with their names. */
+/** Origin and destination by country code; screen readers get the names. */
 export function Route({
   from,
   to,
@@ -51,7 +51,7 @@ export function Route({
 }: {
   readonly from: string | null;
   readonly to: string | null;
-  /** The SKU of which nobody has given one of them. */
+  /** The SKU in which one of the countries is missing. */
   readonly assumed?: string | undefined;
 }) {
   const names = regionNames(locale());
@@ -76,7 +76,7 @@ export function Route({
   );
 }
 
-/** The SKU, when one of its countries was filled in. */
+/** The SKU, if one of its countries was assumed. */
 export function routeAssumed({
   skuId,
   candidate,

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 let lostAt = navigator.onLine ? undefined : new Date().toISOString();
 
-/** When the device lost its network (ISO 8601); undefined while it has one. */
+/** When the device went offline (ISO 8601); undefined while it is online. */
 export function useOfflineSince(): string | undefined {
   return useSyncExternalStore(listen, () => lostAt);
 }

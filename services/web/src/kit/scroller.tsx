@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Holds what may be wider than the window, such as a table: the page itself never scrolls sideways. The keyboard can scroll it, too. */
+/** Wraps content that may be wider than the window, such as a table, and scrolls sideways, also by keyboard. */
 export function Scroller({
   label,
   className = '',

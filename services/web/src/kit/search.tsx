@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { Icon } from './icon.tsx';
 
-/** Typing is at rest when nothing was typed for so long. */
+/** How long typing must pause before a search. */
 const REST_MS = 250;
 
-/** A search field. It passes on what was typed, without blanks around it, when the typing rests; the page's key `/` leads to it. */
+/** A search field. It passes on the trimmed text when typing pauses; the shortcut `/` focuses it. */
 export function SearchField({
   label,
   placeholder,
@@ -21,7 +21,7 @@ export function SearchField({
   readonly input: RefObject<HTMLInputElement | null>;
 }) {
   const [typed, setTyped] = useState(value);
-  // A blank after a word stays while the next word is typed.
+  // A trailing space stays while the next word is typed.
   useEffect(() => setTyped((now) => (now.trim() === value ? now : value)), [value]);
   useEffect(() => {
     if (typed.trim() === value) return;

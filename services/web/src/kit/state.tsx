@@ -6,7 +6,7 @@ import { Button } from './button.tsx';
 import { CopyButton } from './copy.tsx';
 import { Empty } from './message.tsx';
 
-/** Nothing is drawn for so long: most answers are there before. */
+/** Nothing is drawn for this long, because most responses arrive sooner. */
 const BLANK_MS = 200;
 const MS_PER_SECOND = 1_000;
 
@@ -16,7 +16,7 @@ export interface Result<T> {
   readonly refetch: () => unknown;
 }
 
-/** What a screen shows of a query: a skeleton after 200 ms, what went wrong, or its data, which stay while they are fetched again. */
+/** Renders a query: a skeleton after 200 ms, the error, or the data, which stay during a refetch. */
 export function Loaded<T>({
   query,
   skeleton,
@@ -45,12 +45,12 @@ export function Skeleton({ children }: { readonly children?: ReactNode }) {
   );
 }
 
-/** What went wrong, why, and what now. A page that was limited goes on by itself when the wait is over. */
+/** The error, its cause and the next step. A rate-limited page retries when the wait is over. */
 export function FaultNotice({ error, onRetry }: { readonly error: Error; readonly onRetry?: () => void }) {
   const { actions, fault } = text('common');
   const seconds = useCountdown(error, onRetry);
   const { title, words: reason, requestId } = said(error);
-  // A timer is not read out at each second.
+  // Screen readers must not announce every second of the countdown.
   const words = seconds === undefined ? reason : <span role="timer">{fault.busy.goesOn(seconds)}</span>;
   return (
     <div className="fault" role="alert">
@@ -69,7 +69,7 @@ export function FaultNotice({ error, onRetry }: { readonly error: Error; readonl
   );
 }
 
-/** Seconds until an answer that was limited is asked for again; undefined for every other error. */
+/** Seconds until a rate-limited request is retried; undefined for other errors. */
 function useCountdown(error: Error, onRetry: (() => void) | undefined): number | undefined {
   const isLimited = error instanceof Fault && error.status === 429 && onRetry !== undefined;
   const waitMs = isLimited ? (error.retryAfterMs ?? MS_PER_SECOND) : 0;
@@ -94,7 +94,7 @@ function useCountdown(error: Error, onRetry: (() => void) | undefined): number |
   return isLimited ? left : undefined;
 }
 
-/** An error in the words of the interface. */
+/** The title and text of an error. */
 export function said(error: Error): {
   readonly title: string;
   readonly words: string;

@@ -3,9 +3,9 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 export interface Tab<K extends string> {
   readonly key: K;
   readonly label: string;
-  /** The key that selects it, shown faintly. */
+  /** Shortcut, shown faintly. */
   readonly shortcut?: string;
-  /** After the label, faintly: a state. */
+  /** A state, shown faintly after the label. */
   readonly state?: string;
 }
 
@@ -17,7 +17,7 @@ interface TabsProps<K extends string> {
   readonly children: ReactNode;
 }
 
-/** Tabs with their one panel. Arrows move and select, as the panel is there at once. */
+/** Tabs with one panel. Arrow keys move and select, because panels appear immediately. */
 export function Tabs<K extends string>({ label, tabs, current, onSelect, children }: TabsProps<K>) {
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -59,7 +59,7 @@ export function Tabs<K extends string>({ label, tabs, current, onSelect, childre
   );
 }
 
-/** One of a few: radio buttons that look like one track. */
+/** A segmented control made of radio buttons. */
 export function Segmented<K extends string>({
   label,
   options,

@@ -13,7 +13,7 @@ let shown: Toast | undefined;
 let count = 0;
 const listeners = new Set<() => void>();
 
-/** Confirms what the screen shows, too: never an error, and never the only place of a fact. */
+/** Confirms a change that the screen also shows; not used for errors or as the only place of a fact. */
 export function toast(words: string, action?: Toast['action']): void {
   set({ id: (count += 1), words, action });
   announce(words);

@@ -1,22 +1,21 @@
-/** By kind, locale and options. A page shows a few currencies in one locale, so there are some dozens at most. */
+/** By kind, locale and options. A page shows a few currencies in one locale: a few dozen formats at most. */
 const made = new Map<string, unknown>();
 
-/** A format that is made once: to make one takes a hundred times as long as to use it, the first of a page some 25 ms. */
+/** Caches a format: creating one takes a hundred times as long as using it, about 25 ms for the first. */
 export function numberFormat(locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   return once(`number ${locale} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options));
 }
 
-/** As `numberFormat`, for moments and days. */
+/** Like `numberFormat`, for times and days. */
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return once(`date ${locale} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, options));
 }
 
-/** The names of countries. */
 export function regionNames(locale: string): Intl.DisplayNames {
   return once(`region ${locale}`, () => new Intl.DisplayNames(locale, { type: 'region' }));
 }
 
-/** Makes the browser load what formats need while it waits for the network. */
+/** Makes the browser load its format data while it waits for the network. */
 export function warmFormats(locale: string): void {
   numberFormat(locale, { style: 'currency', currency: 'USD' }).format(0);
   dateFormat(locale, { dateStyle: 'medium' }).format(0);

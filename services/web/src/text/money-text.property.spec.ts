@@ -18,8 +18,8 @@ const locale = fc.constantFrom(
 const currency = fc.constantFrom('USD', 'EUR', 'GBP', 'JPY', 'KWD', 'HUF', 'INR', 'CHF', 'BRL', 'CAD');
 const cents = fc.maxSafeNat();
 
-describe('money, for all amounts, currencies and locales', () => {
-  it('is read again as the same amount, in groups and with its symbol', () => {
+describe('money in all amounts, currencies and locales', () => {
+  it('reads a formatted amount as the same amount', () => {
     fc.assert(
       fc.property(cents, currency, locale, (amount, code, place) => {
         expect(readMoney(moneyText({ cents: amount, currency: code }, place), code, place)).toEqual({ cents: amount });
@@ -27,7 +27,7 @@ describe('money, for all amounts, currencies and locales', () => {
     );
   });
 
-  it('is read again as the same amount after editing', () => {
+  it('reads an edited amount as the same amount', () => {
     fc.assert(
       fc.property(cents, currency, locale, (amount, code, place) => {
         expect(readMoney(editableMoney({ cents: amount, currency: code }, place), code, place)).toEqual({
@@ -37,7 +37,7 @@ describe('money, for all amounts, currencies and locales', () => {
     );
   });
 
-  it('has the digits of the amount and no others', () => {
+  it('writes the digits of the amount and no others', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), currency, locale, (amount, code, place) => {
         const { digits, sign } = moneyParts({ cents: amount, currency: code }, place);

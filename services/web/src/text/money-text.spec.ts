@@ -1,7 +1,7 @@
 import { axisMoneyText, changeText, editableMoney, moneyParts, moneyText } from './money-text.ts';
 
 const usd = (cents: number) => ({ cents, currency: 'USD' });
-/** Spaces that do not break, which `Intl` and the texts use, as plain ones. */
+/** Replaces the non-breaking spaces of `Intl` and the texts with plain ones. */
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 
 describe('money as text', () => {
@@ -20,11 +20,11 @@ describe('money as text', () => {
     expect(plain(moneyText({ cents, currency }, locale))).toBe(text);
   });
 
-  it('writes the digits that the amount has by ISO 4217, also where everyday prices have none', () => {
+  it('writes the ISO 4217 digits of a currency even if everyday prices have none', () => {
     expect(plain(moneyText({ cents: 30_000, currency: 'HUF' }, 'en-US'))).toBe('HUF 300.00');
   });
 
-  it('parts the sign, the symbol and the digits', () => {
+  it('splits the sign, the symbol and the digits', () => {
     expect(moneyParts(usd(-178), 'en-US')).toEqual({ sign: '−', symbol: '$', digits: '1.78', isSymbolLast: false });
     expect(moneyParts({ cents: 178, currency: 'EUR' }, 'de-DE')).toMatchObject({ symbol: '€', isSymbolLast: true });
   });
@@ -37,7 +37,7 @@ describe('money as text', () => {
     expect(changeText(usd(cents), 'en-US')).toBe(text);
   });
 
-  it('leaves out the decimals of whole units at an axis only', () => {
+  it('omits the decimals of whole units on an axis only', () => {
     expect([0, 400, 50, -1000].map((cents) => axisMoneyText(usd(cents), 'en-US'))).toEqual([
       '$0',
       '$4',
@@ -46,7 +46,7 @@ describe('money as text', () => {
     ]);
   });
 
-  it('refuses what is no whole number of minor units', () => {
+  it('rejects amounts that are not whole minor units', () => {
     expect(() => moneyText(usd(1.5), 'en-US')).toThrow(RangeError);
     expect(() => moneyText(usd(2 ** 53), 'en-US')).toThrow(RangeError);
   });

@@ -8,12 +8,12 @@ export interface Amount {
 }
 
 export interface MoneyParts {
-  /** U+2212 before a negative amount, `+` where a change is shown, else empty. */
+  /** U+2212 before a negative amount, `+` before a positive change, otherwise empty. */
   readonly sign: string;
-  /** `$`, `US$` or `CHF`, as the locale writes it. */
+  /** `$`, `US$` or `CHF`, depending on the locale. */
   readonly symbol: string;
   readonly digits: string;
-  /** Whether the symbol stands after the digits in this locale. */
+  /** Whether the symbol follows the digits in this locale. */
   readonly isSymbolLast: boolean;
 }
 
@@ -21,9 +21,9 @@ const MINUS = '−';
 const DIGIT_PARTS: ReadonlySet<string> = new Set(['integer', 'group', 'decimal', 'fraction']);
 
 /**
- * Minor units as people write them: 1674 → `$16.74`. Nothing is divided: the decimal text is made from the digits, and
- * `Intl.NumberFormat` takes texts exactly, up to the largest safe integer.
- * @throws RangeError when the amount is no safe integer.
+ * Formats minor units: 1674 → `$16.74`. Nothing is divided: the digits become a decimal text, which
+ * `Intl.NumberFormat` formats exactly, up to the largest safe integer.
+ * @throws RangeError when the amount is not a safe integer.
  */
 export function moneyText(amount: Amount, locale: string): string {
   return joined(moneyParts(amount, locale));
@@ -35,12 +35,12 @@ export function changeText({ cents, currency }: Amount, locale: string): string 
   return joined({ ...parts, sign: cents === 0 ? '±' : cents < 0 ? MINUS : '+' });
 }
 
-/** An amount at an axis: `$4`, and `$0.50` where the units are not whole. */
+/** An amount on an axis: `$4`, or `$0.50` for fractions of a unit. */
 export function axisMoneyText({ cents, currency }: Amount, locale: string): string {
   return joined(partsOf(cents, formatOf(locale, currency, true).formatToParts(exact(cents, currency))));
 }
 
-/** The same in parts, for figures whose sign of the currency is lighter than their digits. */
+/** The parts of an amount, for figures with a lighter currency symbol. */
 export function moneyParts({ cents, currency }: Amount, locale: string): MoneyParts {
   return partsOf(cents, formatOf(locale, currency).formatToParts(exact(cents, currency)));
 }
@@ -55,7 +55,7 @@ function partsOf(cents: number, parts: readonly Intl.NumberFormatPart[]): MoneyP
   };
 }
 
-/** Minor units as a plain decimal, for fields that are edited: 540 → `5.40`, in the signs of the locale without groups. */
+/** Minor units as a plain decimal for editing: 540 → `5.40`, with the locale's separator and no groups. */
 export function editableMoney({ cents, currency }: Amount, locale: string): string {
   const plain = decimalText(wholeCents(cents), minorUnitDigitsOf(currency));
   const decimal = numberFormat(locale)
@@ -69,12 +69,12 @@ function joined({ sign, symbol, digits, isSymbolLast }: MoneyParts): string {
   return /\p{L}$/u.test(symbol) ? `${sign}${symbol}\u00a0${digits}` : `${sign}${symbol}${digits}`;
 }
 
-/** The exact decimal text. Throws when the amount is no safe integer. */
+/** The exact decimal text. Throws when the amount is not a safe integer. */
 function exact(cents: number, currency: string): Intl.StringNumericLiteral {
   return decimalText(wholeCents(cents), minorUnitDigitsOf(currency)) as Intl.StringNumericLiteral;
 }
 
-/** The digits are those of the amounts (ISO 4217). `Intl` alone writes 30000 minor units of HUF as 30,000 Ft: they are 300. */
+/** Uses the ISO 4217 digits. `Intl` alone writes 30000 minor units of HUF as 30,000 Ft, but they are 300 Ft. */
 function formatOf(locale: string, currency: string, isShort = false): Intl.NumberFormat {
   const digits = minorUnitDigitsOf(currency);
   return numberFormat(locale, {

@@ -27,7 +27,7 @@ describe('ageText', () => {
   });
 });
 
-describe('percent of basis points', () => {
+describe('percentages of basis points', () => {
   it.each([
     [3508, '35.1%'],
     [0, '0.0%'],
@@ -41,11 +41,11 @@ describe('percent of basis points', () => {
     expect(percentText(bps, 'en-US')).toBe(text);
   });
 
-  it('has no decimals at an axis but where it needs them', () => {
+  it('has decimals on an axis only where needed', () => {
     expect([0, 1000, -50].map((bps) => axisPercentText(bps, 'en-US'))).toEqual(['0%', '10%', '−0.5%']);
   });
 
-  it('has the decimal sign of the locale', () => {
+  it('uses the decimal separator of the locale', () => {
     expect(percentText(3508, 'de-DE')).toBe('35,1%');
   });
 
@@ -101,7 +101,7 @@ describe('numbers', () => {
     expect(durationText(ms)).toBe(text);
   });
 
-  it('weigh in grams, from a kilogram on in kilograms', () => {
+  it('use grams below a kilogram and kilograms from there on', () => {
     expect([450, 999, 1250, 12_000].map((grams) => weightText(grams, 'en-US'))).toEqual([
       '450 g',
       '999 g',
@@ -110,7 +110,7 @@ describe('numbers', () => {
     ]);
   });
 
-  it('measure in millimetres', () => {
+  it('use millimetres', () => {
     expect(sizeText({ length: 80, width: 80, height: 1270 }, 'en-US')).toBe('80 × 80 × 1,270 mm');
   });
 });
@@ -133,15 +133,15 @@ describe('time', () => {
     expect(agoText(iso, noon, 'en-GB')).toBe(text);
   });
 
-  it('counts the minutes also across midnight', () => {
+  it('counts minutes across midnight', () => {
     expect(agoText(at(2026, 10, 21, 23, 50, 0), new Date(2026, 10, 22, 0, 10).getTime(), 'en-GB')).toBe('20 min ago');
   });
 
-  it('has the words of the locale', () => {
+  it('uses the words of the locale', () => {
     expect(agoText(at(2026, 10, 22, 11, 57, 0), noon, 'de-DE')).toBe('vor 3 Min.');
   });
 
-  it('names a day the same in every zone, and counts days over a change of clocks', () => {
+  it('names a day the same in every zone, and counts days across a clock change', () => {
     expect(dayText('2026-09-03', 'en-GB')).toBe('3 Sept 2026');
     expect(daysBetween('2026-09-17', '2026-11-22')).toBe(66);
     expect(daysBetween('2026-11-22', '2026-09-17T23:00:00Z')).toBe(-66);

@@ -6,13 +6,13 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** Basis points with one decimal, halves away from zero: 3508 → `35.1%`, −661 → `−6.6%`. */
+/** Basis points as percent with one decimal, halves away from zero: 3508 → `35.1%`, −661 → `−6.6%`. */
 export function percentText(bps: number, locale: string): string {
   const tenths = tenthsOf(bps);
   return `${bps < 0 && tenths > 0 ? MINUS : ''}${tenthsText(tenths, locale)}%`;
 }
 
-/** Basis points at an axis: `10%`, and `0.5%` where they are no whole percent. */
+/** Basis points on an axis: `10%`, or `0.5%` for fractions of a percent. */
 export function axisPercentText(bps: number, locale: string): string {
   const digits = numberFormat(locale, { maximumFractionDigits: 2 }).format(Math.abs(bps) / 100);
   return `${bps < 0 ? MINUS : ''}${digits}%`;
@@ -32,12 +32,12 @@ function tenthsText(tenths: number, locale: string): string {
   return decimals(tenths / 10, 1, locale);
 }
 
-/** With exactly so many decimals; `Intl` takes the shortest decimal of a quotient by 10 or 100, which is the exact one. */
+/** A fixed number of decimals; `Intl` takes the shortest decimal of a quotient by 10 or 100, which is exact. */
 function decimals(value: number, digits: number, locale: string): string {
   return numberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
 }
 
-/** A whole number with the groups of the locale and U+2212. */
+/** An integer with the groups of the locale and U+2212. */
 export function numberText(value: number, locale: string): string {
   return `${value < 0 ? MINUS : ''}${numberFormat(locale).format(Math.abs(value))}`;
 }
@@ -47,7 +47,7 @@ export function differenceText(value: number, locale: string): string {
   return value === 0 ? '±0' : `${value < 0 ? MINUS : '+'}${numberFormat(locale).format(Math.abs(value))}`;
 }
 
-/** A difference of basis points in points, with its sign and one decimal: 274 → `+2.7`, −5 → `−0.1`, 4 → `±0.0`. */
+/** A difference of basis points in points, with sign and one decimal: 274 → `+2.7`, −5 → `−0.1`, 4 → `±0.0`. */
 export function pointsText(bps: number, locale: string): string {
   const tenths = tenthsOf(bps);
   return `${tenths === 0 ? '±' : bps < 0 ? MINUS : '+'}${tenthsText(tenths, locale)}`;
@@ -59,7 +59,7 @@ export function hundredthsText(hundredths: number, locale: string): string {
   return `${sign}${decimals(Math.abs(hundredths) / 100, 2, locale)}`;
 }
 
-/** `843 ms`, `1.62 s`, `42.5 s`, `4 min 10 s`, `2 h 5 min`: rounded first, so that 59,960 ms is `1 min` and never `60.0 s`. */
+/** `843 ms`, `1.62 s`, `42.5 s`, `4 min 10 s`, `2 h 5 min`. Rounds first: 59,960 ms is `1 min`, not `60.0 s`. */
 export function durationText(ms: number, locale = 'en'): string {
   const whole = Math.round(ms);
   if (whole < SECOND_MS) return `${String(whole)} ms`;
@@ -77,7 +77,7 @@ function twoUnits(count: number, each: number, big: string, small: string): stri
   return `${String(Math.floor(count / each))} ${big}${rest === 0 ? '' : ` ${String(rest)} ${small}`}`;
 }
 
-/** `450 g`; from a kilogram on also `1.25 kg`. */
+/** `450 g`; from a kilogram on, also `1.25 kg`. */
 export function weightText(grams: number, locale: string): string {
   if (grams < 1_000) return `${numberText(grams, locale)} g`;
   return `${numberFormat(locale, { maximumFractionDigits: 3 }).format(grams / 1_000)} kg`;
@@ -91,7 +91,7 @@ export function sizeText(
   return `${[length, width, height].map((side) => numberText(side, locale)).join(' × ')} mm`;
 }
 
-/** `22 Nov 2026, 11:17` in the reader's zone. */
+/** `22 Nov 2026, 11:17` in the user's time zone. */
 export function momentText(iso: string, locale: string): string {
   return dateFormat(locale, {
     day: 'numeric',
@@ -103,7 +103,7 @@ export function momentText(iso: string, locale: string): string {
   }).format(new Date(iso));
 }
 
-/** `11:17:15` in the reader's zone. */
+/** `11:17:15` in the user's time zone. */
 export function clockText(iso: string, locale: string): string {
   return dateFormat(locale, {
     hour: '2-digit',
@@ -123,7 +123,7 @@ export function dayText(day: string, locale: string): string {
 const DAYS_PER_YEAR = 365;
 const DAYS_PER_MONTH = 30;
 
-/** A number of days as people say it: `12 days`, `4 months`, `5 years`; months from two on, years from two on. */
+/** A number of days in words: `12 days`, `4 months`, `5 years`. Months and years start at two. */
 export function ageText(days: number, locale: string): string {
   const [unit, each] =
     days >= 2 * DAYS_PER_YEAR
@@ -134,14 +134,14 @@ export function ageText(days: number, locale: string): string {
   return numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(days / each));
 }
 
-/** Whole days from one day to another, negative into the past. */
+/** Whole days from one day to another; negative into the past. */
 export function daysBetween(from: string, to: string): number {
   return Math.round(
     (Date.parse(`${to.slice(0, 10)}T00:00:00Z`) - Date.parse(`${from.slice(0, 10)}T00:00:00Z`)) / DAY_MS,
   );
 }
 
-/** `now`, `2 min ago`, `3 h ago`, `Yesterday`, then the day: for lists, beside the whole moment in a title. */
+/** `now`, `2 min ago`, `3 h ago`, `Yesterday`, then the day: for lists, with the full time in a title. */
 export function agoText(iso: string, now: number, locale: string): string {
   const then = new Date(iso);
   const past = now - then.getTime();
@@ -158,12 +158,12 @@ export function agoText(iso: string, now: number, locale: string): string {
   return dateFormat(locale, isThisYear ? day : { ...day, year: 'numeric' }).format(then);
 }
 
-/** Midnight in the reader's zone, some days on: by the calendar, as a day is 23 or 25 hours long when clocks change. */
+/** Midnight in the user's time zone, some days later by the calendar: a day can have 23 or 25 hours. */
 function midnightOf(moment: Date, days: number): Date {
   return new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() + days);
 }
 
-/** The short words of the locale; in English `min` and `h`, as durations have them, for `min.` and `hr.`. */
+/** The short unit names of the locale; English uses `min` and `h` as in durations, not `min.` and `hr.`. */
 function unitsAgo(count: number, unit: 'minute' | 'hour', locale: string): string {
   const words = new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'always' }).format(-count, unit);
   return locale.startsWith('en') ? words.replace('.', '').replace(/\bhrs?\b/, 'h') : words;

@@ -19,8 +19,8 @@ const state = fc.record({
   draft: fc.boolean(),
 });
 
-describe('the state of a screen, for all states', () => {
-  it('is the same after a copied address was opened', () => {
+describe('the state of a screen in its address, for all states', () => {
+  it('is the same after opening a copied address', () => {
     fc.assert(
       fc.property(state, (before) => {
         const address = writeState(PARAMS, new URLSearchParams(), before).toString();
@@ -29,7 +29,7 @@ describe('the state of a screen, for all states', () => {
     );
   });
 
-  it('is always one of the allowed, whatever the address says', () => {
+  it('is always an allowed state, for any address', () => {
     fc.assert(
       fc.property(fc.webQueryParameters(), (query) => {
         const read = readState(PARAMS, new URLSearchParams(query));

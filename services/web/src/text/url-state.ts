@@ -1,24 +1,24 @@
-/** How one value stands in the query of an address. What is the default does not stand there. */
+/** How a value is written in the query of an address. Defaults are omitted. */
 export interface Param<T> {
   readonly initial: T;
-  /** Undefined when the text is no such value: the initial one counts then. */
+  /** Undefined when the text is invalid; then the initial value is used. */
   read(texts: readonly string[]): T | undefined;
   write(value: T): readonly string[];
 }
 export type Params = Readonly<Record<string, Param<unknown>>>;
 export type StateOf<P extends Params> = { readonly [K in keyof P]: P[K] extends Param<infer T> ? T : never };
 
-/** One of a few words. */
+/** One word of a list. */
 export function oneOf<const T extends string>(values: readonly T[], initial: NoInfer<T>): Param<T> {
   return { initial, read: ([text]) => values.find((value) => value === text), write: (value) => [value] };
 }
 
-/** Several of a few words, in their order; each stands by itself: `?verdict=ADVANCE&verdict=CAUTION`. */
+/** Several words of a list, in its order; each is a separate parameter: `?verdict=ADVANCE&verdict=CAUTION`. */
 export function someOf<const T extends string>(values: readonly T[]): Param<readonly T[]> {
   return { initial: [], read: (texts) => values.filter((value) => texts.includes(value)), write: (chosen) => chosen };
 }
 
-/** Texts of any kind, such as ids: each once, none empty, and no more than `most`. */
+/** Any texts, such as ids: each once, none empty, and no more than `most`. */
 export function texts(most: number): Param<readonly string[]> {
   const kept = (all: readonly string[]) => [...new Set(all)].filter(Boolean).slice(0, most);
   return { initial: [], read: kept, write: kept };
@@ -28,7 +28,7 @@ export function word(initial = ''): Param<string> {
   return { initial, read: ([text]) => text, write: (value) => [value] };
 }
 
-/** A whole number, or nothing. */
+/** An integer, or undefined. */
 export function integer(least: number, most: number): Param<number | undefined> {
   return {
     initial: undefined,
@@ -45,7 +45,7 @@ export function flag(): Param<boolean> {
   return { initial: false, read: ([text]) => text === '1', write: (value) => (value ? ['1'] : []) };
 }
 
-/** What the query of an address says, each value that cannot be read as its initial one. */
+/** The values in the query of an address, with the initial value for an invalid one. */
 export function readState<P extends Params>(params: P, query: URLSearchParams): StateOf<P> {
   const entries = Object.entries(params).map(([name, param]) => [
     name,
@@ -54,7 +54,7 @@ export function readState<P extends Params>(params: P, query: URLSearchParams): 
   return Object.fromEntries(entries) as StateOf<P>;
 }
 
-/** The query with some values changed; those of other names stay, and a default is left out. */
+/** The query with some values changed. Parameters with other names stay, and defaults are omitted. */
 export function writeState<P extends Params>(
   params: P,
   query: URLSearchParams,

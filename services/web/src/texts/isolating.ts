@@ -1,6 +1,6 @@
 import { isolated } from '../text/isolated.ts';
 
-/** The same texts, with what they are given kept apart: a name that is written from right to left reorders no sentence. */
+/** The same texts with isolated values, so that a right-to-left name cannot reorder the sentence. */
 export function isolating(texts: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, isolatingOf(value)]));
 }

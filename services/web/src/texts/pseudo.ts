@@ -1,10 +1,10 @@
 const ACCENTED = new Map(
   Object.entries({ a: 'á', e: 'é', i: 'í', o: 'ó', u: 'ú', A: 'Á', E: 'É', I: 'Í', O: 'Ó', U: 'Ú', n: 'ñ', c: 'ç' }),
 );
-/** Other languages need about so much more room than English. */
+/** Other languages need about this much more space than English. */
 const LONGER = 0.35;
 
-/** The same texts with accents and a third longer: what still looks English was written into the code, and what is cut was too tight. */
+/** The same texts with accents and a third longer. Plain English is hard-coded; truncated text lacks space. */
 export function pseudo(texts: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, pseudoOf(value)]));
 }

@@ -17,7 +17,7 @@ import { pseudo } from './pseudo.ts';
 
 export { locale, plural } from './language.ts';
 
-/** The texts of each part of the interface: one file a language, the English ones decide which there are. */
+/** The texts of each area of the interface: one file per language, and the English files define the keys. */
 interface Areas {
   charts: typeof charts;
   common: typeof common;
@@ -37,7 +37,7 @@ export type Area = keyof Areas;
 
 const loaded = new Map<Area, Record<string, unknown>>();
 
-/** Loads the texts of an area; they are needed before its first screen is drawn. */
+/** Loads the texts of an area, before its first screen is drawn. */
 export async function loadText(area: Area): Promise<void> {
   if (loaded.has(area)) return;
   const load = TEXT_FILES[`./${language}/${area}.ts`] ?? TEXT_FILES[`./en/${area}.ts`];
@@ -46,7 +46,7 @@ export async function loadText(area: Area): Promise<void> {
   loaded.set(area, isolating(language === PSEUDO ? pseudo(texts) : texts));
 }
 
-/** The texts of an area that was loaded. Not for the top level of a module, which may run before. */
+/** The texts of a loaded area. Do not call it at the top level of a module, which may run too early. */
 export function text<A extends Area>(area: A): Areas[A] {
   const texts = loaded.get(area);
   if (texts === undefined) throw new Error(`the texts of ${area} are not loaded`);

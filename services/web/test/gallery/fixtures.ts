@@ -9,7 +9,7 @@ interface Factor {
   readonly label: string;
   readonly cents: number | null;
   readonly certainty: Certainty;
-  /** Basis points of confidence: weight and contribution. */
+  /** Weight and contribution in basis points of confidence. */
   readonly weightBps: number;
   readonly contributionBps: number;
 }
@@ -28,7 +28,7 @@ const factor = (
   contributionBps,
 });
 
-/** A steel bottle from CN to US, invented amounts in cents. */
+/** A steel bottle from CN to US with invented amounts in cents. */
 export const FACTORS: readonly Factor[] = [
   factor('Factory unit cost', 480, 'sourced', 1500, 1200),
   factor('Origin handling', 29, 'estimate', 400, 160),
@@ -58,7 +58,7 @@ export const BUILD_UP: readonly WaterfallStep[] = FACTORS.flatMap(({ label, cent
   return place === 8 ? [step, total('warehouse', 'Landed to warehouse')] : [step];
 }).concat(total('landed', 'True landed cost'));
 
-/** With a freight that nobody knows. */
+/** With an unknown freight. */
 export const WITH_MISSING: readonly WaterfallStep[] = BUILD_UP.map((step) =>
   step.key === 'F03' ? { ...step, cents: null, certainty: 'missing' } : step,
 );
@@ -195,7 +195,7 @@ export const LIVE: readonly TimelineRow[] = [
   stage('Stored', { state: 'waiting' }),
 ];
 
-/** The same run ended late: one source gave nothing, the last stage failed. */
+/** The same run after the limit: one source gave nothing, and the last stage failed. */
 export const FAILED: readonly TimelineRow[] = LIVE.map((row) => {
   if (row.code === 'F03') return { ...row, state: 'missing', endMs: 1_502, evidence: 'Missing' };
   if (row.code === 'F04') return { ...row, ...done(1_502, 1_520, '$0.02', 'Estimate', 'estimate') };
@@ -204,7 +204,7 @@ export const FAILED: readonly TimelineRow[] = LIVE.map((row) => {
   return row.key === 'Stored' ? { ...row, state: 'failed', startMs: 1_534, endMs: 1_781 } : row;
 });
 
-/** Sixty minutes that grow at their end. */
+/** Sixty minutes with growth at the end. */
 export const GROWING = Array.from({ length: 60 }, (_, minute) =>
   minute < 36 ? 4 + ((minute * 7) % 5) : 4 + (minute - 35) ** 2,
 );

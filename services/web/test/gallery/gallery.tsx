@@ -26,7 +26,7 @@ const thresholds = { caution: 50, advance: 75 };
 const MODES = { amount: 'Amount', share: '% of price', size: 'By size' } as const;
 type Mode = keyof typeof MODES;
 
-/** Every chart with invented data, for people to look at and for tests to scan. `?theme=dark` or `light` chooses colours. */
+/** Every chart with invented data, for visual review and tests. `?theme=dark` or `light` sets the colours. */
 function Gallery() {
   const [mode, setMode] = useState<Mode>('amount');
   const [cell, setCell] = useState<MatrixCell | undefined>(data.CELLS[2]);

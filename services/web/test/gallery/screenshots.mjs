@@ -1,4 +1,6 @@
-/** Serves the gallery and writes a picture of it in each theme and width: node services/web/test/gallery/screenshots.mjs [folder] */
+/**
+ * Saves a screenshot of the gallery in each theme and width: node services/web/test/gallery/screenshots.mjs [folder]
+ */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';

@@ -10,7 +10,7 @@ import { toast } from '../../kit/toast.tsx';
 import { text } from '../../texts/text.ts';
 import type { Summary } from './list-state.ts';
 
-/** Adds one tag to each of the candidates; those that they have stay. */
+/** Adds one tag to each of the candidates and keeps their other tags. */
 export function AddTag({ rows, onClose }: { readonly rows: readonly Summary[]; readonly onClose: () => void }) {
   const { selection } = text('candidates');
   const { actions } = text('common');
@@ -20,7 +20,7 @@ export function AddTag({ rows, onClose }: { readonly rows: readonly Summary[]; r
   const add = async (tag: string) => {
     setBusy(true);
     let done = 0;
-    // One after the other: they are as many as a person has ticked.
+    // One request at a time: the list is as short as the user's selection.
     for (const { skuId, tags } of rows) {
       const body = { tags: [...new Set([...tags, tag])] };
       const isDone = await api.PUT('/app/api/skus/{skuId}/tags', { params: { path: { skuId } }, body }).then(

@@ -17,7 +17,7 @@ import { Preview } from './preview.tsx';
 
 type Sort = ListState['sort'];
 
-/** The scores from which a verdict is CAUTION, and ADVANCE (docs/users/evaluation.md). */
+/** Score thresholds of CAUTION and ADVANCE (docs/users/evaluation.md). */
 const THRESHOLDS = { caution: 50, advance: 75 };
 
 interface TableProps {
@@ -29,7 +29,7 @@ interface TableProps {
   readonly onSelect: (selected: ReadonlySet<string>) => void;
 }
 
-/** A row for each candidate. The keys `j` and `k` move between rows, `x` selects, Enter opens. */
+/** One row per candidate. The keys `j` and `k` move between rows, `x` selects, Enter opens. */
 export function CandidateTable({ rows, columns, sort, onSort, selected, onSelect }: TableProps) {
   const t = text('candidates');
   const body = useRef<HTMLTableSectionElement>(null);
@@ -220,7 +220,7 @@ function Row({
   );
 }
 
-/** The verdict; what has none says why. */
+/** The verdict, or the reason for its absence. */
 function Standing({ row }: { readonly row: Summary }) {
   const t = text('candidates');
   if (row.verdict !== null) return <VerdictBadge verdict={row.verdict} />;

@@ -22,7 +22,7 @@ const HEAD = [
   'reportId',
 ] as const;
 
-/** Rows of the list for a spreadsheet: whole cents, basis points and ISO times. */
+/** The list as CSV rows: integer cents, basis points and ISO times. */
 export function candidatesCsv(rows: readonly Summary[]): string {
   return csvText([
     HEAD,

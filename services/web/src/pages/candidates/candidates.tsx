@@ -24,7 +24,7 @@ import './candidates.css';
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** All candidates of the tenant: found, compared at a glance, chosen for what comes next. */
+/** All candidates of the tenant: search, comparison and selection. */
 export default function Candidates() {
   const t = text('candidates');
   const { actions } = text('common');
@@ -174,12 +174,12 @@ function NoRows({ state, go }: StateProps) {
   );
 }
 
-/** What submits a candidate without this page. */
+/** Shows the API call that submits a candidate. */
 const FIRST_CALL = `curl -sS ${window.location.origin}/v2/skus -H "Authorization: Bearer $CPES_KEY" \\
   -H 'Content-Type: application/json' \\
   -d '{"title":"Insulated stainless bottle 600 ml","factoryUnitCostCents":480,"targetRetailPriceCents":3495}'`;
 
-/** On a phone, where the list has no head. */
+/** On a phone, where the list has no header row. */
 function SortChoice({
   sort,
   go,

@@ -3,7 +3,7 @@ import { Checkbox } from '../../kit/field.tsx';
 import { Menu } from '../../kit/menu.tsx';
 import { text } from '../../texts/text.ts';
 
-/** What can be shown or not; the title, the verdict and the score always are. */
+/** Optional columns; the title, the verdict and the score are always shown. */
 export const COLUMNS = [
   'route',
   'confidence',
@@ -18,7 +18,7 @@ export type Column = (typeof COLUMNS)[number];
 const KEY = 'cpes.columns';
 const INITIAL: readonly Column[] = ['route', 'confidence', 'landedCost', 'cm2', 'cm2Percent', 'submittedAt'];
 
-/** The columns that somebody has chosen, kept in this browser. */
+/** The columns that the user has chosen, stored in this browser. */
 export function useColumns(): readonly [ReadonlySet<Column>, (columns: ReadonlySet<Column>) => void] {
   const [columns, setColumns] = useState(read);
   return [

@@ -10,7 +10,7 @@ import { locale, text } from '../../texts/text.ts';
 import { useShortcuts } from '../../app/shortcuts.ts';
 import { type FilterName, filtersOn, LIST, type ListState, STATUSES, UNFILTERED, VERDICTS } from './list-state.ts';
 
-/** Countries that candidates come from and go to most; another one is kept when the address names it. */
+/** The most common countries of candidates; another one is added when the address names it. */
 const COUNTRIES = [
   'CN',
   'VN',
@@ -44,7 +44,7 @@ interface BarProps {
   readonly children?: ReactNode;
 }
 
-/** Search, the filters that are on as chips, and the way to more of them. */
+/** The search, the active filters as chips, and a menu with more filters. */
 export function FilterBar({ state, go, search, children }: BarProps) {
   const t = text('candidates');
   const [isOpen, setOpen] = useState(false);
@@ -188,7 +188,7 @@ function shown(name: FilterName, state: ListState): string {
   return name.endsWith('Confidence') ? `${String(value)}%` : String(value);
 }
 
-/** What the address holds may be no country. */
+/** The address may contain an invalid country. */
 function countryName(code: string): string {
   try {
     return regionNames(locale()).of(code) ?? code;

@@ -4,7 +4,7 @@ import { flag, integer, oneOf, type Params, someOf, type StateOf, word } from '.
 
 export type Summary = Schemas['SkuSummaryResponse'];
 
-/** What fills a screen twice. */
+/** Page size: two screens. */
 const PAGE_ROWS = 50;
 const PERCENT_MAX = 100;
 
@@ -23,7 +23,7 @@ export const SORTS = [
 export const STATUSES = ['SUBMITTED', 'NORMALIZED', 'COSTED', 'EVALUATED', 'FAILED'] as const;
 export const VERDICTS = ['ADVANCE', 'CAUTION', 'REJECT'] as const;
 
-/** The state of the list, as it stands in the address. */
+/** The state of the list in the address. */
 export const LIST = {
   q: word(),
   verdict: someOf(VERDICTS),
@@ -57,7 +57,7 @@ export const FILTERS = [
 ] as const;
 export type FilterName = (typeof FILTERS)[number];
 
-/** Nothing filtered. */
+/** A list without filters. */
 export const UNFILTERED: Pick<ListState, FilterName> = {
   q: '',
   verdict: [],
@@ -73,7 +73,7 @@ export const UNFILTERED: Pick<ListState, FilterName> = {
   tag: '',
 };
 
-/** Addresses with a name: what people look for most. */
+/** Built-in views: named addresses for the most common searches. */
 export const VIEWS = [
   { key: 'all', state: {} },
   { key: 'evidence', state: { maxConfidence: 59, sort: 'confidence' } },
@@ -82,7 +82,7 @@ export const VIEWS = [
   { key: 'failed', state: { status: 'FAILED' } },
 ] as const satisfies readonly { readonly key: string; readonly state: Partial<ListState> }[];
 
-/** The view whose state this is, if it is that of one. */
+/** The built-in view with this state, if any. */
 export function viewOf(state: ListState): string | undefined {
   return VIEWS.find((view) => {
     const whole: ListState = { ...UNFILTERED, sort: '-submittedAt', ...view.state };
@@ -90,7 +90,7 @@ export function viewOf(state: ListState): string | undefined {
   })?.key;
 }
 
-/** The filters that are on. */
+/** The active filters. */
 export function filtersOn(state: ListState): readonly FilterName[] {
   return FILTERS.filter((name) => !isSame(state[name], UNFILTERED[name]));
 }
@@ -99,7 +99,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The pages of the list in this state, one after the other. */
+/** The pages of the list in this state. */
 export function candidateList(state: ListState) {
   return infiniteQueryOptions({
     queryKey: ['candidates', 'list', state],
@@ -115,7 +115,7 @@ export function candidateList(state: ListState) {
   });
 }
 
-/** As the service names it. */
+/** The name in the API. */
 export function queryOf(state: ListState) {
   const { q, verdict, status, market, supplier, minScore, maxScore, minConfidence, maxConfidence } = state;
   const { draft, missing, tag, sort } = state;
@@ -136,7 +136,7 @@ export function queryOf(state: ListState) {
   };
 }
 
-/** The address of the same list in the API. */
+/** The API address of the same list. */
 export function listPath(state: ListState): string {
   const { verdict, ...others } = queryOf(state);
   const words = new URLSearchParams(Object.entries(others).map(([name, value]) => [name, String(value)]));

@@ -12,7 +12,7 @@ import type { Summary } from './list-state.ts';
 
 const LARGEST_FACTORS = 3;
 
-/** What a decision rests on, without leaving the list: verdict, parts of the score, largest factors, weakest evidence. */
+/** The basis of a decision beside the list: verdict, parts of the score, largest factors, weakest evidence. */
 export function Preview({ row, onClose }: { readonly row: Summary; readonly onClose: () => void }) {
   const { preview: t, row: words } = text('candidates');
   const { actions } = text('common');

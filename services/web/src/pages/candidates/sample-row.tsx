@@ -2,10 +2,10 @@ import { VerdictBadge } from '../../kit/marks.tsx';
 import { Money } from '../../kit/money.tsx';
 import { text } from '../../texts/text.ts';
 
-/** Of an insulated bottle from China for the United States: figures that CPES gave. */
+/** An insulated bottle from China for the United States, with figures that CPES computed. */
 const SAMPLE = { score: 74, confidencePercent: 57, landedCents: 1675, cm2Cents: 1225, cacCents: 1225, currency: 'USD' };
 
-/** What a row of the list says, before there is one. */
+/** A sample row that explains the list before the first candidate. */
 export function SampleRow() {
   const { sample: t, columns } = text('candidates');
   const { score, confidencePercent, landedCents, cm2Cents, cacCents, currency } = SAMPLE;

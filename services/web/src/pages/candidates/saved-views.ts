@@ -8,14 +8,14 @@ export interface SavedView {
 }
 
 const KEY = 'cpes.views';
-/** More tabs than a row has. */
+/** More tabs than fit in a row. */
 export const VIEWS_MAX = 12;
 export const VIEW_NAME_MAX = 40;
 
 let views = read();
 const listeners = new Set<() => void>();
 
-/** The views that were saved in this browser. */
+/** The views stored in this browser. */
 export function useSavedViews(): readonly SavedView[] {
   return useSyncExternalStore(
     (listener) => {
@@ -26,7 +26,7 @@ export function useSavedViews(): readonly SavedView[] {
   );
 }
 
-/** Keeps a view; one of the same name is replaced. */
+/** Stores a view and replaces one with the same name. */
 export function saveView(view: SavedView): void {
   write([...views.filter(({ name }) => name !== view.name), view].slice(-VIEWS_MAX));
 }
@@ -41,7 +41,7 @@ function write(next: readonly SavedView[]): void {
   for (const listener of listeners) listener();
 }
 
-/** What was stored by an older page, or by hand, may be anything. */
+/** Storage may contain data of an older version or manual edits. */
 function read(): readonly SavedView[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');

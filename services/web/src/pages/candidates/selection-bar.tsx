@@ -12,13 +12,13 @@ import { AddTag } from './add-tag.tsx';
 import { candidatesCsv } from './candidates-csv.ts';
 import type { Summary } from './list-state.ts';
 
-/** Requests under way at once: fewer than a browser's six connections to a host. */
+/** Concurrent requests: fewer than a browser's six connections per host. */
 const AT_ONCE = 3;
 
-/** More columns are no comparison. */
+/** More columns cannot be compared. */
 const COMPARED_MAX = 4;
 
-/** What can be done with the candidates that are selected. It takes the top of the table. */
+/** Actions for the selected candidates, shown at the top of the table. */
 export function SelectionBar({
   rows,
   selected,

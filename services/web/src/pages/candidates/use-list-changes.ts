@@ -4,12 +4,12 @@ import { api, bodyOf, type Schemas } from '../../api/client.ts';
 import { type StreamState, useLive } from '../../api/live.ts';
 import { candidateList, type ListState, queryOf, type Summary } from './list-state.ts';
 
-/** The gateway answers so many at once. Rows further down wait until the list is read anew. */
+/** Maximum rows per request of the gateway. Rows below them wait until the list is refetched. */
 const PATCHED_ROWS_MAX = 100;
 
 type Pages = InfiniteData<{ readonly data: readonly Summary[] }, string>;
 
-/** Rows follow what happens to their candidates and stay where they are; candidates that are not there are counted. */
+/** Updates rows when their candidates change, without moving them, and counts new candidates. */
 export function useListChanges(
   state: ListState,
   rows: readonly Summary[],
@@ -42,7 +42,7 @@ export function useListChanges(
         const shown = new Set(rows.map(({ skuId }) => skuId));
         const unknown = skuIds.filter((skuId) => !shown.has(skuId));
         if (unknown.length > 0) setFresh((before) => new Set([...before, ...unknown]));
-        // What cannot be read now is read with the next change.
+        // A failed read is repeated with the next change.
         patch().catch(() => undefined);
       },
     },

@@ -10,7 +10,7 @@ import { text } from '../../texts/text.ts';
 import { LIST, type ListState, UNFILTERED, viewOf, VIEWS } from './list-state.ts';
 import { removeView, saveView, useSavedViews, VIEW_NAME_MAX } from './saved-views.ts';
 
-/** Addresses with names: those that everybody has, and one's own. */
+/** Tabs of the built-in and the saved views. */
 export function Views({
   state,
   go,

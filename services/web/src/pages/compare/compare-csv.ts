@@ -1,7 +1,7 @@
 import { csvText } from '@cpes/client/table';
 import type { Report } from '../report/report-parts.ts';
 
-/** A row for each candidate, with raw integers. */
+/** One row per candidate, with raw integers. */
 export function compareCsv(reports: readonly Report[]): string {
   const keys = reports[0]?.landedCost.factors.map(({ key }) => key) ?? [];
   const head = [

@@ -26,7 +26,7 @@ interface Group {
   readonly rows: readonly CompareRow[];
 }
 
-/** The rows of a comparison, always in the same order. Amounts of different currencies have no best. */
+/** The rows of a comparison, always in the same order. Amounts in different currencies have no best value. */
 export function groupsOf(reports: readonly Report[]): Group[] {
   const t = text('compare');
   const { factor: factorNames } = text('common');
@@ -237,4 +237,4 @@ function inputRows(reports: readonly Report[]): CompareRow[] {
   ];
 }
 
-/** On the one scale that every matrix has. */
+/** Uses the same scale as every matrix. */

@@ -22,11 +22,11 @@ import { compareCsv } from './compare-csv.ts';
 import { type CompareRow, groupsOf } from './compare-rows.tsx';
 import './compare.css';
 
-/** More columns are no comparison. */
+/** More columns cannot be compared. */
 const COMPARED_MAX = 4;
 const STATE = { sku: texts(COMPARED_MAX), differences: flag() } satisfies Params;
 
-/** Two to four candidates side by side, the best of each row named. */
+/** Two to four candidates side by side, with the best value of each row marked. */
 export default function Compare() {
   const t = text('compare');
   const { actions } = text('common');

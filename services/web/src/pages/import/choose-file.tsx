@@ -12,7 +12,7 @@ import { locale, text } from '../../texts/text.ts';
 /** The demo candidates, served with the pages. */
 export const EXAMPLES = '/24-candidates.csv';
 
-/** One row that shows what each column holds, with amounts as people write them here. */
+/** A sample row for all columns, with amounts in the user's locale. */
 const example = (): Readonly<Partial<Record<Field, string>>> => ({
   title: 'Insulated stainless bottle 600 ml',
   factoryUnitCost: editableMoney({ cents: 480, currency: 'USD' }, locale()),
@@ -33,7 +33,7 @@ interface ChooseProps {
   readonly onFlaw: (words: string) => void;
 }
 
-/** A file that is chosen or dropped, or rows that are pasted. A file that is too large is not read. */
+/** Accepts a chosen or dropped file, or pasted rows. A file that is too large is not read. */
 export function ChooseFile({ onRead, onFlaw }: ChooseProps) {
   const t = text('import');
   const { currency } = useSession();

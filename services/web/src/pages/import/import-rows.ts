@@ -5,13 +5,13 @@ import { numberText } from '../../text/numbers.ts';
 import { locale, text } from '../../texts/text.ts';
 
 export interface ImportRow extends Pick<CandidateRow, 'line' | 'cells' | 'candidate'> {
-  /** What is wrong, in words; empty when the row can be sent. */
+  /** The errors in words; empty when the row can be sent. */
   readonly errors: readonly string[];
-  /** The line of an earlier row that says the same. A row with something wrong has none: its candidate lacks the cells that are wrong. */
+  /** Line number of an earlier identical row; only for a valid row, because invalid cells are not compared. */
   readonly sameAs: number | undefined;
 }
 
-/** The rows as candidates, judged as the service judges them. `refused` has what the service said itself, by the line. */
+/** Validates the rows with the rules of the service. `refused` contains the service's errors by line number. */
 export function importRows(
   { header, rows }: Table,
   columns: readonly (Field | undefined)[],
@@ -38,7 +38,7 @@ export function importRows(
   });
 }
 
-/** A cell as it is understood: amounts as money, countries by their codes. Undefined where the cell itself says it. */
+/** The value read from a cell: amounts as money, countries by code. Undefined when the cell already shows it. */
 export function understood({ candidate }: ImportRow, field: Field | undefined, currency: string): string | undefined {
   const money = (cents: number | undefined) =>
     cents === undefined ? undefined : moneyText({ cents, currency: candidate.currency ?? currency }, locale());

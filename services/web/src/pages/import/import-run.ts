@@ -6,19 +6,19 @@ import { said } from '../../kit/state.tsx';
 import { text } from '../../texts/text.ts';
 import type { ImportRow } from './import-rows.ts';
 
-/** Rows that are sent at the same time, as by the command line: they keep the service busy and leave room for other people. */
+/** Concurrent rows, as in the CLI: enough to keep the service busy and leave capacity for other users. */
 const ROWS_AT_ONCE = 8;
-/** Candidates of one trial: four requests for the largest file, each below the size limit of a bulk. */
+/** Candidates per dry run: four requests for the largest file, each below the size limit of a bulk. */
 const TRIAL_ROWS = 250;
-/** Tries of one row: with the waits between them they outlast a restart of the service. */
+/** Tries per row: with the waits between them they outlast a restart of the service. */
 const TRIES_MAX = 20;
-/** Tries of all rows since one was settled. More of them show that the service accepts nothing. */
+/** Failed tries since the last settled row; after this many, the service counts as unavailable. */
 const TRIES_WITHOUT_RESULT_MAX = TRIES_MAX * ROWS_AT_ONCE;
-/** More than the service needs for one row. A connection that stays silent for longer is lost. */
+/** More than the service needs for one row. A connection that stays silent for longer counts as lost. */
 const ANSWER_MS_MAX = 60_000;
 const RETRY_MS = 5_000;
 
-/** What became of a row that was sent. */
+/** The outcome of a row. */
 export type Outcome =
   | { readonly kind: 'imported' | 'repeated'; readonly skuId: string }
   | { readonly kind: 'refused'; readonly error: string };
@@ -28,28 +28,28 @@ export type RunState = 'going' | 'waiting' | 'unreachable' | 'stopped' | 'signed
 export interface ImportRun {
   readonly userId: string;
   readonly header: readonly string[];
-  /** All rows of the file, also those that are left out. */
+  /** All rows of the file, including skipped ones. */
   readonly rows: readonly ImportRow[];
-  /** By the line of the row. */
+  /** By line number. */
   readonly outcomes: ReadonlyMap<number, Outcome>;
   readonly state: RunState;
 }
 
-/** The latest run. It outlives its page, so that an import continues after its page was left, and a new sign-in loses no row. */
+/** The latest run. It outlives its page, so an import survives navigation and a new sign-in. */
 let present: ImportRun | undefined;
 let end = new AbortController();
-/** Keys that this run has sent: an answer that repeats one of them does not come from an earlier import. */
+/** Keys sent by this run: a repeated response for one of them does not come from an earlier import. */
 const sentKeys = new Set<string>();
 let triesWithoutResult = 0;
 const listeners = new Set<() => void>();
 
-/** The latest run of this person. */
+/** The latest run of this user. */
 export function useImportRun(userId: string): ImportRun | undefined {
   const run = useSyncExternalStore(subscribe, () => present);
   return run?.userId === userId ? run : undefined;
 }
 
-/** A row that is sent: nothing is wrong with it, and no earlier row is the same. */
+/** A row to send: it is valid and repeats no earlier row. */
 export function isSendable({ errors, sameAs }: ImportRow): boolean {
   return errors.length === 0 && sameAs === undefined;
 }
@@ -60,7 +60,7 @@ export function startImport(userId: string, header: readonly string[], rows: rea
   void sendRest();
 }
 
-/** Sends what was not sent. */
+/** Sends the rows without an outcome. */
 export function resumeImport(): void {
   set({ state: 'going' });
   void sendRest();
@@ -81,8 +81,8 @@ function stopWith(state: RunState): void {
 }
 
 /**
- * Sends the rows under the quota. A row has the same key at each try, so that a lost answer, a stop, a new sign-in and a mended file
- * make no candidate twice.
+ * Sends the rows within the quota. A row has the same idempotency key at each try, so a lost response, a stop, a new
+ * sign-in or a corrected file creates no candidate twice.
  */
 async function sendRest(): Promise<void> {
   end = new AbortController();
@@ -113,7 +113,7 @@ async function sendRow(row: ImportRow, signal: AbortSignal): Promise<void> {
       settle(row, { kind: 'refused', error: refusalText(error) });
       return;
     } else {
-      // The quota says nothing about the row.
+      // A quota error does not count as a try of the row.
       if (error.status !== 429) tried += 1;
       set({ state: error.status === 429 ? 'waiting' : 'unreachable' });
       await rest(error.retryAfterMs ?? RETRY_MS, signal);
@@ -121,11 +121,11 @@ async function sendRow(row: ImportRow, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Sends one row once, and resolves to what went wrong. */
+/** Sends one row once, and resolves to its error. */
 async function tryRow(row: ImportRow, key: string, runSignal: AbortSignal): Promise<Fault | undefined> {
   const signal = AbortSignal.any([runSignal, AbortSignal.timeout(ANSWER_MS_MAX)]);
   try {
-    // Another person may have signed in with this browser.
+    // Another user may have signed in with this browser.
     const { userId } = bodyOf(await api.GET('/app/api/session', { signal }));
     if (userId !== present?.userId) {
       stopWith('signed-out');
@@ -139,7 +139,7 @@ async function tryRow(row: ImportRow, key: string, runSignal: AbortSignal): Prom
     settle(row, { kind: isFirst && isRepeat ? 'repeated' : 'imported', skuId: bodyOf(answer).skuId });
     return undefined;
   } catch (error) {
-    // The client reads a body outside of its error handling: one that breaks off throws no `Fault`.
+    // The client reads bodies outside of its error handling, so a truncated body throws no `Fault`.
     return error instanceof Fault ? error : unreachable();
   }
 }
@@ -153,12 +153,12 @@ function settle({ line }: ImportRow, outcome: Outcome): void {
   set({ outcomes: new Map(present?.outcomes).set(line, outcome), state: 'going' });
 }
 
-/** Another try gets the same answer. */
+/** Another try would get the same response. */
 function isLasting(status: number): boolean {
   return status >= 400 && status < 500 && status !== 429 && status !== 408;
 }
 
-/** What the service would refuse, by the line of the row. It stores nothing. */
+/** Dry run: the service's errors by line number. The service stores nothing. */
 export async function tryRows(rows: readonly ImportRow[], signal: AbortSignal): Promise<ReadonlyMap<number, string>> {
   const refused = new Map<number, string>();
   for (let from = 0; from < rows.length; from += TRIAL_ROWS) {
@@ -180,7 +180,7 @@ function candidatesOf(rows: readonly ImportRow[]): Schemas['LongCandidateRequest
   return rows.map(({ candidate }) => candidate) as Schemas['LongCandidateRequest'][];
 }
 
-/** A row has the same key in another tab and after a reload. The service knows it for 24 hours. */
+/** A row has the same key in another tab and after a reload. The service stores it for 24 hours. */
 async function keyOf(body: object): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(body)));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -224,7 +224,7 @@ function set(changes: Partial<ImportRun> & Pick<Partial<ImportRun>, 'userId'>): 
   publish();
 }
 
-/** The browser asks before it closes a page that has unsent rows. */
+/** Makes the browser ask before it closes a page with unsent rows. */
 function publish(): void {
   if (present === undefined || present.state === 'over') window.removeEventListener('beforeunload', askFirst);
   else window.addEventListener('beforeunload', askFirst);

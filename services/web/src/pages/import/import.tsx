@@ -17,17 +17,17 @@ import { Preview } from './preview.tsx';
 import './import.css';
 
 const STATE = { examples: flag() } satisfies Params;
-/** Of the rows, enough to see how a call is made. */
+/** Sample rows in the API call. */
 const SHOWN_IN_CALL = 2;
 
-/** Candidates from a file: chosen, looked at, then sent. */
+/** Imports candidates from a file: choose, check, send. */
 export default function ImportPage() {
   const t = text('import');
   const { currency, userId } = useSession();
   const [table, setTable] = useState<Table>();
   const [columns, setColumns] = useState<readonly (Field | undefined)[]>([]);
   const [flaw, setFlaw] = useState<string>();
-  /** A file that is not Unicode, which the person may have read as Windows-1252. */
+  /** A file that is not valid UTF-8 or UTF-16; the user can read it as Windows-1252. */
   const [unreadable, setUnreadable] = useState<Uint8Array>();
   const run = useImportRun(userId);
   const { trial, start: startTrial, reset: resetTrial } = useTrial();
@@ -59,7 +59,7 @@ export default function ImportPage() {
       .then((content) => read(content))
       .catch(() => undefined);
     return () => end.abort();
-    // Once, when one comes here.
+    // Once, on arrival.
   }, [examples]);
   const restart = () => {
     setTable(undefined);
@@ -152,14 +152,14 @@ export default function ImportPage() {
 
 interface Trial {
   readonly state: 'none' | 'going' | 'over';
-  /** What the service would refuse, by the line of the row. */
+  /** The service's errors by line number. */
   readonly refused: ReadonlyMap<number, string>;
   readonly error?: Error;
 }
 
 const NO_TRIAL: Trial = { state: 'none', refused: new Map() };
 
-/** Asks the service what it would refuse. Its answer is of no use once the rows or columns change. */
+/** Asks the service for a dry run. Its result is dropped when the rows or columns change. */
 function useTrial() {
   const [trial, setTrial] = useState(NO_TRIAL);
   const end = useRef<AbortController>(undefined);
@@ -168,7 +168,7 @@ function useTrial() {
     setTrial(NO_TRIAL);
   };
   const start = (rows: readonly ImportRow[]) => {
-    // Rows that were refused before are not sent again: they and the columns are the same.
+    // Rows that the service refused are not sent again, because they and the columns are unchanged.
     const before = trial.refused;
     reset();
     const { signal } = (end.current = new AbortController());

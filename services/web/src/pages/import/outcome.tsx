@@ -9,10 +9,10 @@ import { text } from '../../texts/text.ts';
 import type { ImportRow } from './import-rows.ts';
 import { type ImportRun, isSendable, resumeImport, stopImport } from './import-run.ts';
 
-/** Of a file that was downloaded here before; a new one takes its place. */
+/** An error column from an earlier download is replaced. */
 const ERROR_COLUMN = 'error';
 
-/** How far the run is, and at its end what became of each row. */
+/** The progress of the run, and the outcome of each row at its end. */
 export function ImportOutcome({ run, onAgain }: { readonly run: ImportRun; readonly onAgain: () => void }) {
   const { run: t } = text('import');
   const { rows, outcomes, state } = run;
@@ -22,7 +22,7 @@ export function ImportOutcome({ run, onAgain }: { readonly run: ImportRun; reado
   const repeated = made.filter(({ kind }) => kind === 'repeated').length;
   const waiting = state === 'waiting' ? t.waiting : state === 'unreachable' ? t.noAnswer : '';
   const unsent = all - outcomes.size;
-  // A row that is there twice has its candidate, or its twin is among these.
+  // A duplicate row has the candidate of its first copy, or that copy is listed here.
   const missing = rows.filter(({ line, sameAs }) => !hasCandidate(run, line) && sameAs === undefined);
   return (
     <>
@@ -133,7 +133,7 @@ function hasCandidate({ outcomes }: ImportRun, line: number): boolean {
   return kind === 'imported' || kind === 'repeated';
 }
 
-/** The rows as they were in the file, each with why it has no candidate. */
+/** The original rows, each with the reason why it has no candidate. */
 function restOf(run: ImportRun, rows: readonly ImportRow[]): string {
   const places = [...run.header.keys()].filter((place) => run.header[place] !== ERROR_COLUMN);
   return csvTextForImport([

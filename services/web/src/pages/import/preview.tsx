@@ -13,12 +13,12 @@ interface PreviewProps {
   readonly header: readonly string[];
   readonly rows: readonly ImportRow[];
   readonly columns: readonly (Field | undefined)[];
-  /** Of rows that name none. */
+  /** The currency of rows that name none. */
   readonly currency: string;
   readonly onColumns: (columns: readonly (Field | undefined)[]) => void;
 }
 
-/** What each column holds, the first rows, and what is wrong in each. */
+/** The meaning of each column, the first rows, and the errors of each. */
 export function Preview({ header, rows, columns, currency, onColumns }: PreviewProps) {
   const { preview: t, fields } = text('import');
   const bad = rows.filter(({ errors }) => errors.length > 0);

@@ -5,7 +5,7 @@ const BULLETS_MIN = 3;
 const BULLETS_MAX = 5;
 const BULLET_CHARACTERS_MAX = 200;
 
-/** Three to five lines; each can be moved without dragging. */
+/** Three to five lines with buttons that move each line. */
 export function Bullets({
   bullets,
   onChange,

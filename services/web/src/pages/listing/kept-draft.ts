@@ -1,4 +1,4 @@
-/** What a person edits; the price as it is typed. */
+/** The editable fields; the price as typed. */
 export interface Draft {
   readonly title: string;
   readonly seoTitle: string;
@@ -8,7 +8,7 @@ export interface Draft {
   readonly sku: string;
 }
 
-/** What was typed and is not saved, with the hash of the listing that it changes. It stays in this tab, also across pages. */
+/** Unsaved edits with the hash of the listing that they change. This tab keeps them across pages. */
 export interface KeptDraft {
   readonly draft: Draft;
   readonly hash: string;

@@ -21,13 +21,13 @@ export interface ListingPage {
   readonly title: string;
   readonly area: string;
   readonly back: { readonly href: string; readonly label: string };
-  /** The stores, with what stands in the panel of this one. */
+  /** Content of the panel of this store. */
   readonly tabs: (panel: ReactNode, shown?: Listing) => ReactNode;
 }
 
 interface EditorProps {
   readonly page: ListingPage;
-  /** Of the same candidate, for other stores. */
+  /** Listings of the same candidate for other stores. */
   readonly others: readonly Listing[];
   readonly store: Store;
   readonly listing: Listing;
@@ -35,7 +35,7 @@ interface EditorProps {
   readonly onPush: (isOpen: boolean) => void;
 }
 
-/** The form and its preview side by side, and what became of the pushes. */
+/** The form and its preview side by side, and the outcome of the pushes. */
 export function ListingEditor({ page: { tabs, ...page }, store, listing, others, isPushing, onPush }: EditorProps) {
   const t = text('listing');
   const may = useMay();
@@ -128,7 +128,7 @@ export function ListingEditor({ page: { tabs, ...page }, store, listing, others,
   );
 }
 
-/** Price and SKU are those of each store. */
+/** Price and SKU differ between stores. */
 function textsOf({ title, seoTitle, seoDescription, bullets }: Listing): Partial<Draft> {
   return { title, seoTitle, seoDescription, bullets };
 }

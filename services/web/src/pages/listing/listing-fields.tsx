@@ -7,14 +7,14 @@ import { locale, text } from '../../texts/text.ts';
 import type { Listing } from './listing-queries.ts';
 import type { Editing } from './use-draft.ts';
 
-/** What search engines show whole of a title and of a description. */
+/** Length up to which search engines show a title and a description in full. */
 const SEO_TITLE_CHARACTERS = 60;
 const SEO_DESCRIPTION_CHARACTERS = 155;
-/** What the store service accepts. */
+/** Limits of store-draft. */
 const TITLE_MAX = 200;
 const SKU_MAX = 64;
 
-/** The texts, the price and the SKU of a listing. */
+/** Form fields for the texts, the price and the SKU of a listing. */
 export function ListingFields({
   editing: { draft, priceFlaw, edit },
   listing: { currency, generated },
@@ -72,7 +72,7 @@ export function ListingFields({
   );
 }
 
-/** Under a text that was edited: the way back to what was written from the candidate. */
+/** Below an edited text: a button that restores the generated text. */
 function Again({
   name,
   draft,
@@ -99,7 +99,7 @@ function Again({
   );
 }
 
-/** Characters as people count them: a letter with its accent is one. */
+/** Counts characters as users see them: a letter with its accent is one. */
 function Count({ value, most }: { readonly value: string; readonly most: number }) {
   const { fields } = text('listing');
   const count = [...new Intl.Segmenter(locale(), { granularity: 'grapheme' }).segment(value)].length;

@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf, type Schemas } from '../../api/client.ts';
 
-/** `publishedAt` is null, always: it is not looked at. */
+/** `publishedAt` is always null and not used. */
 export type Push = Omit<Schemas['ListingPushResponse'], 'publishedAt'>;
 export type Listing = Omit<Schemas['ListingDraftResponse'], 'publishedAt' | 'push'> & { readonly push: Push | null };
 export type Store = Schemas['StoreResponse'];
 
 /** A tenant has a handful of stores. */
 const STORES_MAX = 100;
-/** While a push is under way, it is asked for so often: one takes some four seconds. */
+/** Polling interval during a push, which takes about four seconds. */
 const PUSH_EVERY_MS = 500;
 
 export function storesQuery() {
@@ -19,7 +19,7 @@ export function storesQuery() {
   });
 }
 
-/** A listing, again while it is pushed. */
+/** A listing, polled during a push. */
 export function listingQuery(present: Listing) {
   return queryOptions({
     queryKey: ['listing', present.skuId, present.storeId],
@@ -36,7 +36,7 @@ export function listingQuery(present: Listing) {
   });
 }
 
-/** Writes the listing of a SKU for a store from the candidate; with another one, its texts are taken over. */
+/** Generates the listing of a SKU for a store; with another listing, copies its texts. */
 export async function writeListing(skuId: string, storeId: string, texts?: Listing): Promise<Listing> {
   const made: Listing = bodyOf(
     await api.POST('/app/api/skus/{skuId}/listings', { params: { path: { skuId } }, body: { storeId } }),
@@ -54,7 +54,7 @@ export async function writeListing(skuId: string, storeId: string, texts?: Listi
   });
 }
 
-/** All listings of a SKU, with what was done to them. */
+/** All listings of a SKU with their history. */
 export function listingsQuery(skuId: string) {
   return queryOptions({
     queryKey: ['listing', skuId, 'all'],
@@ -67,7 +67,7 @@ export function isUnderWay(listing: Listing | undefined): boolean {
   return listing?.push?.isSettled === false;
 }
 
-/** Saves what was edited, if nobody else has meanwhile: a 412 has the present listing. */
+/** Saves the edits, unless another user has changed the listing: a 412 contains the current one. */
 export async function saveListing(
   listingId: string,
   hash: string,
@@ -81,7 +81,7 @@ export async function saveListing(
   );
 }
 
-/** Asks for the push of what was shown under the hash. */
+/** Requests a push of the version with this hash. */
 export async function pushListing(listing: Listing, key: string): Promise<Push> {
   const { skuId, listingId, hash } = listing;
   return bodyOf(

@@ -26,7 +26,7 @@ const SKELETON = (
   />
 );
 
-/** A candidate as a draft in one store: what is sent, how it looks, and the way there. To look at it writes nothing. */
+/** A candidate as a draft in one store: texts, preview and push. Opening the page writes nothing. */
 export default function ListingScreen() {
   const t = text('listing');
   const { skuId } = useParams<{ skuId: string }>();
@@ -107,7 +107,7 @@ function Written({
   return <ListingEditor {...editor} listing={useQuery(listingQuery(present)).data} />;
 }
 
-/** The store that has the draft, else one for which something is written. */
+/** The store with the draft, or else one with a generated listing. */
 function firstOf(stores: readonly Store[], listings: readonly Listing[]): Store | undefined {
   const best =
     listings.find(({ push }) => push?.state === 'DRAFTED') ?? listings.find(({ push }) => push) ?? listings[0];

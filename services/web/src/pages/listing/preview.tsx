@@ -6,7 +6,7 @@ import { locale, text } from '../../texts/text.ts';
 import type { Store } from './listing-queries.ts';
 import type { Draft } from './kept-draft.ts';
 
-/** How the draft looks to those who find it, once its owner has made it theirs. */
+/** A preview of the draft as shoppers would see it after its owner has published it. */
 export function Preview({ draft, store }: { readonly draft: Draft; readonly store: Store }) {
   const { preview } = text('listing');
   const price = readMoney(draft.price, store.currency, locale());

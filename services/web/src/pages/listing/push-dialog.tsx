@@ -20,12 +20,12 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** What will be sent, to which store, and what to know first. What is confirmed here is what is sent: the hash says so. */
+/** Content, store and warnings before a push. The hash ensures that the confirmed version is the one pushed. */
 export function PushDialog({ listing, store, isSaved, onClose }: DialogProps) {
   const { push: t } = text('listing');
   const { actions } = text('common');
   const queries = useQueryClient();
-  // One key for each opening: a second press asks for the same push.
+  // One idempotency key per opening: a second click requests the same push.
   const [key] = useState(() => crypto.randomUUID());
   const [changed, setChanged] = useState<readonly string[]>([]);
   const create = useMutation({
@@ -84,7 +84,7 @@ export function PushDialog({ listing, store, isSaved, onClose }: DialogProps) {
   );
 }
 
-/** What the present listing has otherwise than the one that was shown. */
+/** Differences between the current listing and the one shown. */
 function differencesOf(shown: Listing, present: Listing): string[] {
   const { fields, push: t } = text('listing');
   const texts = ['title', 'seoTitle', 'seoDescription', 'sku'] as const;
@@ -110,7 +110,7 @@ function Refused({ error, changed }: { readonly error: Error; readonly changed: 
   );
 }
 
-/** What is said of a field stands behind its name. */
+/** A warning after the label of its field, unless it is a full sentence. */
 function noteText({ pointer, text: words }: Listing['warnings'][number]): string {
   const { fields } = text('listing');
   const name = pointer.split('/')[1] ?? '';

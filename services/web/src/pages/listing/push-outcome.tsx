@@ -10,7 +10,7 @@ import { locale, text } from '../../texts/text.ts';
 import type { Push } from './listing-queries.ts';
 
 const STEPS = ['checking', 'sending', 'verifying', 'done'] as const;
-/** Which of the steps each state belongs to. */
+/** The step of each state. */
 const STEP_OF: Readonly<Partial<Record<Push['state'], number>>> = {
   REQUESTED: 0,
   CHECKING: 0,
@@ -33,10 +33,10 @@ interface OutcomeProps {
   readonly onAgain: (() => void) | undefined;
 }
 
-/** How far a push is, or how it ended, in words, and what to do next. */
+/** The progress or the outcome of a push, and the next step. */
 export function PushOutcome({ push, storeId, onAgain }: OutcomeProps) {
   const t = text('listing');
-  // A draft that somebody changed or published in the store has its own title.
+  // A draft that was changed or published in the store has its own title.
   const byReason = push.state === 'DRAFTED' && push.reason !== null ? t.outcome[push.reason] : undefined;
   const title = byReason ?? t.outcome[push.state] ?? push.state;
   useEffect(() => announce(title), [title]);
@@ -60,7 +60,7 @@ export function PushOutcome({ push, storeId, onAgain }: OutcomeProps) {
 
 function Next({ push, storeId, onAgain, editUrl }: OutcomeProps & { readonly editUrl: string | null }) {
   const { result } = text('listing');
-  // A product that was live, or may be, has put its store into quarantine.
+  // A product that was live, or may be live, has quarantined its store.
   if (push.state === 'QUARANTINED' || (push.state === 'WITHDRAWN' && push.reason === 'live'))
     return <ButtonLink href={`/stores/${storeId}`}>{result.toStore}</ButtonLink>;
   const isOver = push.state === 'WITHDRAWN' || push.state === 'FAILED';

@@ -7,7 +7,7 @@ import { said } from '../../kit/state.tsx';
 import { text } from '../../texts/text.ts';
 import { type Listing, type Store, writeListing } from './listing-queries.ts';
 
-/** A store for which nothing was written yet. Who came to push has asked for the texts already. */
+/** A store without a listing. Opening it for a push generates the listing. */
 export function Unwritten({
   skuId,
   store,
@@ -16,7 +16,7 @@ export function Unwritten({
 }: {
   readonly skuId: string;
   readonly store: Store;
-  /** Of the same candidate, for other stores. */
+  /** Listings of the same candidate for other stores. */
   readonly others: readonly Listing[];
   readonly isPushing: boolean;
 }) {
@@ -33,7 +33,7 @@ export function Unwritten({
   const isAsked = isPushing && mayWrite;
   useEffect(() => {
     if (isAsked) write.mutate(undefined);
-    // Once, when one comes here to push.
+    // Once, when the user came here for a push.
   }, [isAsked, store.storeId]);
   if (!mayWrite) return <Banner tone="plain" title={push.denied} />;
   return (

@@ -9,9 +9,9 @@ import { locale, text } from '../../texts/text.ts';
 import { type Draft, forgetDraft, keepDraft, keptDraftOf } from './kept-draft.ts';
 import { type Listing, saveListing } from './listing-queries.ts';
 
-/** Typing is at rest when nothing was typed for so long. */
+/** How long typing must pause before a save. */
 const REST_MS = 800;
-/** Before each try to save what could not be saved; the last one is repeated while the page is open. */
+/** Delays before each retry of a save; the last one repeats while the page is open. */
 const RETRY_WAITS_MS = [2_000, 5_000, 15_000, 30_000] as const;
 
 export type SaveState =
@@ -25,16 +25,16 @@ export interface Editing {
   readonly priceFlaw: MoneyFlaw | undefined;
   readonly state: SaveState;
   readonly edit: (changes: Partial<Draft>) => void;
-  /** After somebody else's change: theirs, or what was typed here over theirs. */
+  /** After a conflict: take the other user's version, or overwrite it. */
   readonly settle: (takesTheirs: boolean) => void;
-  /** Saves again at once what could not be saved. */
+  /** Retries a failed save now. */
   readonly retry: () => void;
 }
 
 /**
- * Edits a listing: what was typed is saved when typing rests, under the hash of what was shown. Who goes to another page
- * earlier loses nothing: it is saved then. What cannot be saved is kept in this tab and tried again, later each time, and before
- * another page is opened the person is asked. A price that cannot be read keeps no other field from being saved.
+ * Edits a listing. It saves when typing pauses and on navigation, with the hash of the version shown. This tab keeps a
+ * failed save and retries it with growing delays; before navigation, it asks the user. An invalid price does not block
+ * the other fields.
  */
 export function useDraft(listing: Listing): Editing {
   const queries = useQueryClient();
@@ -74,7 +74,7 @@ export function useDraft(listing: Listing): Editing {
       setState(isWhole ? { kind: 'saved', at: new Date().toISOString() } : { kind: 'waiting' });
     } catch (error) {
       const theirs = error instanceof Fault && error.status === 412 ? (error.problem['listing'] as Listing) : undefined;
-      // An earlier try has saved it, and its answer was lost.
+      // An earlier try was saved, and its response was lost.
       if (theirs !== undefined && isSame(theirs, next, 'cents' in price ? price.cents : theirs.priceCents)) {
         keep(theirs);
         forgetDraft(listing.listingId);
@@ -86,7 +86,7 @@ export function useDraft(listing: Listing): Editing {
       else setState({ kind: 'changed', theirs });
     }
   };
-  /** Unless more was typed meanwhile, which is sent instead. What the service refuses is not sent again without a change. */
+  /** Newer edits replace the failed ones. A refused save is not sent again without a change. */
   const tryAgain = (next: Draft, error: Error) => {
     setState({ kind: 'failed', error });
     if (isGone.current || unsent.current !== undefined) return;
@@ -100,7 +100,7 @@ export function useDraft(listing: Listing): Editing {
     clearTimeout(timer.current);
     unsent.current = next;
   };
-  // One save after the other: each needs the hash that the one before it has made.
+  // Saves are sequential, because each needs the hash that the previous one returned.
   const send = () => {
     const next = unsent.current;
     hold(undefined);
@@ -141,7 +141,7 @@ export function useDraft(listing: Listing): Editing {
   }, [isSaved]);
   useEffect(() => {
     isGone.current = false;
-    // What was kept when this page was left is sent first.
+    // Edits kept from the last visit are sent first.
     if (kept?.hash === listing.hash) {
       hold(kept.draft);
       send();
@@ -155,7 +155,7 @@ export function useDraft(listing: Listing): Editing {
   return { draft, priceFlaw: 'flaw' in price ? price.flaw : undefined, state, edit, settle, retry: send };
 }
 
-/** What was kept for a listing that somebody has changed since is for the person to settle. */
+/** The user decides about kept edits if another user has changed the listing since. */
 function firstState(keptHash: string | undefined, listing: Listing): SaveState {
   if (keptHash === undefined) return { kind: 'saved' };
   return keptHash === listing.hash ? { kind: 'waiting' } : { kind: 'changed', theirs: listing };

@@ -1,7 +1,7 @@
 import { COUNTRY_CODES } from '@cpes/client/table';
 import { regionNames } from '../../text/formats.ts';
 
-/** All countries with their names in the language of the page, in its order. */
+/** All countries with their names, in the language and order of the page. */
 export function countries(locale: string): readonly (readonly [code: string, name: string])[] {
   const names = regionNames(locale);
   return COUNTRY_CODES.map((code) => [code, names.of(code) ?? code] as const).sort(([, a], [, b]) =>

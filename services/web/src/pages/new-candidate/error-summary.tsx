@@ -3,7 +3,7 @@ import { ToneMark } from '../../kit/marks.tsx';
 import { text } from '../../texts/text.ts';
 import { type Errors, FIELDS } from './read-form.ts';
 
-/** All that is wrong, with links to the fields; what belongs to no field stands here alone. */
+/** All errors, with links to the fields; errors without a field are shown only here. */
 export function ErrorSummary({
   errors,
   others,

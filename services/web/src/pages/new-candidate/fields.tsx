@@ -10,11 +10,11 @@ interface FieldsProps {
   readonly errors: Errors;
   readonly draft: Readonly<Record<string, string>>;
   readonly currency: string;
-  /** Below the countries. */
+  /** Content below the countries. */
   readonly children?: ReactNode;
 }
 
-/** The seven facts, and below them what raises the confidence. */
+/** The seven required facts, and below them the optional ones that raise the confidence. */
 export function Fields({ errors, draft, currency, children }: FieldsProps) {
   const t = text('new-candidate');
   const { fields } = t;

@@ -3,14 +3,14 @@ import { editableMoney } from '../../text/money-text.ts';
 import { locale } from '../../texts/text.ts';
 import type { FieldName } from './read-form.ts';
 
-/** What was given for a candidate, as the form has it; what was filled in is left for the person. */
+/** The submitted values of a candidate as form values; assumed values stay empty. */
 export function givenOf(
   candidate: Schemas['CandidateResponse'],
   currency: string,
 ): Readonly<Partial<Record<FieldName, string>>> {
   const isAssumed = (field: string) => candidate.assumed.some((name) => name === field);
   const { dimensionsMm: size } = candidate;
-  // The form has the currency of the tenant, and no other amount is meant by the same digits.
+  // The form uses the tenant's currency; amounts in another one would change their meaning.
   const money = (cents: number) =>
     candidate.currency === currency ? editableMoney({ cents, currency }, locale()) : undefined;
   const given = (field: string, value: string | number | null | undefined) =>

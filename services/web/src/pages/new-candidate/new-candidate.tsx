@@ -20,16 +20,16 @@ import { ParcelHelper } from './parcel-helper.tsx';
 import { type Errors, fieldAt, FIELDS, type FieldName, type ReadForm, readForm } from './read-form.ts';
 import './new-candidate.css';
 
-/** What was typed is kept in this tab until it is submitted. */
+/** Keeps the input in this tab until it is submitted. */
 const DRAFT = 'cpes.new-candidate';
-/** The countries of the last candidate are offered for the next one, and not forced. */
+/** Suggests the countries of the last candidate for the next one. */
 const LAST = 'cpes.last-countries';
 const COUNTRY_FIELDS = ['supplierCountry', 'targetMarket'] as const;
 const MS_PER_SECOND = 1_000;
 
 const STATE = { from: word() } satisfies Params;
 
-/** A new candidate, or one that begins with what was given for another. */
+/** A form for a new candidate, empty or prefilled from another one. */
 export default function NewCandidateScreen() {
   const t = text('new-candidate');
   const [{ from }] = useUrlState(STATE);
@@ -43,7 +43,7 @@ export default function NewCandidateScreen() {
   );
 }
 
-/** Asks for a candidate, and has it evaluated. */
+/** Submits a candidate for evaluation. */
 function NewCandidate({ start, lead }: { readonly start: Readonly<Record<string, string>>; readonly lead: string }) {
   const t = text('new-candidate');
   const { actions } = text('common');
@@ -84,7 +84,7 @@ function NewCandidate({ start, lead }: { readonly start: Readonly<Record<string,
     sessionStorage.setItem(DRAFT, JSON.stringify(typed));
     const read = readForm(data, currency);
     setRead(read);
-    // What was wrong with a field is gone as soon as it is right, also when the service has said it.
+    // An error disappears once its field is valid, also an error from the service.
     const { name } = (event?.target ?? {}) as { readonly name?: FieldName };
     if (name === undefined || read.errors[name] !== undefined) return;
     setErrors((before) => ({ ...before, [name]: undefined }));
@@ -185,7 +185,7 @@ function readDraft(): Readonly<Record<string, string>> {
   }
 }
 
-/** From and to of the last candidate; empty before the first. */
+/** Origin and market of the last candidate; empty before the first. */
 function readLast(): readonly string[] {
   try {
     const last: unknown = JSON.parse(localStorage.getItem(LAST) ?? '[]');

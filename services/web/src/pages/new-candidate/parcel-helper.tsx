@@ -4,12 +4,12 @@ import { api, bodyOf, type Schemas } from '../../api/client.ts';
 import { Money } from '../../kit/money.tsx';
 import { text } from '../../texts/text.ts';
 
-/** What was typed is asked about when typing has rested for so long. */
+/** How long typing must pause before a request. */
 const REST_MS = 400;
-/** Between the statements of an assumption. */
+/** Separator between the statements of an assumption. */
 const BETWEEN = '; ';
 
-/** How the parcel is billed and what a unit costs to land, as the service says it, as soon as enough is typed. Nothing is stored. */
+/** The billed weight of the parcel and the landed cost per unit, from the what-if. Nothing is stored. */
 export function ParcelHelper({
   body,
   isWhole,

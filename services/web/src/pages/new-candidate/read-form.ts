@@ -22,13 +22,13 @@ export const FIELDS = [
 export type FieldName = (typeof FIELDS)[number];
 export type Errors = Partial<Record<FieldName, string>>;
 
-/** The candidate as programs send it, and what is wrong with what was typed, field by field. */
+/** The candidate in the form of the API, and the errors by field. */
 export interface ReadForm {
   readonly body: Record<string, unknown>;
   readonly errors: Errors;
 }
 
-/** Reads the form; the service judges again, and its word counts. */
+/** Reads the form. The service validates again, and its errors take precedence. */
 export function readForm(form: FormData, currency: string): ReadForm {
   const { wrong } = text('new-candidate');
   const errors: Errors = {};
@@ -78,7 +78,7 @@ export function readForm(form: FormData, currency: string): ReadForm {
   return { body, errors };
 }
 
-/** The field that a JSON Pointer of the service speaks of; undefined for one that is not on this page. */
+/** The field of a JSON Pointer from the service; undefined for fields that are not on this page. */
 export function fieldAt(pointer: string): FieldName | undefined {
   const last = pointer.split('/').at(-1);
   return FIELDS.find((name) => name === last);

@@ -8,12 +8,12 @@ import { percentText } from '../../text/numbers.ts';
 import { locale, text } from '../../texts/text.ts';
 import { certaintyOf, type Report } from './report-parts.ts';
 
-/** From this score on it is ADVANCE, from the other on CAUTION (docs/users/evaluation.md). */
+/** Score thresholds of ADVANCE and CAUTION (docs/users/evaluation.md). */
 const ADVANCE_SCORE = 75;
 const CAUTION_SCORE = 50;
 const BPS_PER_POINT = 100;
 
-/** Verdict, score and the four figures that a decision rests on. */
+/** Verdict, score and the four figures behind a decision. */
 export function Answer({ report }: { readonly report: Report }) {
   const t = text('report').answer;
   const { score, currency, landedCost, unitEconomics, breakEvenCacCents, confidence, cm2Matrix } = report;

@@ -17,12 +17,12 @@ type Mode = (typeof MODES)[number];
 
 interface CostsProps {
   readonly report: Report;
-  /** The key of the factor whose evidence is shown. */
+  /** Key of the factor whose evidence is open. */
   readonly open: string;
   readonly onOpen: (factor: string) => void;
 }
 
-/** The landed cost, factor by factor; each row opens its evidence. */
+/** The landed cost by factor; each row opens its evidence. */
 export function CostsTab({ report, open, onOpen }: CostsProps) {
   const t = text('report').costs;
   const { landedCost, evidence, currency } = report;
@@ -172,12 +172,12 @@ function Sum({
   );
 }
 
-/** A sum of the steps before it. */
+/** A subtotal of the steps before it. */
 function sumStep(key: string, label: string): WaterfallStep {
   return { key, label, cents: null, isTotal: true, certainty: 'sourced' };
 }
 
-/** From what a customer pays to what a sale leaves, in the base case. */
+/** From the retail price to the profit of a sale, in the base case. */
 function Sale({ report: { candidate, landedCost, unitEconomics, currency } }: { readonly report: Report }) {
   const t = text('report').costs;
   const charts = text('charts');

@@ -19,7 +19,7 @@ interface DrawerProps {
   readonly onOpen: (factor: string) => void;
 }
 
-/** Where a factor's amount comes from: source, dates, formula, assumption, what it adds to the confidence, and how to better it. */
+/** The evidence of a factor: source, dates, formula, assumption, confidence, and how to improve it. */
 export function EvidenceDrawer({ report, factorKey, onOpen }: DrawerProps) {
   const t = text('report').drawer;
   const { actions } = text('common');
@@ -106,7 +106,7 @@ export function EvidenceDrawer({ report, factorKey, onOpen }: DrawerProps) {
   );
 }
 
-/** Basis points of the whole confidence as points with one decimal. */
+/** Basis points of the confidence as points with one decimal. */
 function pointsText(bps: number): string {
   return numberFormat(locale(), { maximumFractionDigits: 1 }).format(bps / 100);
 }

@@ -14,7 +14,7 @@ const HEAD = [
   'formula',
 ];
 
-/** The factors for a spreadsheet: whole cents and ISO days. */
+/** The factors as CSV rows: integer cents and ISO days. */
 export function factorsCsv({ landedCost, evidence, currency }: Report): string {
   const rows = landedCost.factors.map(({ key, label, group, amountCents, evidenceId }) => {
     const own = evidence.find((one) => one.evidenceId === evidenceId);

@@ -6,7 +6,7 @@ import { text } from '../../texts/text.ts';
 import { ReportList } from './report-list.tsx';
 import type { Report } from './report-parts.ts';
 
-/** All reports of the candidate, the newest first; then its draft listings, and who did what to them. */
+/** All reports of the candidate, newest first, then its draft listings and their history. */
 export function HistoryTab({ report: { skuId, reportId } }: { readonly report: Report }) {
   const { history: t } = text('report');
   const listings = useQuery(listingsQuery(skuId)).data ?? [];

@@ -8,7 +8,7 @@ import { percentText, wholePercent } from '../../text/numbers.ts';
 import { locale, text } from '../../texts/text.ts';
 import type { Report } from './report-parts.ts';
 
-/** What a sale leaves at three prices and three levels of costs; a cell that is pressed says what it rests on. */
+/** The profit of a sale at three prices and three cost levels; a selected cell shows its calculation. */
 export function MatrixTab({ report }: { readonly report: Report }) {
   const t = text('report').matrix;
   const { cm2Matrix, currency, lowestViablePriceCents } = report;

@@ -1,6 +1,6 @@
 import { daysBetween } from '../../text/numbers.ts';
 
-/** How many pieces of evidence are past their validity on a day, and the oldest by how many days. */
+/** The number of expired pieces of evidence on a day, and by how many days the oldest has expired. */
 export function pastValidity(
   evidence: readonly { readonly validUntil: string }[],
   today: string,

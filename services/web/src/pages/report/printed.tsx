@@ -13,7 +13,7 @@ import { UNCHANGED, whatIfQuery } from './what-if/what-if-query.ts';
 
 const NOTHING = () => undefined;
 
-/** On paper: everything that stands behind tabs, the evidence last, and whose report it is. */
+/** The printed report: the content of all tabs, the evidence last, and the owner of the report. */
 export function Printed({ report }: { readonly report: Report }) {
   const { print: t, tabs } = text('report');
   const whatIf = useQuery(whatIfQuery(report, UNCHANGED));
@@ -42,7 +42,7 @@ export function Printed({ report }: { readonly report: Report }) {
   );
 }
 
-/** Writes a line at the top of each page; a style sheet cannot take it from the document. Returns what removes it. */
+/** Sets a line at the top of each printed page, which CSS cannot read from the document. Returns its removal. */
 function headEachPage(line: string): () => void {
   const sheet = new CSSStyleSheet();
   const safe = line.replaceAll(/["\\\n]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `);

@@ -14,7 +14,7 @@ import { text } from '../../texts/text.ts';
 import { factorsCsv } from './factors-csv.ts';
 import type { Report } from './report-parts.ts';
 
-/** Evaluations take a fraction of this; a slow source is waited for. */
+/** Evaluations take a fraction of this time, unless a source is slow. */
 const WAIT_SECONDS = 5;
 
 export function ReportActions({ report }: { readonly report: Report }) {

@@ -5,7 +5,7 @@ import { differenceText } from '../../text/numbers.ts';
 import { locale, text } from '../../texts/text.ts';
 import type { Report } from './report-parts.ts';
 
-/** What differs between a report and the one before: score, landed cost, and the factors that moved, with the reason. */
+/** Differences from the previous report: score, landed cost, and the changed factors with the reason. */
 export function ReportChanges({ reportId, before }: { readonly reportId: string; readonly before: string }) {
   const t = text('report').history;
   const [now, then] = useQueries({ queries: [reportQuery(reportId), reportQuery(before)] });

@@ -10,10 +10,10 @@ import { Scroller } from '../../kit/scroller.tsx';
 import { text } from '../../texts/text.ts';
 import { ReportChanges } from './report-changes.tsx';
 
-/** Of so many reports it is also shown what has changed; each costs two reads, which are kept. */
+/** Changes are shown for this many reports; each costs two cached reads. */
 const COMPARED_MAX = 8;
 
-/** All reports of a candidate, the newest first, and what has changed from one to the next. */
+/** All reports of a candidate, newest first, with the changes between them. */
 export function ReportList({ skuId, present }: { readonly skuId: string; readonly present?: string }) {
   const t = text('report').history;
   const query = useQuery(reportsQuery(skuId));

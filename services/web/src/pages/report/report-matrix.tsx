@@ -3,7 +3,7 @@ import { numberText, wholePercent } from '../../text/numbers.ts';
 import { locale, text } from '../../texts/text.ts';
 import type { Report } from './report-parts.ts';
 
-/** The nine cells of a report in little, to be seen beside others. */
+/** The nine cells of a report as a small matrix for comparisons. */
 export function ReportMatrix({
   report: { cm2Matrix, currency },
   caption,

@@ -2,10 +2,10 @@ import type { Schemas } from '../../api/client.ts';
 import { percentText } from '../../text/numbers.ts';
 import { locale } from '../../texts/text.ts';
 
-/** A decision report as the service answers it. */
+/** A decision report as the API returns it. */
 export type Report = Schemas['ReportResponse'];
 
-/** Estimates are hatched, what is missing is dashed, all else is solid. */
+/** Estimates are hatched, missing amounts dashed, others solid. */
 export function certaintyOf(type: string): 'sourced' | 'estimate' | 'missing' {
   return type === 'estimate' || type === 'missing' ? type : 'sourced';
 }
@@ -15,7 +15,7 @@ export function codeOf(place: number): string {
   return `F${String(place + 1).padStart(2, '0')}`;
 }
 
-/** Basis points of the whole, for reading only: no amount is computed from it. */
+/** Share in basis points, for display only: no amount is computed from it. */
 export function shareOf(cents: number, total: number): string {
   return total === 0 ? '' : percentText(Math.round((cents * 10_000) / total), locale());
 }

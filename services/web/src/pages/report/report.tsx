@@ -29,7 +29,7 @@ import './report.css';
 const TABS = ['costs', 'matrix', 'score', 'what-if', 'history'] as const;
 const STATE = { tab: oneOf(TABS, 'costs'), factor: word() } satisfies Params;
 
-/** What an evaluation has found, the answer first and the reasons below. */
+/** The result of an evaluation: the verdict first, the reasons below. */
 export default function ReportPage() {
   const { reportId } = useParams<{ reportId: string }>();
   const query = useQuery(reportQuery(reportId));
@@ -62,7 +62,7 @@ function Whole({ report }: { readonly report: Report }) {
   );
   const { candidate } = report;
   const isPrinting = useIsPrinting();
-  // The answer is drawn first, what stands below the first window right after: on a slow device a third of a second later.
+  // The first window is drawn before the rest, which takes another third of a second on a slow device.
   const isAnswered = useDeferredValue(true, false);
   const answer = useRef<HTMLDivElement>(null);
   const units = candidate.unitsPerShipment;

@@ -5,7 +5,7 @@ import { dayText } from '../../text/numbers.ts';
 import { locale, text } from '../../texts/text.ts';
 import type { Report } from './report-parts.ts';
 
-/** Evidence that is of no factor: exchange rate, sales tax, payment fee and return rate. */
+/** Evidence that belongs to no factor: exchange rate, sales tax, payment fee and return rate. */
 export function SaleEvidence({ report: { evidence, currency } }: { readonly report: Report }) {
   const { terms: t, costs, drawer } = text('report');
   const own = evidence.filter(({ factor }) => t.name[factor] !== undefined);

@@ -7,7 +7,7 @@ import type { Report } from './report-parts.ts';
 
 const BPS_PER_PERCENT = 100;
 
-/** What the score and, apart from it, the confidence are made of. */
+/** The components of the score and, separately, of the confidence. */
 export function ScoreTab({ report }: { readonly report: Report }) {
   const t = text('report').score;
   const { factor: factorNames } = text('common');
@@ -82,7 +82,7 @@ export function ScoreTab({ report }: { readonly report: Report }) {
   );
 }
 
-/** A measure in its unit; the cents of the score are those of US dollars in every report. */
+/** A measured value in its unit; the cents of the score are always US cents. */
 function measured(value: number, unit: string): string {
   if (unit === 'cents') return moneyText({ cents: value, currency: 'USD' }, locale());
   return percentText(unit === 'percent' ? value * BPS_PER_PERCENT : value, locale());

@@ -5,7 +5,7 @@ import { UserText } from '../../kit/user-text.tsx';
 import { text } from '../../texts/text.ts';
 import type { Report } from './report-parts.ts';
 
-/** The answer in one line while the answer itself is scrolled out of sight. It says nothing new: readers of the screen have it above. */
+/** The answer in one line while it is scrolled out of sight; hidden from screen readers, as it is a repetition. */
 export function SlimHeader({
   report,
   answer,

@@ -4,7 +4,7 @@ import { locale, text } from '../../texts/text.ts';
 import type { Report } from './report-parts.ts';
 import { pastValidity } from './past-validity.ts';
 
-/** How many of the figures are out of date, before anybody reads them. */
+/** The number of expired figures, shown at the top of the report. */
 export function Validity({ report: { landedCost, evidence } }: { readonly report: Report }) {
   const { why } = text('report');
   const ids = new Set(landedCost.factors.map(({ evidenceId }) => evidenceId));

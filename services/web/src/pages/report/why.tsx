@@ -5,7 +5,7 @@ import { OneChange } from './what-if/one-change.tsx';
 
 const RAISED_MAX = 3;
 
-/** The reasons of the verdict, and what would raise the confidence. */
+/** The reasons for the verdict, and how to raise the confidence. */
 export function Why({ report }: { readonly report: Report }) {
   const { why, raise } = text('report');
   const { reasons, confidence } = report;
@@ -31,7 +31,7 @@ export function Why({ report }: { readonly report: Report }) {
   );
 }
 
-/** The actions that raise the confidence most, with what each brings. */
+/** The actions that raise the confidence most, each with its gain. */
 export function Raise({ report }: { readonly report: Report }) {
   const { raise } = text('report');
   return (
@@ -48,7 +48,7 @@ export function Raise({ report }: { readonly report: Report }) {
   );
 }
 
-/** What the figures contain and leave out, and how long they hold. */
+/** What the figures include and exclude, and how long they are valid. */
 export function Included({ report, isOpen = false }: { readonly report: Report; readonly isOpen?: boolean }) {
   const { why } = text('report');
   const { included, excluded, validUntil } = report;

@@ -14,7 +14,7 @@ import { durationText } from '../../text/numbers.ts';
 import { text } from '../../texts/text.ts';
 import './sign-in.css';
 
-/** Signs in with e-mail and password, and goes where the person wanted to. */
+/** Signs in with e-mail and password, and opens the requested page. */
 export default function SignIn() {
   const t = text('sign-in');
   const { product } = text('common');
@@ -95,7 +95,7 @@ function wordsOf(error: Error): string {
   return `${title}. ${words}`;
 }
 
-/** Only a path of this interface: an address of elsewhere in `next` leads to the candidates. */
+/** Accepts only a path of this interface: a foreign address in `next` leads to the candidates. */
 function addressOf(next: string | null): string {
   return next !== null && /^\/(?![/\\])/.test(next) && !next.startsWith('/sign-in') ? next : '/';
 }

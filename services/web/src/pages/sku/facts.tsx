@@ -5,7 +5,7 @@ import { UserText } from '../../kit/user-text.tsx';
 import { sizeText, weightText } from '../../text/numbers.ts';
 import { locale, text } from '../../texts/text.ts';
 
-/** The candidate as it was submitted. */
+/** The candidate as submitted. */
 export function Facts({ sku: { skuId, candidate, currency } }: { readonly sku: Schemas['SkuResponse'] }) {
   const { facts } = text('sku');
   const given = (field: string, value: React.ReactNode) =>

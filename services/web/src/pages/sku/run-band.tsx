@@ -5,10 +5,10 @@ import { durationText } from '../../text/numbers.ts';
 import { locale, text } from '../../texts/text.ts';
 
 const FACTORS = 12;
-/** The clock of a run is read so often: a tenth of a second is shown. */
+/** Interval for refreshing the clock of a run, which shows tenths of a second. */
 const TICK_MS = 100;
 
-/** Milliseconds since the run began, while it goes on. */
+/** Milliseconds since the run began, while it lasts. */
 export function useElapsed(run: LiveRun): number {
   const [now, setNow] = useState(Date.now);
   const isOpen = !isOver(run);
@@ -20,7 +20,7 @@ export function useElapsed(run: LiveRun): number {
   return elapsedMs(run, now);
 }
 
-/** How long, how far, how much so far, and what is left to the limit. */
+/** Duration, progress and cost so far, and the time left to the limit. */
 export function RunBand({ run, nowMs }: { readonly run: LiveRun; readonly nowMs: number }) {
   const { band } = text('sku');
   const { limitMs, currency } = run.accepted;
@@ -72,7 +72,7 @@ function leftWords(nowMs: number, limitMs: number, band: Words): string {
   return nowMs <= limitMs ? band.left(duration) : band.over(duration);
 }
 
-/** The limit stands at eleven twelfths: what comes late is seen, too. */
+/** The limit stands at eleven twelfths of the width, so that late results are visible, too. */
 function LimitBar({ share }: { readonly share: number }) {
   const LIMIT = 11 / 12;
   const percent = (part: number) => `${String(Math.round(Math.min(Math.max(part, 0), 1) * 1_000) / 10)}%`;

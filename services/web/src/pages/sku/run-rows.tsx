@@ -5,7 +5,7 @@ import { Evidence } from '../../kit/marks.tsx';
 import { moneyText } from '../../text/money-text.ts';
 import { locale, text } from '../../texts/text.ts';
 
-/** A row for each stage and factor of a run, in the order of their codes. */
+/** One row per stage and factor of a run, in the order of their codes. */
 export function runRows(run: LiveRun): TimelineRow[] {
   const { stages } = text('sku');
   const { accepted, normalized, scored, done, failed } = run;

@@ -9,7 +9,7 @@ import { locale, text } from '../../texts/text.ts';
 import { RunBand, useElapsed } from './run-band.tsx';
 import { runRows } from './run-rows.tsx';
 
-/** A run as it happens, and afterwards as it has happened. */
+/** A run, live or finished. */
 export function Run({ run }: { readonly run: LiveRun }) {
   const t = text('sku');
   const nowMs = useElapsed(run);

@@ -25,13 +25,13 @@ import './sku.css';
 
 type Sku = Schemas['SkuResponse'];
 
-/** A candidate while it is evaluated, what became of it, and its earlier runs. */
+/** A candidate with its evaluation, its outcome and its earlier runs. */
 export default function SkuPage() {
   const { skuId } = useParams<{ skuId: string }>();
   const [stream, setStream] = useState<StreamState>('connecting');
   const query = useQuery({
     ...skuQuery(skuId),
-    // Without a stream the page asks by itself.
+    // Without a stream, the page polls.
     refetchInterval: ({ state }) =>
       stream === 'polling' && state.data !== undefined && isOpen(state.data) ? POLL_MS : false,
   });
@@ -103,7 +103,7 @@ function Whole({ sku, tell }: { readonly sku: Sku; readonly tell: (stream: Strea
   );
 }
 
-/** Begins another run, which is then followed here. */
+/** Starts another run and follows it here. */
 function Again({ skuId, onBegun }: { readonly skuId: string; readonly onBegun: () => void }) {
   const t = text('sku');
   const mayWrite = useMay()('listings:edit');
@@ -129,7 +129,7 @@ function Again({ skuId, onBegun }: { readonly skuId: string; readonly onBegun: (
   );
 }
 
-/** The verdict, and the way to the report: nobody is taken there while reading. */
+/** The verdict with a link to the report; the page does not redirect a reader. */
 function Done({ reportId }: { readonly reportId: string }) {
   const t = text('sku');
   const [, go] = useLocation();

@@ -7,7 +7,7 @@ import { locale, text } from '../../texts/text.ts';
 type Classification = Schemas['ClassificationResponse'];
 type Explanation = NonNullable<Classification['explanation']>;
 
-/** The code by which duties were looked up, how well it is known, what else the goods may be, and what decided. */
+/** The tariff code behind the duties, its certainty, the alternatives, and the deciding words. */
 export function TariffCode({ classification }: { readonly classification: Classification }) {
   const t = text('sku').tariff;
   const { hsCode, description, match, dutyRangeBps, alternatives, explanation } = classification;
@@ -42,7 +42,7 @@ export function TariffCode({ classification }: { readonly classification: Classi
   );
 }
 
-/** The parts that add up to the code's lead over the next reading. */
+/** The parts of the code's lead over the runner-up. */
 function Why({ explanation }: { readonly explanation: Explanation }) {
   const t = text('sku').tariff;
   const { againstHsCode, againstDescription, words, leadHundredths } = explanation;

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { type StreamState, useLive } from '../../api/live.ts';
 import { type LiveRun, type RunEvent, withEvent } from '../../api/live-run.ts';
 
-/** The present run of a SKU, followed until it ends; `restart` follows the next one. */
+/** The current run of a SKU, followed until it ends; `restart` follows the next one. */
 export function useLiveRun(skuId: string): {
   readonly live: LiveRun | undefined;
   readonly stream: StreamState;

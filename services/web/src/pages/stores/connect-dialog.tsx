@@ -14,7 +14,7 @@ import { Checks } from './store-state.tsx';
 
 type Platform = Schemas['StorePlatform'];
 
-/** Connects a store when every check is fine; else each check says how it is mended. */
+/** Connects a store when all checks pass; otherwise each failed check says how to fix it. */
 export function ConnectDialog({ onClose }: { readonly onClose: () => void }) {
   const { form: t, platform: platforms } = text('stores');
   const { actions } = text('common');

@@ -12,7 +12,7 @@ import { text } from '../../texts/text.ts';
 import type { Store } from '../listing/listing-queries.ts';
 import { Checks } from './store-state.tsx';
 
-/** Replaces the credentials of a store when all checks are fine with the new ones. */
+/** Replaces the credentials of a store when all checks pass with the new ones. */
 export function RenewDialog({ store, onClose }: { readonly store: Store; readonly onClose: () => void }) {
   const { renew, form: t } = text('stores');
   const { actions } = text('common');

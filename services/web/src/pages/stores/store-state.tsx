@@ -5,7 +5,7 @@ import { text } from '../../texts/text.ts';
 
 type State = Schemas['StoreState'];
 
-/** A state by its mark and its word. */
+/** A state with its mark and its label. */
 export function StoreStateMark({ state }: { readonly state: State }) {
   const { state: words } = text('stores');
   const tone = ({ connected: 'advance', 'needs-attention': 'caution', quarantined: 'reject' } as const)[
@@ -19,7 +19,7 @@ export function StoreStateMark({ state }: { readonly state: State }) {
   );
 }
 
-/** What was tried at a store, in its order, and how a failure is mended. */
+/** The checks of a store in order, and how to fix a failed one. */
 export function Checks({ checks }: { readonly checks: readonly Schemas['StoreCheckResponse'][] }) {
   const { checks: t } = text('stores');
   return (

@@ -19,7 +19,7 @@ import { RenewDialog } from './renew-dialog.tsx';
 import { Checks, StoreStateMark } from './store-state.tsx';
 import './stores.css';
 
-/** One store: how it is, what was checked, and what its owner can do. */
+/** One store: its state, its checks, and the owner's actions. */
 export default function StorePage() {
   const t = text('stores');
   const { storeId } = useParams<{ storeId: string }>();
@@ -146,7 +146,7 @@ function StoreFacts({ store }: { readonly store: Store }) {
   );
 }
 
-/** What was found, and the way out: a person has looked, and types the name of the store. */
+/** The reason for a quarantine, and the release: the user types the name of the store to confirm the inspection. */
 function Quarantine({ store, mayRelease }: { readonly store: Store; readonly mayRelease: boolean }) {
   const { quarantine: t, denied } = text('stores');
   const queries = useQueryClient();

@@ -1,4 +1,4 @@
-/** The words of the charts. Sentences stand for a picture that cannot be seen: what is shown, and the conclusion. */
+/** Texts of the charts. The sentences are text alternatives: what the chart shows, and the conclusion. */
 
 export const waterfall = {
   sourced: 'Sourced',
@@ -21,7 +21,7 @@ export const matrix = {
 
 export const scoreRuler = { reject: 'Reject', caution: 'Caution', advance: 'Advance' };
 
-/** The heads of columns are for readers of the screen only. */
+/** Column headers for screen readers only. */
 export const parts = {
   caption: 'Parts of the score',
   part: 'Part',

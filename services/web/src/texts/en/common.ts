@@ -100,7 +100,7 @@ export const words = {
   notKnown: 'Not known',
 };
 
-/** Values that nobody gave. */
+/** Assumed values. */
 export const assumed = { word: 'assumed', supply: 'Nobody gave this value. Supply it with a new candidate.' };
 
 export const countries = { to: 'to' };

@@ -16,7 +16,7 @@ export const file = {
   money: (example: string) =>
     `Columns that end with Cents hold whole cents. Without it they hold amounts such as ${example}.`,
 };
-/** As the form names them; those in whole cents say so. */
+/** Names as in the form; names of amounts in cents mention the unit. */
 export const fields: Readonly<Record<Field, string>> = {
   title: 'Title',
   description: 'Description',

@@ -89,7 +89,7 @@ export const costs = {
   past: (count: number) => `${String(count)} of 12 past their validity`,
 };
 
-/** What the figures rest on beside the 12 factors. */
+/** The evidence besides the 12 factors. */
 export const terms = {
   title: 'Terms of the sale',
   term: 'Term',

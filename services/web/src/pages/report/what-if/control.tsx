@@ -8,9 +8,9 @@ import { locale, text } from '../../../texts/text.ts';
 import { CHANGES, type ControlName } from './what-if-query.ts';
 
 const UNITS: Readonly<Partial<Record<ControlName, string>>> = { weight: 'g', length: 'mm', width: 'mm', height: 'mm' };
-/** A slider goes to this multiple of what the report has; the box takes any value. */
+/** The slider's maximum as a multiple of the reported value; the box takes any value. */
 const SLIDER_TIMES = 2;
-/** A step is this part of what the report has, a cent, a gram or a millimetre at least. */
+/** A step is this part of the reported value, but at least a cent, a gram or a millimetre. */
 const STEPS = 50;
 
 interface ControlProps {
@@ -19,12 +19,12 @@ interface ControlProps {
   readonly original: number;
   readonly value: number;
   readonly currency: string;
-  /** The SKU of which nobody has given this value. */
+  /** The SKU in which this value is missing. */
   readonly assumed: string | undefined;
   readonly onChange: (value: number) => void;
 }
 
-/** One value: a box to type in, a slider and two buttons that do the same. A changed one is marked and can be reset. */
+/** One value with a box, a slider and two step buttons. A changed value is marked and can be reset. */
 export function Control({ name, original, value, currency, assumed, onChange }: ControlProps) {
   const t = text('what-if');
   const label = t.control[name];

@@ -6,7 +6,7 @@ import type { Report } from '../report-parts.ts';
 
 type Figures = Pick<Report, 'currency' | 'landedCost' | 'unitEconomics' | 'confidence' | 'cm2Matrix'>;
 
-/** Figure by figure: before, after, and what lies between. */
+/** The figures before and after the changes, and their differences. */
 export function Differences({ before, after }: { readonly before: Figures; readonly after: Figures }) {
   const t = text('what-if').result;
   const { currency } = before;

@@ -9,7 +9,7 @@ import { type Solver, UNCHANGED, whatIfQuery } from './what-if-query.ts';
 
 const ASKED: readonly Solver[] = ['lowestPriceForAdvance', 'highestUnitCostForAdvance', 'largestBoxForAdvance'];
 
-/** What would make the verdict ADVANCE, each alone. Asked once for each report. */
+/** The single changes that would each make the verdict ADVANCE. Requested once per report. */
 export function OneChange({ report }: { readonly report: Report }) {
   const t = text('what-if').oneChange;
   const query = useQuery(whatIfQuery(report, UNCHANGED, ASKED));

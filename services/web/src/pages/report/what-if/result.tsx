@@ -20,14 +20,14 @@ type After = Schemas['WhatIfReportResponse'];
 
 interface ResultProps {
   readonly report: Report;
-  /** The same candidate without changes, by the rules and rates of now: live sources are not asked again. */
+  /** The unchanged candidate under the current rules and rates; live sources are not queried again. */
   readonly before: Report | After;
   readonly changes: Changes;
   readonly after: After | undefined;
   readonly isChanged: boolean;
 }
 
-/** What the changes come to, beside the report. */
+/** The result of the changes, beside the report. */
 export function Result({ report, before, changes, after, isChanged }: ResultProps) {
   const t = text('what-if').result;
   const words = text('charts').scoreRuler;
@@ -73,7 +73,7 @@ function Save({ report, changes, isChanged }: Pick<ResultProps, 'report' | 'chan
   const mayWrite = useMay()('listings:edit');
   const queries = useQueryClient();
   const [, go] = useLocation();
-  // A repeat of the same press makes no second candidate; other values are another candidate.
+  // The same idempotency key for the same values: a repeated click creates no second candidate.
   const wanted = JSON.stringify(changes);
   const key = useMemo(() => `${crypto.randomUUID()}-${String(wanted.length)}`, [wanted]);
   const save = useMutation({

@@ -2,11 +2,11 @@ import type { Schemas } from '../../../api/client.ts';
 import { Tornado } from '../../../charts/tornado.tsx';
 import { locale, text } from '../../../texts/text.ts';
 
-/** Of the changes that the service answers, those that are drawn: percent of the factor. */
+/** The charted ones of the service's changes, in percent of the factor. */
 const DOWN_PERCENT = -10;
 const UP_PERCENT = 10;
 
-/** How much CM2 moves with each factor. */
+/** How much CM2 changes with each factor. */
 export function Sensitivity({ answer }: { readonly answer: Schemas['WhatIfResponse'] | undefined }) {
   const { tornado: t } = text('what-if');
   const { factor: names } = text('common');

@@ -20,7 +20,7 @@ const SOLVERS: readonly Solver[] = [
 
 type Solution = Schemas['SolutionResponse'];
 
-/** A button for each question; the answer is exact, or that there is none. */
+/** One button per question; the answer is exact, or that no value solves it. */
 export function Solvers({
   report,
   changes,
@@ -35,7 +35,7 @@ export function Solvers({
   const [busy, setBusy] = useState<Solver>();
   const [found, setFound] = useState<Readonly<Partial<Record<Solver, Solution>>>>({});
   const [error, setError] = useState<Error>();
-  // An answer belongs to the values that it was asked with.
+  // An answer belongs to the values in its request.
   const present = useRef(changes);
   useEffect(() => {
     present.current = changes;

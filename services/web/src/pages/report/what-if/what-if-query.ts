@@ -6,12 +6,12 @@ import type { Report } from '../report-parts.ts';
 export type Solver =
   'lowestPriceForAdvance' | 'highestUnitCostForAdvance' | 'highestFreightForPositiveCm2' | 'largestBoxForAdvance';
 
-/** What the service accepts of amounts, grams and millimetres. */
+/** The service's limits of amounts, grams and millimetres. */
 const CENTS_MAX = 100_000_000;
 const GRAMS_MAX = 1_000_000;
 const MM_MAX = 10_000;
 
-/** The changed values, as they stand in the address; what is as in the report does not. */
+/** The changed values in the address; unchanged values are left out. */
 export const CHANGES = {
   price: integer(1, CENTS_MAX),
   cost: integer(0, CENTS_MAX),
@@ -31,7 +31,7 @@ export const UNCHANGED: Changes = Object.fromEntries(CONTROLS.map((name) => [nam
 /** The factor whose amount a control replaces. */
 const FACTOR_OF = { freight: 'internationalFreight', duty: 'customsDuty', lastMile: 'lastMileDelivery' } as const;
 
-/** What a control has in the report; nothing when the candidate does not say it. */
+/** The reported value of a control; undefined when the candidate has none. */
 export function originals({ candidate, landedCost }: Report): Changes {
   const amount = (key: string) => landedCost.factors.find((factor) => factor.key === key)?.amountCents;
   const { dimensionsMm, weightGrams } = candidate;
@@ -48,7 +48,7 @@ export function originals({ candidate, landedCost }: Report): Changes {
   };
 }
 
-/** The candidate of a report as it was submitted: what was assumed is assumed again. */
+/** The submitted candidate of a report; assumed values are assumed again. */
 function submitted({ candidate, currency }: Report): Record<string, unknown> {
   const { assumed, externalRef: _, ...fields } = candidate;
   const given = Object.entries({ ...fields, currency }).filter(
@@ -57,10 +57,10 @@ function submitted({ candidate, currency }: Report): Record<string, unknown> {
   return Object.fromEntries(given);
 }
 
-/** Without these a candidate is accepted in the short form only. */
+/** Without these fields, the service accepts a candidate only in the short form. */
 const LONG_FORM = ['title', 'weightGrams', 'dimensionsMm', 'supplierCountry', 'targetMarket'];
 
-/** Under the names of the form in which the service accepts it. */
+/** Field names in the form that the service accepts. */
 function spelled(candidate: Record<string, unknown>): Record<string, unknown> {
   if (LONG_FORM.every((name) => candidate[name] !== undefined)) return candidate;
   const { factoryUnitCostCents, targetRetailPriceCents, ...others } = candidate;
@@ -91,7 +91,7 @@ function overridesOf(report: Report, changes: Changes): Record<string, unknown> 
   };
 }
 
-/** What the service is asked; the API takes the same. */
+/** The request body of the what-if, also for the API call that the page shows. */
 export function questionOf(report: Report, changes: Changes, solve: readonly Solver[] = []): object {
   const overrides = overridesOf(report, changes);
   return {
@@ -110,19 +110,19 @@ async function ask(report: Report, changes: Changes, solve: readonly Solver[], s
   );
 }
 
-/** What the candidate of a report would come to with some changes. An answer that a newer question has overtaken is dropped. */
+/** The what-if result of a report's candidate with changes. A newer request cancels an older one. */
 export function whatIfQuery(report: Report, changes: Changes, solve: readonly Solver[] = []) {
   return queryOptions({
     queryKey: ['what-if', report.reportId, changes, solve],
     queryFn: ({ signal }) => ask(report, changes, solve, signal),
     staleTime: Infinity,
-    // While a changed value is computed, the answer before it stays; that of another report does not.
+    // The previous result stays while a new one is computed, unless it belongs to another report.
     placeholderData: (previous: Schemas['WhatIfResponse'] | undefined, query) =>
       query?.queryKey[1] === report.reportId ? previous : undefined,
   });
 }
 
-/** The changed candidate as a new one. Amounts of single factors are no part of a candidate. */
+/** The changed candidate as a new one. Amounts of single factors are not part of a candidate. */
 export function changedCandidate(report: Report, changes: Changes): Schemas['LongCandidateRequest'] {
   const { factors: _, ...fields } = overridesOf(report, changes);
   return spelled({ ...submitted(report), ...fields }) as unknown as Schemas['LongCandidateRequest'];

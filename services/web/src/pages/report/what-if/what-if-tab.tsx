@@ -23,9 +23,9 @@ import {
 } from './what-if-query.ts';
 import './what-if.css';
 
-/** Values are asked for when they have rested for so long. */
+/** How long values must stay unchanged before a request. */
 const REST_MS = 150;
-/** The controls whose values may have been filled in, with the fields that they change. */
+/** Controls whose values may have been assumed, with the fields that they change. */
 const FIELDS: Readonly<Partial<Record<ControlName, string>>> = {
   weight: 'weightGrams',
   length: 'dimensionsMm',
@@ -33,7 +33,7 @@ const FIELDS: Readonly<Partial<Record<ControlName, string>>> = {
   height: 'dimensionsMm',
 };
 
-/** Tries other values: the same rules, nothing stored. The address holds what was changed. */
+/** Evaluates changed values with the same rules and stores nothing. The address holds the changes. */
 export function WhatIfTab({ report }: { readonly report: Report }) {
   const t = text('what-if');
   const [changes, change] = useUrlState(CHANGES);
@@ -98,7 +98,7 @@ export function WhatIfTab({ report }: { readonly report: Report }) {
   );
 }
 
-/** The value when it has rested. */
+/** The value, once it has stayed unchanged. */
 function useRested<T>(value: T): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {
