@@ -1,7 +1,7 @@
 import { round } from './load/statistics.ts';
 import type { Figures } from './measure/all.ts';
 
-/** One thing to reach. `measured` is absent when it was not asked for. */
+/** One goal and its result. `measured` is absent when the part was not run. */
 export interface GoalResult {
   readonly what: string;
   readonly goal: string;
@@ -11,7 +11,7 @@ export interface GoalResult {
 
 const LATENCY_RATE = 200;
 
-/** What CPES is to reach, and whether it did. */
+/** The goals of CPES, and whether it reached them. */
 export function judgeGoals(figures: Figures): GoalResult[] {
   const { systems, parts, idle } = figures;
   const highest = systems.CPES && (systems.CPES.highest?.perSecond ?? 0);

@@ -7,11 +7,11 @@ import { compare } from './measure/compare.ts';
 import { type Options, readOptions } from './options.ts';
 import { comparisonText, reportText, resultOf } from './report.ts';
 
-/** Measures CPES beside its physical limit and beside the usual way; see bench/README.md. */
+/** Benchmarks CPES against its physical limit and a conventional implementation; see bench/README.md. */
 const cleanup = new Cleanup();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
-    process.stderr.write(`${signal}: stopping everything; what follows is no result\n`);
+    process.stderr.write(`${signal}: stopping everything; figures from here on are invalid\n`);
     void cleanup.run().then(() => process.exit(1));
   });
 }
@@ -25,7 +25,7 @@ try {
 }
 
 async function measure(options: Options): Promise<void> {
-  if (process.platform !== 'linux') throw new Error('Processor time and memory are read from /proc: Linux only.');
+  if (process.platform !== 'linux') throw new Error('CPU time and memory are read from /proc: Linux only.');
   const folder = await privateFolder('bench');
   cleanup.add(() => folder.remove());
   const machine = describeMachine();

@@ -1,7 +1,7 @@
 import { readOptions } from './options.ts';
 
-describe('the parts that are measured', () => {
-  it('are the one process alone when only that is asked for', () => {
+describe('the measured parts', () => {
+  it('are only the one process when only that part is requested', () => {
     expect([...readOptions(['--quick', '--only', 'one']).parts]).toEqual(['one']);
   });
 
@@ -9,7 +9,7 @@ describe('the parts that are measured', () => {
     expect([...readOptions(['--quick']).parts]).toEqual(['bare', 'usual', 'cpes', 'one']);
   });
 
-  it('are no others than there are', () => {
+  it('reject a part that does not exist', () => {
     expect(() => readOptions(['--only', 'two'])).toThrow('there is no part two');
   });
 });

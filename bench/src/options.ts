@@ -18,7 +18,7 @@ export const PARTS = [
 ] as const;
 export type Part = (typeof PARTS)[number];
 
-/** Another built checkout, how often each of the two is measured, and the rate at which they are busy. */
+/** Another built checkout, the number of measurements of each, and the rate of the busy part. */
 export interface Against {
   readonly root: string;
   readonly pairs: number;
@@ -27,7 +27,7 @@ export interface Against {
 
 export interface Options {
   readonly parts: ReadonlySet<Part>;
-  /** Of the run that confirms the highest rate. */
+  /** Duration of the run that confirms the highest rate. */
   readonly confirmSeconds: number;
   readonly probeSeconds: number;
   readonly precision: number;
@@ -35,30 +35,30 @@ export interface Options {
   readonly latencySeconds: number;
   readonly readSeconds: number;
   readonly idleSubmissions: number;
-  /** Of one slice with one number of clients that ask what-ifs. */
+  /** Duration of a slice with a fixed number of what-if clients. */
   readonly whatIfSeconds: number;
   readonly seededSkus: number;
   readonly seededDeadLetters: number;
   readonly seededDeliveries: number;
-  /** Of one slice of submissions, with a replay beside it or without. */
+  /** Duration of a slice of submissions, with or without a replay. */
   readonly replaySeconds: number;
-  /** Told to eight endpoints each. */
+  /** Events, each sent to eight endpoints. */
   readonly webhookFacts: number;
   readonly webhookIdleFacts: number;
   readonly relayRows: number;
   readonly consumerMessages: number;
   readonly jsonFile: string | undefined;
-  /** Another checkout to compare this one with, and nothing else. */
+  /** Another checkout to compare with this one, instead of all other parts. */
   readonly against: Against | undefined;
 }
 
 const USAGE = `npm run bench -- [--json FILE] [--only ${PARTS.join('|')}]… [--seconds N] [--quick]
        npm run bench -- --against FOLDER [--pairs N] [--rate N] [--json FILE]`;
-/** A median needs three, and each pair takes some four minutes. */
+/** A median needs three, and each pair takes about four minutes. */
 const PAIRS = { usual: 3, max: 9 };
 /** Submissions a second of the busy part. */
 const RATE = { usual: 200, max: 5_000 };
-/** A rate kept over 30 s counts as sustained: longer than any buffer in the chain holds at these rates. */
+/** A rate counts as sustained after 30 s, which no buffer in the chain can bridge at these rates. */
 const CONFIRM_SECONDS = 30;
 const FULL = {
   probeSeconds: 6,
@@ -77,7 +77,7 @@ const FULL = {
   relayRows: 100_000,
   consumerMessages: 40_000,
 };
-/** Enough to see that everything works, and roughly how large the figures are. */
+/** Enough to check that everything works and to get rough figures. */
 const QUICK = {
   probeSeconds: 4,
   precision: 1.5,

@@ -29,7 +29,7 @@ export function resultOf(figures: Figures, machine: Machine, startedAt: Date): B
   return { date: startedAt.toISOString(), seconds, machine, goals: judgeGoals(figures), figures };
 }
 
-/** The whole result for people to read. */
+/** The whole result as text. */
 export function reportText({ date, seconds, machine, figures, goals }: BenchResult): string {
   const { cores, processor, memoryGiB, node, versions, loadBefore } = machine;
   const software = Object.entries({ node, ...versions }).map(([name, version]) => `${name} ${version}`);
@@ -48,22 +48,22 @@ export function reportText({ date, seconds, machine, figures, goals }: BenchResu
     ...measured.map(({ name, system }) => section(`${name} under load (milliseconds)`, loadRows(system))),
     section('CPES idle: commit at one stage → commit at the next (milliseconds)', idleRows(figures)),
     section('Parts alone', partRows(figures)),
-    section('CPES with more stored, and with more instances', snapshotRows(figures.scale)),
+    section('CPES with more stored SKUs, and with more instances', snapshotRows(figures.scale)),
     section(
       'Submission → report: measured, and simulated from the costs of one instance (milliseconds)',
       capacityRows(figures.capacity),
     ),
     section('Lists of SKUs, pages of 100 (milliseconds)', listRows(figures.lists)),
     section('Webhooks', webhookRows(figures.webhooks)),
-    section('One process beside what-ifs with eight solvers (milliseconds)', whatIfRows(figures.whatIfs)),
+    section('One process during what-ifs with eight solvers (milliseconds)', whatIfRows(figures.whatIfs)),
     section('Operations, many dead letters and deliveries (milliseconds)', pageRows(figures.operations)),
-    section('Submissions beside a replay (milliseconds)', replayRows(figures.operations)),
+    section('Submissions during a replay (milliseconds)', replayRows(figures.operations)),
     section('Goals', goalRows(goals)),
     figures.failures.map((failure) => `\nNot measured: ${failure}\n`).join(''),
   ].join('');
 }
 
-/** Medians of both checkouts, and how many times the other's figure this one's is. */
+/** Medians of both checkouts, and the ratio of this one to the other. */
 export function comparisonText({ other, own }: Comparison): string {
   const rows = COMPARED.map(([what, name]) => {
     const [before, after] = [medianOf(other, name), medianOf(own, name)];
@@ -89,9 +89,9 @@ function sideBySide(systems: readonly SystemFigures[]): Rows {
   return [
     row('submissions/s, highest sustained', ({ highest }) => highest?.perSecond),
     ...processes.map((name) =>
-      row(`processor ms per submission: ${name}`, ({ highest }) => highest?.processorMsPerSubmission[name]),
+      row(`CPU ms per submission: ${name}`, ({ highest }) => highest?.processorMsPerSubmission[name]),
     ),
-    row('processor ms per submission: all but the driver', ({ highest }) => highest && withoutDriver(highest)),
+    row('CPU ms per submission: all but the driver', ({ highest }) => highest && withoutDriver(highest)),
     row('rows written per submission', ({ rowsPerSubmission }) => rowsPerSubmission),
     row('bytes of the write-ahead log per submission', ({ logBytesPerSubmission }) =>
       Math.round(logBytesPerSubmission),
@@ -123,7 +123,7 @@ function loadRows({ highest, latencies }: SystemFigures): Rows {
     'by tables: p99',
     'late',
     'sustained',
-    'processor ms',
+    'CPU ms',
     'work µs',
   ];
   const runs = [...latencies, ...(highest === undefined ? [] : [highest])];
@@ -177,7 +177,7 @@ function partRows({ parts }: Figures): Rows {
 function snapshotRows(snapshots: readonly Snapshot[] = []): Rows {
   if (snapshots.length === 0) return [];
   const head = [
-    'SKUs stored before',
+    'SKUs stored',
     'instances',
     'submissions/s',
     'report at 50/s: p50',
@@ -254,7 +254,7 @@ function webhookRows(webhooks: WebhookFigures | undefined): Rows {
     ['', 'CPES', 'bare loop'],
     ['deliveries/s', text(perSecond), text(barePerSecond)],
     ['of the bare loop, round by round (%)', webhooks.shares.join(', '), ''],
-    ['processor time of one (ms)', shares.join(', '), text(webhooks.bareProcessorMs)],
+    ['CPU time per delivery (ms)', shares.join(', '), text(webhooks.bareProcessorMs)],
     ['event → received, idle, p50 and p99 (ms)', `${text(idleMs?.p50)}, ${text(idleMs?.p99)}`, ''],
     ['the same beside a flooded endpoint', `${text(beside?.p50)}, ${text(beside?.p99)}`, ''],
   ];

@@ -1,4 +1,4 @@
-/** Lines of a table whose first row names its columns; numbers stand to the right. */
+/** Lines of a table whose first row names its columns; numbers are right-aligned. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
   const lines = rows.map((row) =>

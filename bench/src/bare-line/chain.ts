@@ -1,15 +1,15 @@
 import { type ConfirmChannel, connect } from 'amqplib';
 import type { Hop } from '../bodies.ts';
 
-/** As many hops as CPES has: gateway → intake → cost-factor → scoring → gateway. */
+/** The hops of CPES: gateway → intake → cost-factor → scoring → gateway. */
 export const HOPS = ['submitted', 'normalized', 'factors', 'report'] as const satisfies readonly Hop[];
-/** The most that the broker's authors advise; CPES has as many. */
+/** The most that RabbitMQ's authors recommend; CPES uses the same prefetch. */
 const PREFETCH = 200;
 
 export interface Chain {
-  /** Resolves when the broker has the message safely. */
+  /** Resolves when the broker has confirmed the message. */
   publish(hop: Hop, skuId: string, body: string): Promise<void>;
-  /** Acknowledges when `handle` is done. */
+  /** Acknowledges after `handle`. */
   consume(hop: Hop, handle: (skuId: string, body: Buffer) => Promise<void>): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ function queueOf(hop: Hop): string {
   return `bare.${hop}`;
 }
 
-/** Nothing here recovers: the bare line is what remains when all of that is left out. */
+/** Exits on any failure, because the bare line has no recovery. */
 function fail(error: unknown): void {
   process.stderr.write(`${String(error)}\n`);
   process.exit(1);

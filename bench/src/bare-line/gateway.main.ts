@@ -4,11 +4,11 @@ import { Pool } from 'pg';
 import { bodyOf } from '../bodies.ts';
 import { openChain } from './chain.ts';
 
-/** The door of the bare line: one insert and one confirmed message per submission, one update when its report comes. */
+/** The gateway of the bare line: one insert and one confirmed message per submission, one update per report. */
 const { BROKER_URL = '', DATABASE_URL = '' } = process.env;
-/** As many as CPES's gateway has. */
+/** Connections of CPES's gateway. */
 const POOL = 10;
-/** What a client looks for: 12 factors and the report's id. */
+/** The fields that a client reads: 12 factors and the report's id. */
 const DONE = '"status":"EVALUATED","costFactors":[0,0,0,0,0,0,0,0,0,0,0,0]';
 
 const pool = new Pool({ connectionString: DATABASE_URL, max: POOL });
@@ -64,7 +64,7 @@ app.get<{ Params: { id: string } }>('/v2/reports/:id', async ({ params: { id } }
   const report = await reportOf(id);
   return report == null ? reply.code(404).send() : reply.type('application/json').send(report);
 });
-/** For the bench: accepted and not ended. Counted here, so that counting costs the database nothing. */
+/** For the bench: accepted and unfinished submissions, counted in memory to spare the database. */
 app.get('/open', () => ({ open }));
 const url = await app.listen({ host: '127.0.0.1', port: 0 });
 process.on('SIGTERM', () => process.exit(0));

@@ -3,20 +3,20 @@ import { fileURLToPath } from 'node:url';
 import type { Plan, Progress, Result } from './plan.ts';
 
 const DRIVER = fileURLToPath(new URL('driver.main.js', import.meta.url));
-/** Beyond the plan's own length: the followers' patience and a little. */
+/** Time allowed beyond the plan's duration: the followers' timeout and a margin. */
 const OVERTIME_MS_MAX = 90_000;
 
-/** A driver at work. */
+/** A running driver. */
 export interface Drive<R extends Result> {
   readonly pid: number;
   readonly result: Promise<R>;
-  /** Begins no more submissions; the result comes all the same. */
+  /** Starts no more submissions; the result still arrives. */
   stop(): void;
 }
 
 type ResultOf<P extends Plan> = Extract<Result, { kind: P['kind'] }>;
 
-/** Carries out a plan in a driver process of its own. */
+/** Runs a plan in a separate driver process. */
 export function drive<P extends Plan>(
   plan: P,
   onProgress: (progress: Progress) => void = () => undefined,

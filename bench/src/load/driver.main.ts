@@ -2,7 +2,7 @@ import type { Plan, Progress, Result } from './plan.ts';
 import { read } from './read.ts';
 import { submit, submitIdly } from './submit.ts';
 
-/** The load driver: a process of its own, given a plan by its parent, to which it tells progress and result. */
+/** The load driver: a process that receives a plan from its parent and reports progress and the result. */
 let isStopped = false;
 process.on('disconnect', () => process.exit(1));
 process.on('message', (message: Plan | 'stop') => {

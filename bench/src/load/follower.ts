@@ -1,13 +1,13 @@
 import type { HttpClient } from './http-client.ts';
 
-/** The finest step between two looks; where the wait is long, a twelfth of it: a known, small error at every length. */
+/** Minimum polling interval; for longer waits it is a twelfth of the wait, so the error stays small. */
 const LOOK_MS_MIN = 4;
 const LOOK_SHARE = 1 / 12;
-/** Looking begins a little before the answer is expected, so that waiting costs the system few requests. */
+/** Polling starts a little before the expected time, so that waiting costs the system few requests. */
 const EARLY_SHARE = 0.8;
-/** How much the latest time counts in what is expected of the next. */
+/** Weight of the latest time in the expected time of the next. */
 const LATEST_SHARE = 0.1;
-/** Far beyond every goal; what is not there by then counts as lost. */
+/** Far beyond every goal; later reports count as lost. */
 const GIVE_UP_MS = 30_000;
 
 export interface Seen {
@@ -24,14 +24,14 @@ interface SkuAnswer {
 
 const FACTORS = 12;
 
-/** Looks at a submission until its report can be read, as a client does, with few requests. */
+/** Polls a submission until its report can be read, as a client does, with few requests. */
 export class Follower {
   looks = 0;
   private readonly expectedMs = { factors: 0, report: 0 };
 
   constructor(private readonly http: HttpClient) {}
 
-  /** `startedAt` is on the clock of `performance.now()`. Undefined when the run failed or took too long. */
+  /** `startedAt` is a time of `performance.now()`. Undefined when the run failed or took too long. */
   async follow(skuId: string, startedAt: number): Promise<Seen | undefined> {
     const factors = await this.until(
       startedAt,

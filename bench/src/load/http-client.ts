@@ -1,7 +1,7 @@
 import { Pool } from 'undici';
 import type { Door } from './plan.ts';
 
-/** An open loop needs a connection for everything under way; beyond this many it waits, and the wait is in the times. */
+/** An open loop needs a connection per request under way; beyond this limit requests queue, measured as latency. */
 const CONNECTIONS = 128;
 const ANSWER_MS_MAX = 30_000;
 
@@ -10,7 +10,7 @@ export interface Answer {
   readonly text: string;
 }
 
-/** Requests to the gateway's instances in turn. */
+/** Sends requests to the gateway's instances in turn. */
 export class HttpClient {
   private readonly pools: readonly Pool[];
   private readonly headers: Record<string, string>;
@@ -41,7 +41,7 @@ export class HttpClient {
   private pool(): Pool {
     this.turn = (this.turn + 1) % this.pools.length;
     const pool = this.pools[this.turn];
-    if (pool === undefined) throw new Error('the door has no address');
+    if (pool === undefined) throw new Error('the system has no address');
     return pool;
   }
 }

@@ -1,23 +1,25 @@
 import type { Schedule } from './schedule.ts';
 import type { Percentiles } from './statistics.ts';
 
-/** A way into the system under test: POST `/v2/skus`, GET `/v2/skus/ID` and `/v2/reports/ID`. */
+/** The API of the system under test: POST `/v2/skus`, GET `/v2/skus/ID` and `/v2/reports/ID`. */
 export interface Door {
-  /** One for each instance of the gateway; requests take turns. */
+  /** One per instance of the gateway, used in turn. */
   readonly origins: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Submissions by a schedule, each started at its time whether or not earlier ones have been answered. Times count from the full rate on. */
+/**
+ * Submissions by a schedule (open loop), on time whether or not earlier ones have responses. Measured at the full rate.
+ */
 export interface SubmitPlan extends Schedule {
   readonly kind: 'submit';
   readonly door: Door;
-  /** So many of the submissions a second are followed until their report can be read; 0 follows none. */
+  /** Submissions per second that are followed until their report can be read; 0 follows none. */
   readonly followedPerSecond: number;
   readonly seed: number;
 }
 
-/** Reads of known resources, as many as there are clients at any moment. */
+/** Reads of known resources by a fixed number of clients. */
 export interface ReadPlan {
   readonly kind: 'read';
   readonly door: Door;
@@ -26,7 +28,7 @@ export interface ReadPlan {
   readonly seconds: number;
 }
 
-/** One submission after another, each when the report of the one before could be read. */
+/** Sequential submissions, each sent once the report of the one before can be read. */
 export interface IdlePlan {
   readonly kind: 'idle';
   readonly door: Door;
@@ -41,14 +43,14 @@ export interface SubmitResult {
   readonly kind: 'submit';
   readonly accepted: number;
   readonly refused: number;
-  /** The first answers that were not 201, for people to look at. */
+  /** The first responses other than 201, for debugging. */
   readonly refusals: readonly string[];
-  /** Submissions that the driver itself began too late. Their lateness is in the times. */
+  /** Submissions that the driver started too late; their delay is measured, too. */
   readonly late: number;
   readonly answerMs: Percentiles | undefined;
   readonly factorsMs: Percentiles | undefined;
   readonly readableMs: Percentiles | undefined;
-  /** Followed, and not readable in time. */
+  /** Followed submissions whose report was late. */
   readonly lost: number;
   readonly looks: number;
   readonly skuIds: readonly string[];
@@ -71,10 +73,10 @@ export interface IdleResult {
 
 export type Result = SubmitResult | ReadResult | IdleResult;
 
-/** What the driver says while it submits. */
+/** The driver's progress while it submits. */
 export interface Progress {
   readonly kind: 'progress';
-  /** From the full rate on; negative before. */
+  /** Milliseconds since the full rate was reached; negative before. */
   readonly atMs: number;
   readonly due: number;
   readonly unanswered: number;

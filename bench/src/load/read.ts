@@ -2,7 +2,7 @@ import { HttpClient } from './http-client.ts';
 import type { ReadPlan, ReadResult } from './plan.ts';
 import { percentilesOf, round } from './statistics.ts';
 
-/** Reads resources in turn with a fixed number of clients, each beginning when its last answer came. */
+/** Reads resources in turn with a fixed number of clients, each of which waits for its last response. */
 export async function read(plan: ReadPlan): Promise<ReadResult> {
   const http = new HttpClient(plan.door, plan.clients);
   const timesMs: number[] = [];

@@ -1,17 +1,17 @@
-/** When submissions are due: the rate rises evenly from nothing within `rampSeconds`, and then stays. */
+/** When submissions are due: the rate rises linearly from zero within `rampSeconds`, and then stays. */
 export interface Schedule {
   readonly perSecond: number;
   readonly rampSeconds: number;
-  /** At the full rate. */
+  /** Seconds at the full rate. */
   readonly seconds: number;
 }
 
-/** How many submissions there are in all. */
+/** Total number of submissions. */
 export function plannedOf(schedule: Schedule): number {
   return Math.round(rampedOf(schedule) + schedule.perSecond * schedule.seconds);
 }
 
-/** When a submission is due, in milliseconds from the beginning; the first is number 0. */
+/** When a submission is due, in milliseconds from the start; the first is number 0. */
 export function dueMsOf(schedule: Schedule, index: number): number {
   const { perSecond, rampSeconds } = schedule;
   const beyond = index - rampedOf(schedule);
@@ -19,7 +19,7 @@ export function dueMsOf(schedule: Schedule, index: number): number {
   return seconds * 1_000;
 }
 
-/** How many submissions are due by then. */
+/** Number of submissions due by then. */
 export function dueBy(schedule: Schedule, atMs: number): number {
   const { perSecond, rampSeconds } = schedule;
   const seconds = Math.max(0, atMs / 1_000);

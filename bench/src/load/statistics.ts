@@ -1,4 +1,4 @@
-/** What many times come to, in milliseconds. */
+/** A distribution of times, in milliseconds. */
 export interface Percentiles {
   readonly count: number;
   readonly p50: number;
@@ -7,7 +7,7 @@ export interface Percentiles {
   readonly max: number;
 }
 
-/** Nearest rank: every figure is one that was measured. Undefined when there is none. */
+/** Nearest rank: every figure is a measured one. Undefined without times. */
 export function percentilesOf(timesMs: readonly number[]): Percentiles | undefined {
   const sorted = Float64Array.from(timesMs).sort();
   const at = (share: number): number => round(sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0);
@@ -15,17 +15,17 @@ export function percentilesOf(timesMs: readonly number[]): Percentiles | undefin
   return { count: sorted.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1) };
 }
 
-/** One look at a run under load, about once a second. */
+/** One sample of a run under load, taken about once a second. */
 export interface Tick {
-  /** From the full rate on; negative before. */
+  /** Milliseconds since the full rate was reached; negative before. */
   readonly atMs: number;
-  /** Submissions whose time had come. */
+  /** Submissions that were due. */
   readonly due: number;
-  /** Of them, those without an answer yet. */
+  /** Those without a response yet. */
   readonly unanswered: number;
-  /** Answers other than 201, and requests without any. */
+  /** Responses other than 201, and requests without a response. */
   readonly refused: number;
-  /** Submissions accepted and not yet ended, as the system itself knows. */
+  /** Accepted and unfinished submissions, as counted by the system. */
   readonly open: number;
 }
 
@@ -34,20 +34,20 @@ export interface Sustained {
   readonly reason: string;
 }
 
-/** So many seconds worth of work may be under way, for a checkpoint or another pause; more is a queue, not a pipeline. */
+/** Work that may be under way, in seconds, to allow for a checkpoint or another pause; more is a growing queue. */
 export const BACKLOG_SECONDS_MAX = 2;
-/** And it may grow by no more than this from one half of the run to the other; the larger term is for low rates. */
+/** Limit of the backlog's growth between the halves of the run; the larger term applies to low rates. */
 const GROWTH_SECONDS_MAX = 0.3;
 const GROWTH_MAX = 10;
-/** The first looks see the pipeline fill. */
+/** The first samples see the pipeline fill. */
 const FILLING_MS = 2_000;
 
-/** Whether a rate was sustained: nothing refused, and the backlog, in the system and before its door, bounded and not rising. */
+/** Whether a rate was sustained: no refusals, and a bounded, stable backlog in the system and before it. */
 export function judge(perSecond: number, ticks: readonly Tick[]): Sustained {
   const refused = Math.max(0, ...ticks.map((tick) => tick.refused));
   if (refused > 0) return { isSustained: false, reason: `${refused} refused` };
   const backlogs = ticks.filter(({ atMs }) => atMs >= FILLING_MS).map((tick) => tick.open + tick.unanswered);
-  if (backlogs.length < 2) return { isSustained: false, reason: 'too short a run to tell' };
+  if (backlogs.length < 2) return { isSustained: false, reason: 'the run is too short to tell' };
   const highest = Math.max(...backlogs);
   if (highest > Math.max(GROWTH_MAX, perSecond * BACKLOG_SECONDS_MAX)) {
     return { isSustained: false, reason: `a backlog of ${highest}` };
@@ -64,7 +64,7 @@ export function mean(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** To a tenth: the instrument is no finer. */
+/** Rounds to a tenth, the precision of the measurement. */
 export function round(value: number): number {
   return Math.round(value * 10) / 10;
 }

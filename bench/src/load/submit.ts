@@ -6,13 +6,13 @@ import { dueBy, dueMsOf, plannedOf } from './schedule.ts';
 import { percentilesOf } from './statistics.ts';
 
 const PROGRESS_EVERY_MS = 1_000;
-/** The driver is asked for no finer: a start later than this is counted as late. */
+/** A start later than this counts as late; the driver is not more precise. */
 const LATE_MS = 20;
-/** Ids kept for reading afterwards. */
+/** Ids kept for later reads. */
 const KEPT_IDS_MAX = 2_000;
 const REFUSALS_SHOWN = 3;
 
-/** Carries out a plan of submissions. `report` hears of progress; `isStopped` ends it before its time. */
+/** Runs a plan of submissions. `report` receives progress; `isStopped` ends it early. */
 export async function submit(
   plan: SubmitPlan,
   report: (progress: Progress) => void,
@@ -33,7 +33,7 @@ export async function submit(
   const startAt = performance.now() + PROGRESS_EVERY_MS / 10;
 
   const one = async (index: number): Promise<void> => {
-    // Counted from when it was due: a system that answers slowly cannot hide it by being asked later.
+    // Measured from the due time, so that a slow system does not hide its delay (coordinated omission).
     const dueMs = dueMsOf(plan, index);
     const dueAt = startAt + dueMs;
     const isCounted = dueMs >= rampSeconds * 1_000;
@@ -97,7 +97,7 @@ export async function submit(
   };
 }
 
-/** Submits one at a time into an idle system. */
+/** Submits one at a time to an idle system. */
 export async function submitIdly(plan: IdlePlan): Promise<IdleResult> {
   const bodies = benchBodies(plan.seed);
   const http = new HttpClient(plan.door, 2);
@@ -107,7 +107,7 @@ export async function submitIdly(plan: IdlePlan): Promise<IdleResult> {
   for (let index = 0; index < plan.submissions; index += 1) {
     const startedAt = performance.now();
     const { status, text } = await http.post('/v2/skus', bodies[index % bodies.length] ?? '');
-    if (status !== 201) throw new Error(`the system answered ${status}: ${text.slice(0, 200)}`);
+    if (status !== 201) throw new Error(`the system returned ${status}: ${text.slice(0, 200)}`);
     const { skuId } = JSON.parse(text) as { skuId: string };
     const seen = await follower.follow(skuId, startedAt);
     if (seen === undefined) throw new Error(`${skuId} did not end`);

@@ -1,9 +1,9 @@
-/** What must be undone, in reverse order, whether the measurements end or are interrupted. */
+/** Cleanup steps, run in reverse order when the measurements end or are interrupted. */
 export class Cleanup {
   private readonly steps: (() => Promise<void>)[] = [];
   private running: Promise<void> | undefined;
 
-  /** Returns a function that does the step now instead of at the end. What starts after the end is undone at once. */
+  /** Returns a function that runs the step now. A step added after the end runs immediately. */
   add(step: () => Promise<void>): () => Promise<void> {
     this.steps.push(step);
     if (this.running !== undefined) this.running = this.running.then(() => this.undo());
@@ -15,9 +15,9 @@ export class Cleanup {
     };
   }
 
-  /** Starts what has to be stopped, and nothing more once everything ends; a start that is under way then is waited for. */
+  /** Starts a resource and registers its stop. Refuses new starts during the cleanup, and waits for one under way. */
   async start<T>(start: () => Promise<T>, stop: (started: T) => Promise<void>): Promise<[T, () => Promise<void>]> {
-    if (this.running !== undefined) throw new Error('everything is ending');
+    if (this.running !== undefined) throw new Error('the cleanup has started');
     const starting = start();
     const undo = this.add(async () => stop(await starting));
     return [await starting, undo];

@@ -8,7 +8,7 @@ export interface Machine {
   readonly memoryGiB: number;
   readonly node: string;
   readonly versions: Readonly<Record<string, string>>;
-  /** Before the measurements: what else the machine was busy with. */
+  /** Load before the measurements. */
   readonly loadBefore: number;
 }
 

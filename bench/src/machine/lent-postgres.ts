@@ -6,8 +6,8 @@ import { type AskedServers, keepCommitTimes } from './servers.ts';
 import { Superuser } from './superuser.ts';
 
 /**
- * The PostgreSQL of a folder on which a program starts it by itself. The bench has it while that program does not run, so it
- * can be asked what was written when the program has ended.
+ * The PostgreSQL data folder of a program that starts its own server. The bench uses it while the program is stopped,
+ * to query what was written.
  */
 export class LentPostgres implements AskedServers {
   private stopOwn: () => Promise<void> = () => Promise.resolve();
@@ -20,7 +20,7 @@ export class LentPostgres implements AskedServers {
     this.superuser = new Superuser(access);
   }
 
-  /** Makes the database in that folder; it keeps commit times. Nobody has it yet. */
+  /** Creates the cluster in that folder, with commit timestamps. */
   static async make(folder: string, cleanup: Cleanup): Promise<LentPostgres> {
     const [postgres, stop] = await launch(folder, cleanup);
     await keepCommitTimes(postgres);
@@ -28,14 +28,14 @@ export class LentPostgres implements AskedServers {
     return new LentPostgres(cleanup, postgres.server);
   }
 
-  /** Starts it: the program has ended. */
+  /** Starts the server after the program has stopped. */
   async take(): Promise<void> {
     const [{ server }, stop] = await launch(this.access.folder, this.cleanup);
     this.stopOwn = stop;
     this.superuser = new Superuser(server);
   }
 
-  /** Finds it where the program has started it; returns the id of its process. */
+  /** Connects to the server that the program has started; returns its process id. */
   async find(): Promise<number> {
     const file = join(this.access.folder, 'data', 'postmaster.pid');
     const [pid, , , port] = (await readFile(file, 'utf8')).split('\n');
@@ -47,7 +47,7 @@ export class LentPostgres implements AskedServers {
     return this.superuser.query(database, sql, parameters);
   }
 
-  /** Ends the bench's connections, and the server when the bench has started it. */
+  /** Closes the bench's connections, and stops the server if the bench started it. */
   async stop(): Promise<void> {
     await this.superuser.end();
     await this.stopOwn();

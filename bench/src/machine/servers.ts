@@ -10,22 +10,25 @@ import type { Cleanup } from './cleanup.ts';
 import { Superuser } from './superuser.ts';
 
 const STOP_MS_MAX = 20_000;
-/** A rate that is too much fills the broker. At its limit it takes no more, and the bare line, which acknowledges what it has published on, would stand still for good. */
+/**
+ * An excessive rate fills the broker. At its limit it blocks publishers, and the bare line, which acknowledges after
+ * publishing, would stall forever.
+ */
 const BROKER_MEMORY = '4GB';
 
-/** What figures are asked of: the database server of a system, and its broker where it has one. */
+/** The servers that figures come from: a system's database server, and its broker if it has one. */
 export interface AskedServers {
   readonly rabbit?: RabbitInstance;
-  /** Asks a database as the superuser. */
+  /** Queries a database as the superuser. */
   query<Row extends object>(database: string, sql: string, parameters?: unknown[]): Promise<Row[]>;
   stop(): Promise<void>;
 }
 
-/** A private PostgreSQL and a private RabbitMQ, both durable, set up as CPES itself sets them up on one machine. */
+/** A private, durable PostgreSQL and RabbitMQ with the settings of a CPES installation on one machine. */
 export interface Servers extends AskedServers {
   readonly postgres: PostgresInstance;
   readonly rabbit: RabbitInstance;
-  /** The address of a database of that name, made if it is missing. */
+  /** The address of a database with that name, created if missing. */
   database(name: string): Promise<string>;
 }
 
@@ -53,7 +56,7 @@ export async function startServers(cleanup: Cleanup): Promise<Servers> {
   };
 }
 
-/** From its next start on the server itself knows when each transaction committed, some bytes each, for every system alike. */
+/** After the next start, the server records commit times, at a few bytes per transaction for every system. */
 export async function keepCommitTimes({ server }: PostgresInstance): Promise<void> {
   const superuser = new Superuser(server);
   await superuser.query('postgres', 'ALTER SYSTEM SET track_commit_timestamp = on');

@@ -1,6 +1,6 @@
 import { round } from '../load/statistics.ts';
 
-/** Some 200 values, as many as the largest of CPES's events has. */
+/** About 200 values, as in the largest event of CPES. */
 const VALUES = 200;
 const ROUNDS = 400;
 const LOTS = 7;
@@ -10,8 +10,8 @@ const text = JSON.stringify(
 );
 
 /**
- * Microseconds that one core takes now to read and write some 10 kB of JSON, with nothing else running: what tells two times of
- * one machine apart. The middle of seven lots; the first ones are slower, as code is compiled meanwhile.
+ * Microseconds that one core takes to parse and serialise about 10 kB of JSON on an idle machine, which makes runs at
+ * different times comparable. The median of seven rounds, because JIT compilation slows the first ones.
  */
 export function workUs(): number {
   const lots = Array.from({ length: LOTS }, () => {

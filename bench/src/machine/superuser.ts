@@ -1,7 +1,7 @@
 import type { PostgresServer } from '@cpes/local-servers';
 import { Client } from 'pg';
 
-/** Asks a server's databases as its superuser, by one connection for each. */
+/** Queries a server's databases as its superuser, with one connection per database. */
 export class Superuser {
   private readonly clients = new Map<string, Promise<Client>>();
 
@@ -22,7 +22,7 @@ export class Superuser {
   private async connect(database: string): Promise<Client> {
     const { port, user, password } = this.server;
     const client = new Client({ host: '127.0.0.1', port, user, password, database, application_name: 'bench' });
-    // A server that ends under an idle connection fails the next question, not the bench.
+    // A server that stops under an idle connection fails the next query, not the bench.
     client.on('error', () => undefined);
     await client.connect();
     return client;

@@ -1,22 +1,22 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A process under a name; with `isTree` all that descend from it count, too, those that have ended included. */
+/** A named process; with `isTree`, all its descendants count, too, including ended ones. */
 export interface Measured {
   readonly name: string;
   readonly pid: number;
   readonly isTree?: boolean;
 }
 
-/** By name. */
+/** By process name. */
 export type Amounts = Readonly<Record<string, number>>;
 
 /** Of the counters in `/proc`. */
 export const MS_PER_TICK = 1_000 / Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
-/** Fields of /proc/PID/stat after the command's name: parent, then user, system, and both of children that have ended. */
+/** Fields of /proc/PID/stat after the command's name: parent, then user and system time, and both for ended children. */
 const FIELD = { parent: 1, user: 11, system: 12, endedUser: 13, endedSystem: 14 } as const;
 
-/** Processor time used so far, in milliseconds, user and system, by name. */
+/** CPU time used so far, user and system, in milliseconds by name. */
 export function processorMs(measured: readonly Measured[]): Amounts {
   return sumByName(measured, (pid, isTree) => {
     const stat = statOf(pid);
@@ -26,7 +26,7 @@ export function processorMs(measured: readonly Measured[]): Amounts {
   });
 }
 
-/** Memory in use now, in MiB by name: shared pages are divided among those that share them. */
+/** Memory in use, in MiB by name (PSS: shared pages are divided among their users). */
 export function memoryMiB(measured: readonly Measured[]): Amounts {
   return sumByName(measured, (pid) => {
     const text = textOf(`/proc/${pid}/smaps_rollup`) ?? '';
@@ -71,14 +71,14 @@ type Stat = Readonly<Record<(typeof FIELD)[keyof typeof FIELD], number>>;
 
 function statOf(pid: number): Stat | undefined {
   const text = textOf(`/proc/${pid}/stat`);
-  // The command's name may hold spaces and brackets; what follows its last bracket does not.
+  // The command's name may contain spaces and brackets; the fields start after its last bracket.
   const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ');
   if (fields === undefined) return undefined;
   const at = (place: number): number => Number(fields[place] ?? 0);
   return { 1: at(1), 11: at(11), 12: at(12), 13: at(13), 14: at(14) };
 }
 
-/** A process may end between two lines. */
+/** A process may end between two reads. */
 function textOf(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');

@@ -16,7 +16,7 @@ import { measureWhatIfs, type WhatIfFigures } from './what-if.ts';
 import { measureWebhooks, type WebhookFigures } from './webhooks.ts';
 import { measureSystem, type SystemFigures, withItsServers, withSystem } from './system-session.ts';
 
-/** Everything that was measured; what was not asked for is absent. */
+/** All results; parts that were not requested are absent. */
 export interface Figures {
   readonly systems: Readonly<Partial<Record<SystemName, SystemFigures>>>;
   readonly idle?: IdleHops;
@@ -27,7 +27,7 @@ export interface Figures {
   readonly webhooks?: WebhookFigures;
   readonly whatIfs?: readonly WhatIfFigures[];
   readonly operations?: OperationsFigures;
-  /** What could not be measured, and why. */
+  /** The failed measurements with their reasons. */
   readonly failures: readonly string[];
 }
 
@@ -47,7 +47,7 @@ const COMPARED: readonly {
   { part: 'usual', name: 'usual way', make: usualWay },
 ];
 
-/** One thing at a time, each on servers of its own that nothing else uses. What fails leaves the rest as it is. */
+/** Runs one part at a time, each on its own servers. A failed part does not stop the others. */
 export async function measureAll(context: Context, options: Options, say: Say): Promise<Figures> {
   const systems: Partial<Record<SystemName, SystemFigures>> = {};
   const failures: string[] = [];

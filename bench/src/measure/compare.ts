@@ -7,18 +7,18 @@ import { cpes } from '../systems/cpes.ts';
 import { measureReads, withSystem, writtenBy } from './system-session.ts';
 import { rateRun } from './rate-run.ts';
 
-/** Until code is compiled and caches are warm. */
+/** Warm-up for JIT compilation and caches. */
 const WARM_UP = { perSecond: 100, seconds: 20 };
-/** The same processes have been started once before. */
+/** Shorter, because the same processes have run before. */
 const WARM_AGAIN_SECONDS = 8;
 const CALM = { perSecond: 50, seconds: 20 };
 const BUSY_SECONDS = 20;
 const ALONE = { submissions: 60, pauseMs: 100 };
 const READ_SECONDS = 3;
 
-/** What two checkouts are compared by, per submission where nothing else is said. */
+/** The compared figures, per submission unless stated otherwise. */
 export const COMPARED = [
-  ['busy: processor ms, all but the driver', 'processorMs'],
+  ['busy: CPU ms, all but the driver', 'processorMs'],
   ['of it: gateway', 'gatewayMs'],
   ['of it: intake, cost-factor, scoring', 'stagesMs'],
   ['of it: PostgreSQL', 'postgresMs'],
@@ -41,7 +41,7 @@ export interface Comparison {
   readonly own: readonly SideFigures[];
 }
 
-/** Another checkout and this one by turns, so that both see the same changes of a shared machine. */
+/** Runs another checkout and this one alternately, so that a shared machine affects both alike. */
 export async function compare(
   context: { cleanup: Cleanup; folder: string },
   { root, pairs, perSecond }: Against,
@@ -76,7 +76,7 @@ function figuresOf(
       await rateRun(system, { ...WARM_UP, isFollowed: false });
       const alone = await drive({ kind: 'idle', door: system.door(), ...ALONE, seed: 2 }).result;
       const calm = await rateRun(system, CALM);
-      // Rows are told when connections end.
+      // PostgreSQL reports row counts when connections end.
       await system.stop();
       const before = await writtenBy(system, servers);
       await system.start(1);
@@ -88,7 +88,7 @@ function figuresOf(
       const accepted = again.load.accepted + busy.load.accepted;
       const each = (what: 'rows' | 'logBytes' | 'messages') =>
         round((after[what] - before[what]) / Math.max(1, accepted));
-      // The system stays stopped: its servers go next.
+      // The system stays stopped, because its servers stop next.
       const { 'load driver': _, ...used } = busy.processorMsPerSubmission;
       return {
         processorMs: round(total(used)),

@@ -1,7 +1,7 @@
 import type { AskedServers } from '../machine/servers.ts';
 import type { SystemUnderTest } from '../systems/system.ts';
 
-/** Rows inserted, updated and deleted in the tables that submissions are written to, since the servers started. */
+/** Rows inserted, updated and deleted in the tables of a submission since the servers started. */
 export async function rowsWritten(servers: AskedServers, { tables }: SystemUnderTest): Promise<number> {
   let rows = 0;
   for (const [database, names] of Object.entries(tables)) {
@@ -16,7 +16,7 @@ export async function rowsWritten(servers: AskedServers, { tables }: SystemUnder
   return rows;
 }
 
-/** Bytes of the write-ahead log of all databases of the server, since it was made. */
+/** Bytes of the server's write-ahead log since its creation, over all databases. */
 export async function walBytes(servers: AskedServers): Promise<number> {
   const [row] = await servers.query<{ n: number }>(
     'postgres',
@@ -26,8 +26,8 @@ export async function walBytes(servers: AskedServers): Promise<number> {
 }
 
 /**
- * Blocks of 8 kB that the servers of clients have looked at, since the start. A server tells its figures once a second and when
- * it falls idle. What the bench itself asks is counted too, so many submissions have to share a difference.
+ * Blocks of 8 kB that client backends have accessed since the start. A backend reports its figures once a second and
+ * when idle. The bench's own queries count, too, so a difference must span many submissions.
  */
 export async function blocksTouched(servers: AskedServers): Promise<number> {
   const [row] = await servers.query<{ n: number }>(
@@ -37,7 +37,7 @@ export async function blocksTouched(servers: AskedServers): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Messages that the broker was given, since it started; none are known of a system without one. */
+/** Messages published to the broker since it started; undefined without a broker. */
 export async function messagesPublished({ rabbit }: AskedServers): Promise<number> {
   const text = (await rabbit?.control('eval', 'rabbit_global_counters:overview().')) ?? '';
   return Number(/messages_received_total => (\d+)/.exec(text)?.[1] ?? Number.NaN);

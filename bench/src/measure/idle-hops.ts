@@ -3,7 +3,7 @@ import { type Percentiles, percentilesOf } from '../load/statistics.ts';
 import type { Servers } from '../machine/servers.ts';
 import type { SystemUnderTest } from '../systems/system.ts';
 
-/** Long enough for everything to fall asleep that does. */
+/** Long enough for idle timers to stop everything. */
 const PAUSE_MS = 100;
 
 export interface IdleHops {
@@ -16,7 +16,7 @@ export interface IdleHops {
 interface Stage {
   readonly name: string;
   readonly database: string;
-  /** The row that a run leaves there. */
+  /** The row that a run writes at this stage. */
   readonly table: string;
   readonly where?: string;
 }
@@ -26,7 +26,7 @@ const STAGES: readonly Stage[] = [
   { name: 'gateway again', database: 'gateway', table: 'reports' },
 ];
 
-/** Submits one candidate at a time. Stages store nothing, so the one hop that tables show goes through all of them. */
+/** Submits one candidate at a time. Stages store nothing, so the only hop visible in tables spans all of them. */
 export async function idleHops(system: SystemUnderTest, servers: Servers, submissions: number): Promise<IdleHops> {
   const since = new Date();
   const { result } = drive({ kind: 'idle', door: system.door(), submissions, pauseMs: PAUSE_MS, seed: 2 });
@@ -47,7 +47,7 @@ export async function idleHops(system: SystemUnderTest, servers: Servers, submis
   return { readableMs, hopsMs, allMs: percentilesOf(all) };
 }
 
-/** When each run was committed at a stage, in epoch milliseconds. */
+/** The commit time of each run at a stage, in epoch milliseconds. */
 async function commitsOf(servers: Servers, stage: Stage, since: Date): Promise<Map<string, number>> {
   const { database, table, where = 'true' } = stage;
   const rows = await servers.query<{ run_id: string; committed: number }>(

@@ -4,27 +4,27 @@ import { type Percentiles, percentilesOf } from '../load/statistics.ts';
 import type { Servers } from '../machine/servers.ts';
 import type { SystemUnderTest } from '../systems/system.ts';
 
-/** What one kind of list costs, over its pages from the first one on. */
+/** Cost of a list query over its pages, from the first one on. */
 export interface ListFigures {
   readonly filter: string;
-  /** Of one page, until its body has been read. */
+  /** Per page, until its body is read. */
   readonly pageMs: Percentiles | undefined;
   readonly pages: number;
   readonly rows: number;
-  /** Pages with fewer entries than asked for although the list goes on: the bounds of one page ended them. */
+  /** Pages with fewer entries than requested although the list continues, because a page's limits ended them. */
   readonly shortPages: number;
 }
 
 const PAGE_ROWS = 100;
-/** Pages of each sort: deep enough to leave everything behind that is only quick at the beginning. */
+/** Pages per sort order: deep enough to expose queries that are fast only on the first pages. */
 const PAGES_MAX = 60;
-/** Of the list without a filter, so that a place in its middle is reached. */
+/** Pages of the unfiltered list, to reach its middle. */
 const PLAIN_PAGES_MAX = 3_000;
-/** Before figures count: statements are planned and code is compiled. */
+/** Warm-up: statements are planned and code is compiled. */
 const WARM_UP_PAGES = 50;
 
 const SORTS = ['-submittedAt', 'submittedAt', '-score', 'score', '-confidence', 'confidence', '-cm2', 'cm2'] as const;
-/** From common to rare, alone and together; the values are those of `services/gateway/test/seed.sql`. */
+/** From common to rare, single and combined; the values are those of `services/gateway/test/seed.sql`. */
 const FILTERS: readonly Readonly<Record<string, string>>[] = [
   {},
   { status: 'EVALUATED' },
@@ -50,7 +50,7 @@ const FILTERS: readonly Readonly<Record<string, string>>[] = [
   { q: 'glass', minScore: '80', supplierCountry: 'VN', submittedAfter: '2026-01-03T00:00:00Z' },
 ];
 
-/** The pages of one tenant's many SKUs, by every filter and every sort, one request at a time. */
+/** Reads one tenant's large SKU list with every filter and sort order, one request at a time. */
 export async function measureLists(
   system: SystemUnderTest & { readonly tenantId: string },
   servers: Servers,
@@ -101,7 +101,7 @@ async function walk(
     const begun = performance.now();
     const { status, text } = await client.get(`/v2/skus?${parameters.toString()}`);
     pageMs.push(performance.now() - begun);
-    if (status !== 200) throw new Error(`a page of the list was answered with ${status}: ${text.slice(0, 200)}`);
+    if (status !== 200) throw new Error(`a page of the list returned ${status}: ${text.slice(0, 200)}`);
     const page = JSON.parse(text) as { data: unknown[]; nextCursor: string | null };
     rows += page.data.length;
     if (page.nextCursor !== null && page.data.length < PAGE_ROWS) shortPages += 1;

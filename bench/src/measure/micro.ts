@@ -8,15 +8,15 @@ import { workUs } from '../machine/speed.ts';
 import type { MicroPart, MicroPlan, MicroResult } from '../micro/plan.ts';
 
 const PROGRAM = fileURLToPath(new URL('../micro/micro.main.js', import.meta.url));
-/** Filling, measuring, and looking at the result. */
+/** Includes filling, measuring and checking. */
 const PART_MS_MAX = 240_000;
-/** Characters of a log's end that tell why a measurement failed. */
+/** Characters at the end of a log that show why a measurement failed. */
 const LOG_SHOWN = 2_000;
 
-/** With how quick the machine was just before: see `workUs`. */
+/** The speed of the machine just before: see `workUs`. */
 export type MicroFigures = Readonly<Partial<Record<MicroPart, MicroResult & { readonly workUs: number }>>>;
 
-/** Measures parts one after the other, each in a process and on servers of its own. */
+/** Measures parts one after the other, each in a separate process and on its own servers. */
 export async function measureParts(
   context: { cleanup: Cleanup; folder: string },
   parts: readonly { part: MicroPart; messages: number }[],

@@ -1,18 +1,18 @@
 import { seedSkus } from '@cpes/testing';
 import type { Servers } from '../machine/servers.ts';
 
-/** Tenants of the rows, beside the demo tenant. */
+/** Tenants of the rows, besides the demo tenant. */
 const TENANTS = 50;
 const ENDPOINTS_OF_TENANT = 4;
-/** Rows of one statement: large enough to be quick, small enough for its transaction not to matter. */
+/** Rows per statement: large enough for speed, small enough to keep its transaction short. */
 const BATCH_ROWS = 50_000;
 const AUDIT_ENTRIES = 100_000;
 const MINUTES_OF_MONTH = 43_200;
 
 /**
- * Seeds dead letters over a skewed mix of twelve causes: intake can handle four fifths; no service can handle the rest. Seeds also what
- * operators and stages leave in a month, and deliveries, of which those to every tenth endpoint have failed or wait. Dead letters are of
- * the last ten days, so that operators can replay them.
+ * Seeds dead letters with a skewed mix of twelve causes: intake can handle four fifths; no service can handle the rest.
+ * Also seeds a month of audit entries and stage figures, and deliveries, which fail or wait for every tenth endpoint.
+ * Dead letters are from the last ten days, so that operators can replay them.
  */
 export async function seedOperations(
   servers: Servers,
@@ -24,7 +24,7 @@ export async function seedOperations(
   await servers.query('gateway', "INSERT INTO tenants (id, name) SELECT id, 'Seeded' FROM unnest($1::uuid[]) AS id", [
     tenants(),
   ]);
-  // A replayed message belongs to a run that the gateway knows; otherwise its end would be parked.
+  // A replayed message needs a run that the gateway knows; otherwise its final event would be parked.
   const each = Math.ceil(deadLetters / TENANTS);
   for (const [place, tenant] of tenants().entries())
     await seedSkus(query, tenant, place * each + 1, Math.min(deadLetters, (place + 1) * each), ['gateway']);
@@ -55,7 +55,7 @@ async function inBatches(count: number, insert: (from: number, to: number) => Pr
   for (let from = 1; from <= count; from += BATCH_ROWS) await insert(from, Math.min(count, from + BATCH_ROWS - 1));
 }
 
-/** `$4` messages of each tenant, about the SKUs that `seedSkus` stores under the same numbers. */
+/** `$4` messages per tenant, about the SKUs that `seedSkus` stores under the same numbers. */
 const DEAD_LETTERS = `
   INSERT INTO parked_messages
     (queue, message_id, resend, tenant_id, type, aggregate_id, message, fault_kind, fault_code, reason, cause, attempts, parked_at)
@@ -80,7 +80,7 @@ const DEAD_LETTERS = `
         'weightGrams', 450, 'dimensionsMm', jsonb_build_object('length', 80, 'width', 80, 'height', 270),
         'supplierCountry', 'CN', 'targetMarket', 'US'))::text END AS body) AS written`;
 
-/** Every message was sent again once before, by one of 25 replays. */
+/** Every message was replayed once before, by one of 25 replays. */
 const REPLAYED = `
   WITH known AS (
     INSERT INTO replays (id, since, until, planned, sent, state, next_at, started_by, started_at, ended_at)
@@ -104,7 +104,7 @@ const STAGE_MINUTES = `
     'refused.quota-exceeded']) AS stage, generate_series(1, $1::int) AS n
   ON CONFLICT DO NOTHING`;
 
-/** The attempts of every tenth one fail. None is sent anything while the bench runs: nothing is drafted. */
+/** The attempts of every tenth endpoint fail. The bench drafts nothing, so no message is sent to them. */
 const ENDPOINTS = `
   INSERT INTO endpoints (id, tenant_id, url, event_types, has_public_key, state, failing_since)
   SELECT 'whe_' || lpad(to_hex(number), 32, '0'), ($1::uuid[])[1 + (number - 1) / $2::int], 'https://127.0.0.1/hook', ARRAY['listing.drafted'], false, 'enabled',
@@ -118,7 +118,7 @@ const MESSAGES = `
     now() - (($3::int - number) * interval '10 days' / $3::int)
   FROM generate_series($1::int, $2::int) AS number`;
 
-/** Waiting deliveries are due tomorrow, so that none is attempted. */
+/** Pending deliveries are due tomorrow, so that none is attempted. */
 const DELIVERIES = `
   INSERT INTO deliveries (id, tenant_id, endpoint_id, message_id, type, sku_id, state, attempts, next_attempt_at, last_status,
     created_at, ended_at)

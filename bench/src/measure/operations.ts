@@ -11,12 +11,12 @@ export interface OperationsFigures {
   readonly pages: readonly PageFigures[];
   readonly idle: Submissions;
   readonly beside: Submissions;
-  /** Messages that the replay sent while `beside` was measured, and those of them that were given up again. */
+  /** Messages that the replay sent while `beside` was measured, and those that failed again. */
   readonly replayed: number;
   readonly returned: number;
 }
 
-/** Of one page of the operators' interface, from the request to the end of the answer. */
+/** One page of the operators' interface, from the request to the end of the response. */
 interface PageFigures {
   readonly page: string;
   readonly times: Percentiles | undefined;
@@ -27,18 +27,18 @@ type Json = Readonly<Record<string, never>>;
 
 const WARM_UP_CALLS = 2;
 const CALLS = 20;
-/** All pages share a measurement of the overview for two seconds: each call is to make its own. */
+/** All pages share a cached overview for two seconds; the pause makes each call measure it again. */
 const OVERVIEW_PAUSE_MS = 2_100;
-/** Pages walked before the one that is measured. */
+/** Pages read before the measured one. */
 const DEEP_PAGES = 50;
-/** What a small installation gets, and enough for a p99. */
+/** The load of a small installation, with enough samples for a p99. */
 const SUBMISSIONS_PER_SECOND = 20;
-/** Idle and beside the replay take turns, so that both see the same machine. */
+/** Idle and replay slices alternate, so that a shared machine affects both alike. */
 const ROUNDS = 2;
-/** Batches of 1, 2, 4 … 100 messages, one a second: after so long the replay has its full pace. */
+/** Batches of 1, 2, 4 … 100 messages, one per second: after this time the replay runs at its full rate. */
 const RAMP_MS = 9_000;
 
-/** The pages of operators with very many rows behind them, and submissions beside a replay of many messages. */
+/** The operators' pages over a very large number of rows, and submissions during a replay of many messages. */
 export async function measureOperations(
   system: Cpes,
   servers: Servers,
@@ -98,12 +98,12 @@ async function measurePages(
     ['dead letters of a queue', get(`${letters}&queue=${queue}`)],
     ['dead letters of a cause', get(`${letters}&cause=${cause}`)],
     ['dead letters, a common word', get(`${letters}&search=row`)],
-    ['dead letters, a word of none', get(`${letters}&search=nowhere`)],
+    ['dead letters, a word without matches', get(`${letters}&search=nowhere`)],
     ['causes', get('/dead-letters/groups')],
     ['one message', get(path)],
     ['plan of a replay: all', plan({})],
     ['plan of a replay: a cause', plan({ cause })],
-    ['plan of a replay: a word of none', plan({ search: 'nowhere' })],
+    ['plan of a replay: a word without matches', plan({ search: 'nowhere' })],
     ['replays', get('/replays')],
     ['audit log', get('/audit?limit=100')],
     ['audit log, deep', get(`/audit?limit=100&cursor=${await desk.deepCursor('/audit?limit=100')}`)],
@@ -131,14 +131,14 @@ async function startReplay(desk: Desk): Promise<string> {
   return String(replayId);
 }
 
-/** The run in the middle by its p99; of two, the worse. */
+/** The run with the median p99; of two, the worse. */
 function middleOf(runs: readonly RateRun[]): Submissions {
   const sorted = [...runs].sort((one, other) => (one.load.answerMs?.p99 ?? 0) - (other.load.answerMs?.p99 ?? 0));
   const load = sorted[sorted.length >> 1]?.load;
   return { answerMs: load?.answerMs, readableMs: load?.readableMs };
 }
 
-/** The operator's browser. */
+/** The operator's browser session. */
 class Desk {
   private constructor(private readonly http: HttpClient) {}
 
@@ -171,7 +171,7 @@ class Desk {
     return (await this.post(`/replays/${id}/${change}`, {})) as unknown as Progress;
   }
 
-  /** The cursor of a page far behind the first. */
+  /** The cursor of a page far from the first. */
   async deepCursor(path: string): Promise<string> {
     let cursor = '';
     for (let page = 0; page < DEEP_PAGES; page += 1) {

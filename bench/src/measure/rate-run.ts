@@ -14,14 +14,14 @@ import { workUs } from '../machine/speed.ts';
 import { type Amounts, difference, memoryMiB, processorMs } from '../machine/usage.ts';
 import type { SystemUnderTest } from '../systems/system.ts';
 
-/** A run ends early when it is lost; this many under way say nothing at low rates, where a start takes longer. */
+/** A run over this backlog ends early. Low rates need the floor, because a start takes longer. */
 const HOPELESS_MIN = 300;
-/** What a hopeless run leaves behind has to be worked off before the next. */
+/** An overloaded run must finish its backlog before the next one. */
 const DRAIN_MS_MAX = 120_000;
-/** With some six looks each, 120 GETs a second: more would take a good part of the machine from what is measured. */
+/** With about six polls each, 120 GETs a second; more would take much of the machine from the system under test. */
 const FOLLOWED_PER_SECOND_MAX = 20;
 
-/** No traffic begins at its full rate, and the first requests of a driver that has just started are late. */
+/** Real traffic does not start at its full rate, and the first requests of a new driver are late. */
 const RAMP_SECONDS = 3;
 
 export interface RateRun {
@@ -30,33 +30,33 @@ export interface RateRun {
   readonly sustained: Sustained;
   readonly ticks: readonly Tick[];
   readonly load: SubmitResult;
-  /** By the server's record of its commits, of all submissions of the run. */
+  /** From the server's commit timestamps, over all submissions of the run. */
   readonly server: { readonly factorsMs: Percentiles | undefined; readonly readableMs: Percentiles | undefined };
-  /** Milliseconds of processor time per accepted submission, by process. */
+  /** Milliseconds of CPU time per accepted submission, by process. */
   readonly processorMsPerSubmission: Amounts;
   readonly memoryMiB: Amounts;
-  /** How quick the machine was just before: see `workUs`. */
+  /** The speed of the machine just before: see `workUs`. */
   readonly workUs: number;
-  /** From the end of the submissions until all had ended. */
+  /** From the end of the submissions until all have finished. */
   readonly drainMs: number;
 }
 
 export interface RateRunOptions {
   readonly perSecond: number;
   readonly seconds: number;
-  /** False for a run that only asks whether a rate is sustained. */
+  /** False for a run that only tests whether a rate is sustained. */
   readonly isFollowed?: boolean;
   readonly seed?: number;
 }
 
-/** Submits at a rate for a while and waits until everything has ended. */
+/** Submits at a rate for a while and waits until all submissions have finished. */
 export async function rateRun(system: SystemUnderTest, options: RateRunOptions): Promise<RateRun> {
   const { perSecond, seconds, isFollowed = true, seed = 1 } = options;
   const workUsBefore = workUs();
   const since = new Date();
   const ticks: Tick[] = [];
   const hopeless = Math.max(HOPELESS_MIN, perSecond * BACKLOG_SECONDS_MAX);
-  // Why the system could not be asked: its database has ended, or the bench ends.
+  // Why the backlog could not be read: the database has stopped, or the bench is stopping.
   let unasked: Error | undefined;
   const driving = drive(
     {
@@ -75,7 +75,7 @@ export async function rateRun(system: SystemUnderTest, options: RateRunOptions):
           if (open + progress.unanswered > hopeless) driving.stop();
         },
         (error: unknown) => {
-          unasked ??= new Error(`nobody can tell what is under way: ${String(error)}`, { cause: error });
+          unasked ??= new Error(`cannot read the backlog: ${String(error)}`, { cause: error });
           driving.stop();
         },
       );
@@ -84,7 +84,7 @@ export async function rateRun(system: SystemUnderTest, options: RateRunOptions):
   const measured = [...system.processes(), { name: 'load driver', pid: driving.pid }];
   const before = processorMs(measured);
   let after = before;
-  // The driver's own time can be read only while it lives.
+  // The driver's CPU time can be read only while it runs.
   const sampling = setInterval(
     () => (after = { ...after, 'load driver': processorMs(measured)['load driver'] ?? 0 }),
     250,
@@ -97,7 +97,7 @@ export async function rateRun(system: SystemUnderTest, options: RateRunOptions):
   after = { ...processorMs(system.processes()), 'load driver': after['load driver'] ?? 0 };
   const memory = memoryMiB(system.processes());
   const used = difference(after, before);
-  // Reads every row of the run: not for runs that only ask whether a rate is sustained.
+  // Reads every row of the run, so runs that only test a rate skip it.
   const { factorsMs, readableMs } = isFollowed
     ? await system.serverTimes(new Date(since.getTime() + RAMP_SECONDS * 1_000))
     : { factorsMs: [], readableMs: [] };

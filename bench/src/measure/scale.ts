@@ -7,7 +7,7 @@ import { type RateRun, rateRun } from './rate-run.ts';
 import { highestSustained } from './search.ts';
 import { measureReads, type Reads } from './system-session.ts';
 
-/** A system's figures in one state of it: so many SKUs stored, or so many instances. */
+/** The figures of a system in one state: a number of stored SKUs or of instances. */
 export interface Snapshot {
   readonly storedSkus: number;
   readonly instances: number;
@@ -15,21 +15,21 @@ export interface Snapshot {
   /** At a rate that every state sustains. */
   readonly latency: RateRun;
   readonly reads: Reads;
-  /** Blocks of 8 kB that the database looked at for each submission: unlike a rate, the same on a slow machine and a quick one. */
+  /** Blocks of 8 kB that the database accessed per submission: unlike a rate, independent of the machine's speed. */
   readonly blocksPerSubmission: number;
 }
 
 const FEW_SKUS = 1_000;
 const INSTANCES = 2;
 const LATENCY_RATE = 50;
-/** States are compared with each other, so each is looked for less finely and confirmed by a shorter run. */
+/** States are compared with each other, so their search is coarser and the confirming run shorter. */
 const CONFIRM_SECONDS_MAX = 15;
 const PRECISION = 1.2;
 
 type Stored = SystemUnderTest & { readonly tenantId: string };
 type Say = (text: string) => void;
 
-/** The same system with a thousand SKUs stored, with two instances of every service, and with very many SKUs. */
+/** The same system with a thousand stored SKUs, with two instances of every service, and with very many SKUs. */
 export async function measureScale(system: Stored, servers: Servers, options: Options, say: Say): Promise<Snapshot[]> {
   await store(servers, system.tenantId, 1, FEW_SKUS);
   const snapshots = [await snapshot(system, servers, FEW_SKUS, 1, options, say)];
@@ -48,7 +48,7 @@ export async function measureScale(system: Stored, servers: Servers, options: Op
   return snapshots;
 }
 
-/** Stores SKUs, and is done with the server's own work on them before measuring instead of meanwhile. */
+/** Stores SKUs, and completes PostgreSQL's maintenance (VACUUM, ANALYZE) before the measurement. */
 async function store(servers: Servers, tenantId: string, first: number, last: number): Promise<void> {
   const query = (database: string, sql: string, parameters: unknown[]) => servers.query(database, sql, parameters);
   await seedSkus(query, tenantId, first, last);

@@ -2,33 +2,33 @@ import type { SystemUnderTest } from '../systems/system.ts';
 import { type RateRun, rateRun } from './rate-run.ts';
 
 export interface SearchOptions {
-  /** Where the search begins. */
+  /** First rate of the search. */
   readonly from: number;
-  /** Of the short runs that look for the rate. */
+  /** Duration of the short runs that search for the rate. */
   readonly probeSeconds: number;
-  /** Of the run that confirms it. */
+  /** Duration of the run that confirms it. */
   readonly confirmSeconds: number;
-  /** The rate is found to within so much of itself; 1.1 is finer than it differs from run to run. */
+  /** Relative precision of the rate; 1.1 is finer than its variation between runs. */
   readonly precision: number;
-  /** A pause of the machine fails a short run, too: a rate is too much when it fails so often. */
+  /** A pause of the machine can fail a short run, so a rate is rejected after this many failures. */
   readonly probes: number;
   readonly say: (text: string) => void;
 }
 
-/** Doubling from the first rate reaches 100,000 a second within so many steps; no machine of today gets there. */
+/** Doublings that reach 100,000 submissions a second, which no current machine sustains. */
 const DOUBLINGS_MAX = 10;
-/** A short run is kinder than a long one: so many steps down until a long one is sustained, too. */
+/** Short runs are optimistic, so the search steps down until a long run is sustained, too. */
 const CONFIRMATIONS_MAX = 6;
 const STEP_DOWN = 0.9;
 
 export interface Search {
   /** The confirmed run at the highest rate. Undefined when even low rates are too much. */
   readonly run: RateRun | undefined;
-  /** Submissions that the search made, all runs together. */
+  /** Submissions of all runs of the search. */
   readonly accepted: number;
 }
 
-/** Looks for the highest rate that a run of `confirmSeconds` sustains. */
+/** Searches for the highest rate that a run of `confirmSeconds` sustains. */
 export async function highestSustained(system: SystemUnderTest, options: SearchOptions): Promise<Search> {
   const { from, probeSeconds, confirmSeconds, precision, say } = options;
   let accepted = 0;
@@ -52,7 +52,7 @@ export async function highestSustained(system: SystemUnderTest, options: SearchO
     low = high;
     high *= 2;
   }
-  // Nothing below a tenth of where the search began is worth finding.
+  // Rates below a tenth of the first one are of no interest.
   for (let next = middle(low, high); high / Math.max(low, from / 10) > precision; next = middle(low, high)) {
     if (await isSustained(next)) low = next;
     else high = next;

@@ -17,32 +17,32 @@ export interface SystemFigures {
   readonly latencies: readonly RateRun[];
   readonly reads: Reads | undefined;
   readonly rowsPerSubmission: number;
-  /** Of the write-ahead log. */
+  /** Bytes of the write-ahead log. */
   readonly logBytesPerSubmission: number;
   /** Undefined for a system without a broker. */
   readonly messagesPerSubmission: number | undefined;
 }
 
-/** Reads of SKUs and of reports that exist. */
+/** Reads of existing SKUs and reports. */
 export interface Reads {
   readonly sku: CountedReads;
   readonly report: CountedReads;
 }
 
-/** With the blocks of 8 kB that the database looked at for each. */
+/** With the blocks of 8 kB that the database accessed per read. */
 type CountedReads = ReadResult & { readonly blocksEach: number };
 
-/** The rates at which every system is looked at; what it does not sustain ends early. */
+/** Rates at which every system is measured; a run that it cannot sustain ends early. */
 const LATENCY_RATES = [50, 200];
 const COMFORTABLE_SHARE = 0.7;
-/** Until code is compiled and caches are warm. */
+/** Warm-up for JIT compilation and caches. */
 const WARM_UP = { perSecond: 100, seconds: 30 };
 const SEARCH_FROM = 100;
 const READ_CLIENTS = 32;
 /** Characters of each log's end that are shown when a system fails. */
 const LOG_SHOWN = 500;
 
-/** A system on servers of its own; `work` is done while it runs. */
+/** Runs a system on its own servers while `work` uses it. */
 export async function withSystem<S extends SystemUnderTest, R>(
   make: (context: SystemContext) => Promise<S>,
   context: { cleanup: Cleanup; folder: string },
@@ -53,7 +53,7 @@ export async function withSystem<S extends SystemUnderTest, R>(
   return whileRunning(system, servers, context.folder, () => work(system, servers));
 }
 
-/** The same for a system that brings its servers. */
+/** The same for a system that brings its own servers. */
 export async function withItsServers<S extends SystemUnderTest & { readonly servers: AskedServers }, R>(
   make: (context: { cleanup: Cleanup; folder: string }) => Promise<S>,
   context: { cleanup: Cleanup; folder: string },
@@ -79,13 +79,13 @@ async function whileRunning<R>(
   }
 }
 
-/** What the services said last, for people to see why they failed; their folder goes with the bench. */
+/** The last log lines of the services, shown because their folder is deleted with the bench. */
 function logEnds(folder: string): string {
   const logs = readdirSync(folder).filter((name) => name.endsWith('.log'));
   return logs.map((name) => `\n${name}: ${readFileSync(join(folder, name), 'utf8').slice(-LOG_SHOWN)}`).join('');
 }
 
-/** The figures that all systems are compared by. The system's services are stopped and started again at the end. */
+/** The figures by which all systems are compared. Restarts the system's services at the end. */
 export async function measureSystem(
   system: SystemUnderTest,
   servers: AskedServers,
@@ -112,7 +112,7 @@ export async function measureSystem(
   }
   const known = latencies.at(-1) ?? search.run;
   const reads = known === undefined ? undefined : await measureReads(system, servers, known, options.readSeconds);
-  // Server processes tell the rows they have written when their connection ends.
+  // PostgreSQL backends report row counts when their connection ends.
   await system.stop();
   const after = await writtenBy(system, servers);
   const each = (what: keyof Written) => round((after[what] - before[what]) / Math.max(1, accepted));
@@ -133,7 +133,7 @@ interface Written {
   readonly messages: number;
 }
 
-/** What has been written since the servers started. Processes tell their rows when their connections end: stop the system before. */
+/** Written since the servers started. Stop the system first: backends report row counts when connections end. */
 export async function writtenBy(system: SystemUnderTest, servers: AskedServers): Promise<Written> {
   return {
     rows: await rowsWritten(servers, system),
@@ -142,7 +142,7 @@ export async function writtenBy(system: SystemUnderTest, servers: AskedServers):
   };
 }
 
-/** As many reads as 32 clients manage, of SKUs and of reports that exist. */
+/** Reads existing SKUs and reports with 32 clients. */
 export async function measureReads(
   system: SystemUnderTest,
   servers: AskedServers,

@@ -12,36 +12,36 @@ import type { Arrival } from '../webhooks/receiver.main.ts';
 import { dataOfFact, WebhookService } from '../webhooks/service.ts';
 
 export interface WebhookFigures {
-  /** The middle of the rounds. Service and bare loop take turns, so that both see the same machine. */
+  /** The median round. Service and bare loop alternate, so that a shared machine affects both alike. */
   readonly perSecond: number;
   readonly barePerSecond: number;
-  /** Deliveries of the service, in percent of the bare loop's of the same round. */
+  /** Deliveries of the service, in percent of the bare loop's in the same round. */
   readonly shares: readonly number[];
-  /** Processor milliseconds of one delivery, by process; of the bare loop without its receiver, too. */
+  /** CPU milliseconds per delivery, by process; those of the bare loop exclude its receiver. */
   readonly processorMs: Amounts;
   readonly bareProcessorMs: number;
-  /** From before the broker is given the fact to its arrival at the receiver, one fact after the other. */
+  /** From just before the publication of an event to its arrival at the receiver, one event at a time. */
   readonly idleMs: Percentiles | undefined;
-  /** The same while one endpoint gets a hundred times as many as each of the others. */
+  /** The same while one endpoint gets a hundred times as many events as each of the others. */
   readonly beside: Percentiles | undefined;
 }
 
 const RECEIVER = fileURLToPath(new URL('../webhooks/receiver.main.js', import.meta.url));
 const BARE_SENDER = fileURLToPath(new URL('../webhooks/bare-sender.main.js', import.meta.url));
-/** Endpoints that are told of each fact. */
+/** Endpoints that receive each event. */
 const ENDPOINTS = 8;
-/** With 64 at once the bare loop has its highest rate. The service has up to 32 under way to each endpoint. */
+/** With 64 requests at once the bare loop has its highest rate. The service has up to 32 under way per endpoint. */
 const BARE_AT_ONCE = 64;
 const ROUNDS = 3;
 const WARM_UP_FACTS = 250;
-/** Ten tenants take turns: each gets a fact every second. The flooded one gets a hundred a second, at random times. */
+/** Ten tenants in turn: each gets an event every second. The flooded one gets a hundred a second, at random times. */
 const NEIGHBOURS = 10;
 const NEXT_EVERY_MS = 100;
 const FLOOD_EVERY_MS = 10;
 const ARRIVED_MS_MAX = 240_000;
 const LAST_ARRIVED_MS_MAX = 30_000;
 
-/** Deliveries of the webhook service to receivers that answer at once, beside a bare loop that signs and sends. */
+/** Deliveries of the webhook service to fast receivers, compared with a bare loop that signs and sends. */
 export async function measureWebhooks(
   context: { cleanup: Cleanup; folder: string },
   { webhookFacts, webhookIdleFacts }: Options,
@@ -97,7 +97,7 @@ interface Round {
   readonly bareProcessorMs: number;
 }
 
-/** First the service, from the publication to the last arrival, then as many messages by the bare loop. */
+/** Measures the service, from the publication to the last arrival, then the bare loop with as many messages. */
 async function measureRound(
   service: WebhookService,
   receiver: Receiver,
@@ -130,12 +130,12 @@ function middleOf(values: readonly number[]): number {
   return [...values].sort((one, other) => one - other)[values.length >> 1] ?? 0;
 }
 
-/** One delivery takes tenths of a millisecond. */
+/** A delivery takes tenths of a millisecond. */
 function hundredths(ms: number): number {
   return Math.round(ms * 100) / 100;
 }
 
-/** From the publication of one fact to its arrival, over many facts at a steady pace. */
+/** From the publication of an event to its arrival, over many events at a steady pace. */
 async function latencies(
   service: WebhookService,
   receiver: Receiver,
@@ -160,7 +160,7 @@ async function latencies(
   return percentilesOf(arrived.flatMap(([, id, at]) => (publishedAt.has(id) ? [at - (publishedAt.get(id) ?? 0)] : [])));
 }
 
-/** A hundred facts a second of another tenant, each at a random time, until it is stopped. */
+/** Publishes a hundred events a second of another tenant, at random times, until it is stopped. */
 function floodWith(service: WebhookService, tenant: string): { stop(): Promise<void> } {
   let isOver = false;
   const flood = async (): Promise<void> => {
@@ -195,7 +195,7 @@ async function sendBare(plan: object): Promise<BareResult> {
   return result;
 }
 
-/** The subscriber's program, in a process of its own. */
+/** The subscriber's program, in a separate process. */
 class Receiver {
   private constructor(
     private readonly process: ChildProcess,
@@ -222,7 +222,7 @@ class Receiver {
     await until(`${count} messages have arrived`, isThere, ARRIVED_MS_MAX);
   }
 
-  /** What has arrived since the last call. */
+  /** Messages that arrived since the last call. */
   take(): Promise<Arrival[]> {
     return this.ask('take');
   }

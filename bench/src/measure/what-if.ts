@@ -3,29 +3,29 @@ import { HttpClient } from '../load/http-client.ts';
 import { type Percentiles, percentilesOf } from '../load/statistics.ts';
 import type { SystemUnderTest } from '../systems/system.ts';
 
-/** Latency of other callers, by the number of clients that each ask one what-if after the other with every solver. */
+/** Latency of other callers, by the number of clients that send sequential what-ifs with all solvers. */
 export interface WhatIfFigures {
   readonly askers: number;
   readonly answeredPerSecond: number;
-  /** Of what-ifs with 200. */
+  /** Latency of what-ifs with 200. */
   readonly whatIfMs: Percentiles | undefined;
   /** What-ifs with another status, by status. */
   readonly refused: Readonly<Record<string, number>>;
   readonly readMs: Percentiles | undefined;
   readonly submitMs: Percentiles | undefined;
-  /** Reads and submissions with another status than 200 and 201. */
+  /** Reads and submissions with a status other than 200 or 201. */
   readonly failed: number;
 }
 
-/** Each number of askers takes turns with none, so that all see the same machine. */
+/** Slices with and without what-ifs alternate, so that a shared machine affects all alike. */
 const ASKERS = [1, 4, 16] as const;
 const ROUNDS = 3;
-/** Far below what one process does, so that the figures are those of waiting for what-ifs and not for each other. */
+/** Far below the capacity of one process, so that callers wait for what-ifs and not for each other. */
 const READS_PER_SECOND = 50;
 const SUBMISSIONS_PER_SECOND = 10;
-/** Before figures count: statements are planned and code is compiled. */
+/** Warm-up: statements are planned and code is compiled. */
 const WARM_UP_MS = 5_000;
-/** A refused asker waits so long. The header asks for more; this keeps the pressure up. */
+/** Wait of a refused client. It is shorter than the header's, to keep up the pressure. */
 const RETRY_MS = 100;
 const SOLVERS = [
   'lowestPriceForAdvance',
@@ -47,7 +47,7 @@ export async function measureWhatIfs(
   const bodies = benchBodies(1);
   const bodyAt = (index: number): string => bodies[index % bodies.length] ?? '';
   const created = await client.post('/v2/skus', bodyAt(0));
-  if (created.status !== 201) throw new Error(`a submission was answered with ${created.status}: ${created.text}`);
+  if (created.status !== 201) throw new Error(`a submission returned ${created.status}: ${created.text}`);
   const { skuId } = JSON.parse(created.text) as { skuId: string };
   const slice = async (askers: number, ms: number): Promise<Slice> => {
     const of = new Slice(askers);
@@ -99,7 +99,7 @@ export async function measureWhatIfs(
 
 type Call = () => Promise<{ readonly status: number }>;
 
-/** The times of one slice. */
+/** Times of one slice. */
 class Slice {
   readonly readMs: number[] = [];
   readonly submitMs: number[] = [];
@@ -135,7 +135,7 @@ class Slice {
   }
 }
 
-/** Calls start at their times, also when earlier ones have no answer yet. */
+/** Calls start on schedule, even if earlier ones have no response yet. */
 async function openLoop(perSecond: number, until: number, call: (index: number) => Promise<void>): Promise<void> {
   const calls: Promise<void>[] = [];
   const begun = performance.now();

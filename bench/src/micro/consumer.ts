@@ -33,8 +33,8 @@ const ONE_BY_ONE = 20;
 const POOL = 8;
 
 /**
- * A durable consumer as the product has it: RabbitMQ, event server, schema check, and a unit of work that writes inbox row
- * and effect in one transaction before the acknowledgement. `isOneByOne` gives every message a unit of work of its own.
+ * A durable consumer as in the product: RabbitMQ, event server, schema check, and a unit of work that writes inbox row
+ * and effect in one transaction before the acknowledgement. With `isOneByOne`, every message has its own unit of work.
  */
 export async function consumer(plan: MicroPlan, isOneByOne: boolean): Promise<MicroResult> {
   const { databaseUrl, brokerUrl, messages: count } = plan;
@@ -80,7 +80,7 @@ export async function consumer(plan: MicroPlan, isOneByOne: boolean): Promise<Mi
   return result;
 }
 
-/** The queue is declared, bound and filled by the product's own publisher. */
+/** The product's own publisher declares, binds and fills the queue. */
 async function fill(broker: Broker, count: number): Promise<void> {
   const waiting = messages(count);
   for (let next = 0; next < count; next += PUBLISH_LOT) {
@@ -89,7 +89,7 @@ async function fill(broker: Broker, count: number): Promise<void> {
   }
 }
 
-/** The same broker with a lower prefetch; the product's own is a constant. */
+/** The same broker with a lower prefetch, which is a constant in the product. */
 class Narrowed extends Broker {
   constructor(
     private readonly broker: Broker,

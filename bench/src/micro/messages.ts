@@ -3,18 +3,18 @@ import { EvaluationFailed } from '@cpes/contracts';
 import { type WireMessage } from '@cpes/messaging';
 import { aFailure, messageOf } from '@cpes/testing';
 
-/** The smallest event that a service of CPES consumes: what is measured is the way, not the content. */
+/** The smallest event that a service of CPES consumes, because the transport is measured, not the content. */
 export const TYPE = 'sku.evaluation-failed.v1';
 export const QUEUE = `gateway.${TYPE}`;
 
 const FAILURE = { stage: 'intake', code: 'bench', detail: 'Measured.' } as const;
 
-/** Events as they travel, each about a SKU of its own. */
+/** Events as published, each about another SKU. */
 export function messages(count: number): WireMessage[] {
   return Array.from({ length: count }, () => messageOf(EvaluationFailed, aFailure(FAILURE), { id: randomUUID() }));
 }
 
-/** Put at once into a table or a queue. */
+/** Rows or messages inserted at once. */
 export const LOT = 1_000;
 
 export function lots<T>(items: readonly T[], size = LOT): T[][] {

@@ -3,7 +3,7 @@ import type { MicroPlan, MicroResult } from './plan.ts';
 import { rawConsumer } from './raw-consumer.ts';
 import { rawRelay, relay } from './relay.ts';
 
-/** Measures one part in a process of its own, whose log lines go where a service's would. */
+/** Measures one part in a separate process, which logs as a service does. */
 process.on('disconnect', () => process.exit(1));
 process.on('message', (plan: MicroPlan) => {
   measure(plan).then(

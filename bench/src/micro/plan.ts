@@ -1,4 +1,4 @@
-/** Parts of the product, each with the least that could do the same beside it. */
+/** Parts of the product, each with a minimal implementation for comparison. */
 export const MICRO_PARTS = [
   'relay',
   'raw relay',
@@ -9,7 +9,7 @@ export const MICRO_PARTS = [
 ] as const;
 export type MicroPart = (typeof MICRO_PARTS)[number];
 
-/** What a measurement is told. Its database is its own; the broker is shared by parts that use different queues. */
+/** Input of a measurement. It has its own database; parts with different queues share the broker. */
 export interface MicroPlan {
   readonly part: MicroPart;
   readonly databaseUrl: string;
@@ -21,6 +21,6 @@ export interface MicroResult {
   readonly messages: number;
   readonly seconds: number;
   readonly perSecond: number;
-  /** Processor time of the measuring process alone, in milliseconds per 1,000 messages. */
+  /** CPU time of the measuring process alone, in milliseconds per 1,000 messages. */
   readonly processorMsPerThousand: number;
 }

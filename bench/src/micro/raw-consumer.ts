@@ -6,13 +6,13 @@ import type { MicroPlan, MicroResult } from './plan.ts';
 import { MEASURE_MS_MAX, timed } from './stopwatch.ts';
 
 const RAW_QUEUE = `raw.${QUEUE}`;
-/** As the product's: transactions of one message under way at once, deliveries under way, messages in a batch, batches. */
+/** As in the product: concurrent transactions of one message, concurrent deliveries, messages per batch, batches. */
 const ONE_BY_ONE = 20;
 const PREFETCH = 200;
 const BATCH_MAX = 100;
 const LANES = 2;
 
-/** The same durability with amqplib and pg alone: a row for the delivery and one for its effect in one transaction, then ack. */
+/** The same durability with amqplib and pg alone: a row each for delivery and effect in one transaction, then ack. */
 export async function rawConsumer(plan: MicroPlan, isOneByOne: boolean): Promise<MicroResult> {
   const { databaseUrl, brokerUrl, messages: count } = plan;
   const lanesMax = isOneByOne ? ONE_BY_ONE : LANES;

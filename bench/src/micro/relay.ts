@@ -8,10 +8,10 @@ import { lots, messages, QUEUE } from './messages.ts';
 import type { MicroPlan, MicroResult } from './plan.ts';
 import { MEASURE_MS_MAX, timed } from './stopwatch.ts';
 
-/** Any service's outbox is the same table. */
+/** Every service has the same outbox table. */
 const SERVICE = 'scoring';
 
-/** The product's relay empties an outbox that was filled before, into a quorum queue that is bound to the exchange. */
+/** The product's relay publishes a filled outbox to a quorum queue that is bound to the exchange. */
 export async function relay({ databaseUrl, brokerUrl, messages: count }: MicroPlan): Promise<MicroResult> {
   const options = { service: SERVICE, url: databaseUrl, poolSize: 8, entities: [], migrations: [] };
   const { dataSource, prepared, close } = await openDatabase(options);
@@ -35,12 +35,12 @@ export async function relay({ databaseUrl, brokerUrl, messages: count }: MicroPl
   return result;
 }
 
-/** As many rows published at once as the product's relay claims. */
+/** Rows per claim, as in the product's relay. */
 const CLAIM = 200;
-/** Claims under way at once: one is read and another deleted while a third is confirmed. */
+/** Concurrent claims: one is read and another deleted while a third is confirmed. */
 const LANES = 2;
 
-/** The least that could do the same: claim, publish with confirms, delete, over and over, with pg and amqplib alone. */
+/** A minimal relay: claim, publish with confirms and delete in a loop, with pg and amqplib alone. */
 export async function rawRelay({ databaseUrl, brokerUrl, messages: count }: MicroPlan): Promise<MicroResult> {
   const pool = new Pool({ connectionString: databaseUrl, max: LANES });
   await pool.query('CREATE TABLE raw_outbox (seq bigint PRIMARY KEY, body text NOT NULL)');

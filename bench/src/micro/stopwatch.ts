@@ -1,9 +1,9 @@
 import type { MicroResult } from './plan.ts';
 
-/** The longest that one measurement may take. */
+/** Longest duration of a measurement. */
 export const MEASURE_MS_MAX = 120_000;
 
-/** Times `work`, which is done with so many messages when it resolves. */
+/** Times `work`, which processes this many messages. */
 export async function timed(messages: number, work: () => Promise<void>): Promise<MicroResult> {
   const before = process.cpuUsage();
   const startedAt = performance.now();

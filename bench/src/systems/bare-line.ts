@@ -30,7 +30,7 @@ export async function bareLine(context: SystemContext): Promise<SystemUnderTest>
   };
 }
 
-/** Its factors come with the report. */
+/** Its factors arrive with the report. */
 const SERVER_TIMES = `
   SELECT NULL AS factors, extract(epoch FROM pg_xact_commit_timestamp(xmin) - submitted_at)::float8 * 1000 AS readable
   FROM submissions WHERE submitted_at >= $1 AND report IS NOT NULL`;

@@ -7,7 +7,7 @@ import { ServiceGroup } from './service-group.ts';
 import type { ServerTimes, SystemContext, SystemUnderTest } from './system.ts';
 
 const MESSAGING = ['outbox', 'inbox'];
-/** What a submission is written to. */
+/** The tables of a submission. */
 export const TABLES = {
   gateway: [...MESSAGING, 'skus', 'run_documents', 'reports', 'open_runs', 'rate_buckets'],
   webhook: [...MESSAGING],
@@ -18,7 +18,7 @@ export interface Cpes extends SystemUnderTest {
   readonly operator: { readonly email: string; readonly password: string };
 }
 
-/** CPES as production runs it: this checkout, or another one that is built. */
+/** CPES as in production: this checkout, or another built one. */
 export async function cpes(context: SystemContext, root?: string): Promise<Cpes> {
   const { servers, folder } = context;
   const databaseUrlOf = (service: ServiceWithDatabase) => servers.database(databaseOf(service).name);
@@ -51,7 +51,7 @@ export async function serverTimesIn(servers: AskedServers, since: Date): Promise
   return timesOf(await servers.query('gateway', SERVER_TIMES, [since]));
 }
 
-/** To the commits that made factors and report readable, by the server's record of them. */
+/** Times to the commits that made factors and report readable, by the server's commit timestamps. */
 const SERVER_TIMES = `
   SELECT extract(epoch FROM pg_xact_commit_timestamp(d.xmin) - s.submitted_at)::float8 * 1000 AS factors,
          extract(epoch FROM pg_xact_commit_timestamp(r.xmin) - s.submitted_at)::float8 * 1000 AS readable

@@ -8,7 +8,7 @@ import type { AskedServers } from '../machine/servers.ts';
 import { openRunsIn, serverTimesIn, TABLES } from './cpes.ts';
 import type { SystemContext, SystemUnderTest } from './system.ts';
 
-/** CPES as `npm start` runs it: all services and their broker in one process, which brings its own PostgreSQL. */
+/** CPES as `npm start` runs it: all services and their broker in one process, which starts its own PostgreSQL. */
 export async function oneProcess({
   cleanup,
   folder,

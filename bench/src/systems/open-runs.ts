@@ -1,6 +1,6 @@
 import { request } from 'undici';
 
-/** What the gateways of our own systems have accepted and not ended, all instances together. */
+/** Accepted and unfinished submissions of our own systems, over all gateway instances. */
 export async function openRunsOf(origins: readonly string[]): Promise<number> {
   const counts = await Promise.all(
     origins.map(async (origin) => {

@@ -20,7 +20,7 @@ export class ServiceGroup {
 
   constructor(private readonly context: SystemContext) {}
 
-  /** `gateway` is one of the members. */
+  /** `gateway` must be one of the members. */
   async start(members: readonly GroupMember[], instances: number): Promise<void> {
     await startInOrder(members, async (member, internalUrls) => {
       const launch = () => this.launch({ ...member, env: { ...member.env, ...internalUrls } });

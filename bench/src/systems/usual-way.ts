@@ -6,7 +6,7 @@ import { openRunsOf } from './open-runs.ts';
 import { ServiceGroup } from './service-group.ts';
 import type { SystemContext, SystemUnderTest } from './system.ts';
 
-/** Its own services, one for each that an evaluation takes; see `usual-way/`. */
+/** The conventional services, one per step of an evaluation; see `usual-way/`. */
 export async function usualWay(context: SystemContext): Promise<SystemUnderTest> {
   const { servers } = context;
   const members = await Promise.all(
@@ -42,7 +42,7 @@ export async function usualWay(context: SystemContext): Promise<SystemUnderTest>
   };
 }
 
-/** A row keeps the commit of its last change only, which is the report's. */
+/** A row has the commit time of its last change only, which is the report's. */
 const SERVER_TIMES = `
   SELECT NULL AS factors, extract(epoch FROM pg_xact_commit_timestamp(xmin) - "createdAt")::float8 * 1000 AS readable
   FROM skus WHERE "createdAt" >= $1 AND status = 'EVALUATED'`;

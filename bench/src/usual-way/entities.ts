@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 
-/** The gateway's record of a SKU, brought up to date by every event. */
+/** The gateway's record of a SKU, updated by every event. */
 @Entity('skus')
 export class Sku {
   @PrimaryGeneratedColumn('uuid') id!: string;

@@ -40,7 +40,7 @@ class SkusController {
     return sku.report;
   }
 
-  /** For the bench: accepted and not ended. Counted here, so that counting costs the database nothing. */
+  /** For the bench: accepted and unfinished submissions, counted in memory to spare the database. */
   @Get('open')
   open(): object {
     return { open };

@@ -13,18 +13,18 @@ import { lastValueFrom } from 'rxjs';
 import { DataSource } from 'typeorm';
 import { bodyOf, type Hop } from '../bodies.ts';
 
-/** What a careful team sets on the stock transport: durable, persistent, acknowledged by hand, some at once. */
+/** Careful settings of the stock transport: durable, persistent, manual acknowledgements, a prefetch. */
 const PREFETCH = 50;
 const EXCHANGE = { exchange: 'usual.events', exchangeType: 'topic', wildcards: true, persistent: true } as const;
 
-/** The stock transport as a consumer: one queue per service, bound to what its controllers handle. */
+/** The stock transport as a consumer: one queue per service, bound to the patterns of its controllers. */
 export function consumer(service: string): RmqOptions {
   const queueOptions = { durable: true, arguments: { 'x-queue-type': 'quorum' } };
   const options = { ...EXCHANGE, urls: [brokerUrl()], queue: `usual.${service}`, queueOptions, noAck: false };
   return { transport: Transport.RMQ, options: { ...options, prefetchCount: PREFETCH } };
 }
 
-/** A module with the service's tables, a client to publish with, and its controllers. */
+/** A module with the service's tables, a client for publishing, and its controllers. */
 export function moduleOf(root: Type, entities: Type[], controllers: Type[]): DynamicModule {
   const client: ClientOptions = {
     transport: Transport.RMQ,
@@ -58,19 +58,19 @@ export async function publish(client: ClientProxy, pattern: string, event: objec
   await lastValueFrom(client.emit(pattern, event), { defaultValue: undefined });
 }
 
-/** Does the work, then acknowledges. */
+/** Runs the work, then acknowledges. */
 export async function acknowledged(context: RmqContext, work: Promise<void>): Promise<void> {
   await work;
   const channel = context.getChannelRef() as Channel;
   channel.ack(context.getMessage() as unknown as Message);
 }
 
-/** Text that brings an event to the size it has in CPES. */
+/** Text that pads an event to its size in CPES. */
 export function textOf(hop: Hop): string {
   return bodyOf(hop, '');
 }
 
-/** Tells the parent process, and ends when asked or left alone. */
+/** Notifies the parent process, and exits on request or when the parent is gone. */
 export function announce(app: INestApplicationContext, url?: string): void {
   const stop = (): void => void app.close().finally(() => process.exit(0));
   process.on('SIGTERM', stop);

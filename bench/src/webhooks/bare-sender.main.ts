@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { fetch } from 'undici';
 
-/** The least that could do it: signs and sends, so many at once, and keeps nothing. */
+/** A minimal sender: signs and sends with fixed concurrency, and stores nothing. */
 export interface BareSending {
   readonly url: string;
   readonly body: string;
@@ -11,7 +11,7 @@ export interface BareSending {
 
 export interface BareResult {
   readonly seconds: number;
-  /** Of this process, user and system. */
+  /** CPU time of this process, user and system. */
   readonly processorMs: number;
 }
 

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A subscriber's program that accepts everything at once. What it has got it tells its parent, when asked. */
+/** A subscriber's program that accepts everything at once and reports the arrivals when its parent requests them. */
 let arrivals: Arrival[] = [];
-/** The path of the endpoint, the `webhook-id`, and milliseconds since 1970, with fractions. */
+/** The path of the endpoint, the `webhook-id`, and the time in milliseconds since 1970, with fractions. */
 export type Arrival = readonly [path: string, id: string, atMs: number];
 
 const server = createServer((request, response) => {

@@ -10,12 +10,12 @@ import { startServers } from '../machine/servers.ts';
 import type { Measured } from '../machine/usage.ts';
 
 const SECRET_BYTES = 32;
-/** An endpoint is pinged when it is made, and gets messages when it has accepted the ping. */
+/** An endpoint is pinged when it is created, and receives messages after it has accepted the ping. */
 const ENABLED_MS_MAX = 30_000;
-/** Facts whose confirmation by the broker is awaited together. */
+/** Events whose confirmation by the broker is awaited together. */
 const FACTS_AT_ONCE = 200;
 
-/** The webhook service alone, on servers of its own, and what the gateway would tell it. */
+/** The webhook service alone, on its own servers, with events as the gateway would publish them. */
 export class WebhookService {
   private constructor(
     private readonly administration: InternalClient,
@@ -57,7 +57,7 @@ export class WebhookService {
     return new WebhookService(client, broker, measured, stop);
   }
 
-  /** A tenant of its own with endpoints at these addresses, all enabled. Returns the tenant. */
+  /** Creates a tenant with enabled endpoints at these addresses. Returns the tenant. */
   async tenant(urls: readonly string[]): Promise<string> {
     const tenantId = randomUUID();
     for (const url of urls) {
@@ -73,7 +73,7 @@ export class WebhookService {
     return tenantId;
   }
 
-  /** Public facts about SKUs of their own. Resolves when the broker has taken them, to the ids of their messages. */
+  /** Publishes public events about different SKUs. Resolves to their message ids when the broker has confirmed them. */
   async publish(tenantId: string, count: number): Promise<string[]> {
     const ids: string[] = [];
     for (let left = count; left > 0; left -= FACTS_AT_ONCE) {
