@@ -16,16 +16,16 @@ import { RunningPrometheus } from './support/prometheus.ts';
 import { RunningCpes } from './support/running-cpes.ts';
 
 const START_MS_MAX = 240_000;
-/** What a step of a drill waits for: a check of a store, a process that starts again. */
+/** For a step of a drill, such as a check of a store or a restart of a process. */
 const STEP_MS_MAX = 60_000;
-/** More than the alert needs, and a quarter of what is then added in time brings it back. */
+/** More than the alert needs; a quarter as many evaluations in time end it. */
 const LATE_SUBMISSIONS = 25;
-/** Evaluations at once that two busy cores have in time. */
+/** Concurrent evaluations that two busy cores finish in time. */
 const AT_ONCE = 8;
 const FLOOD = 100;
-/** Of one look on a busy machine. */
+/** For one poll on a busy machine. */
 const SLACK_MS = 1_000;
-/** The broker takes nothing with less than 50 MB free; PostgreSQL needs some. */
+/** RabbitMQ blocks publishers below 50 MB of free space; PostgreSQL needs some. */
 const LEFT_FREE_BYTES = 35_000_000;
 const DISK_MEGABYTES = 300;
 
@@ -82,7 +82,8 @@ describe('the alerts of a CPES with one process per service', () => {
         CPES_FREIGHT_SOURCE_URL: `${source.origin}/quotes`,
         CPES_ALLOW_HTTP_SOURCES: 'true',
         CPES_ALLOW_PRIVATE_SOURCES: 'true',
-        // A product that is taken back is read for so long, by default for 15 minutes, before its store can be released.
+        // After a withdrawal, reads of the product go on for this time (15 minutes by default) before its store can be
+        // released.
         STORE_DRAFT_CHECKS_MS: '0,2000,4000,8000',
         WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
         WEBHOOK_FIRST_PING_AFTER_MS: '0',
@@ -106,7 +107,7 @@ describe('the alerts of a CPES with one process per service', () => {
   const signal = (part: Parameters<RunningCpes['pidOf']>[0], name: NodeJS.Signals) =>
     process.kill(cpes.pidOf(part), name);
   const pause = async (part: Parameters<RunningCpes['pidOf']>[0]) => signal(part, 'SIGSTOP');
-  /** The launcher starts what has ended. */
+  /** The launcher restarts processes that have ended. */
   const startAgain = async (part: Parameters<RunningCpes['pidOf']>[0]) => signal(part, 'SIGKILL');
   const idOfService = (part: Parameters<RunningCpes['pidOf']>[0]) => {
     try {
@@ -116,7 +117,7 @@ describe('the alerts of a CPES with one process per service', () => {
     }
   };
 
-  /** Loads exchange rates of that age, as another release does. */
+  /** Loads exchange rates of that age, as another release would. */
   const loadRatesOf = async (days: number) => {
     const asOf = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
     await cpes.query('cost_factor', 'UPDATE exchange_rates SET as_of = $1', [asOf]);
@@ -130,7 +131,7 @@ describe('the alerts of a CPES with one process per service', () => {
   };
   let push: () => Promise<unknown>;
   let listingId: string;
-  /** Writes a listing for a demo shop, which `push` then pushes. */
+  /** Generates a listing for a demo shop, which `push` pushes later. */
   const writeListing = async (platform: string) => {
     const { sku } = await evaluate();
     const { storeId } = await shop(platform);
@@ -341,7 +342,7 @@ describe('the alerts of a CPES with one process per service', () => {
     'have %s fire and shown when %s, and end when the runbook is followed',
     async (_alert, _cause, drill) => {
       const { trueAfterMs, shownAfterMs } = await installation.carryOut(drill);
-      // `until` looks once more after its bound.
+      // `until` checks once more after its limit.
       expect(trueAfterMs).toBeLessThan(TRUE_MS_MAX + SLACK_MS);
       expect(shownAfterMs).toBeLessThan(SHOWN_MS_MAX + SLACK_MS);
     },
@@ -353,13 +354,13 @@ describe('the alerts of a CPES on a disk that is nearly full', () => {
   let installation: Installation;
 
   beforeAll(async () => {
-    // RabbitMQ does not watch its disk in a folder whose path has a blank.
+    // RabbitMQ does not monitor its disk if the folder's path contains a space.
     installation = await Installation.start({ diskMegabytes: DISK_MEGABYTES, folderName: 'data' });
   }, START_MS_MAX);
   afterAll(() => (installation as Installation | undefined)?.stop(), START_MS_MAX);
 
   it(
-    'have BrokerUnavailable fire and shown, and end when there is room again',
+    'have BrokerUnavailable fire and shown, and end when space is freed',
     async () => {
       const { folder } = installation.cpes;
       const ballast = join(folder, 'ballast');
@@ -370,7 +371,7 @@ describe('the alerts of a CPES on a disk that is nearly full', () => {
           const { bavail, bsize } = await statfs(folder);
           await writeFile(ballast, Buffer.alloc(bavail * bsize - LEFT_FREE_BYTES));
         },
-        // The broker tells a connection that it takes nothing when it is given something.
+        // The broker blocks a connection only when it publishes.
         meanwhile: () => installation.cpes.call('POST', '/skus', { body: bottle.candidate }),
         isShown: ({ services }) =>
           services.some(({ waitingFor }: { waitingFor: string[] }) => waitingFor.includes('broker')),

@@ -6,12 +6,12 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Some 20 s on an idle machine. */
+/** About 20 s on an idle machine. */
 const TEST_MS_MAX = 240_000;
 
 describe('npm run bench', () => {
   it(
-    'measures a part, and tells it in words and as data',
+    'measures a part, and prints the result as text and JSON',
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'cpes-bench-'));
       try {
@@ -28,7 +28,7 @@ describe('npm run bench', () => {
     TEST_MS_MAX,
   );
 
-  it('says how it is used when an argument is unknown', async () => {
+  it('prints its usage for an unknown argument', async () => {
     const asked = run(process.execPath, ['deploy/local/run.mjs', 'bench', '--only', 'everything']);
     await expect(asked).rejects.toMatchObject({ stderr: expect.stringContaining('npm run bench -- [--json FILE]') });
   });

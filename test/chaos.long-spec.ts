@@ -5,19 +5,19 @@ import { isAlive, until } from '@cpes/local-servers';
 
 const run = promisify(execFile);
 
-/** What breaks most often, what only the sweeper mends, and what subscribers rely on. All others: `npm run chaos`. */
+/** The most common faults, those that only the sweeper repairs, and webhooks. For all: `npm run chaos`. */
 const SELECTION = ['broker.killed', 'broker.queues-wiped', 'webhooks.killed-briefly'];
-/** So that a failure can be seen again with `npm run chaos -- --seed`. */
+/** Fixed, so that `npm run chaos -- --seed` can repeat a failure. */
 const SEED = '20261121';
 const TEST_MS_MAX = 300_000;
-/** PostgreSQL, RabbitMQ, and RabbitMQ's name service. */
+/** PostgreSQL, RabbitMQ and epmd, the name service of RabbitMQ. */
 const SERVERS = 3;
-/** It builds first, which takes a moment even when there is nothing to do. */
+/** The command builds first, which takes a moment even without changes. */
 const SERVERS_MS_MAX = 60_000;
 
 describe('npm run chaos', () => {
   it(
-    'keeps every promise of a short selection',
+    'keeps every promise in a short selection of scenarios',
     async () => {
       const parameters = SELECTION.flatMap((name) => ['--scenario', name]);
       const { stdout } = await chaos(...parameters, '--seed', SEED);
@@ -27,7 +27,7 @@ describe('npm run chaos', () => {
   );
 
   it(
-    'leaves no server behind when it is interrupted while a system starts',
+    'leaves no server running when it is interrupted during a start',
     async () => {
       const launcher = spawn(process.execPath, ['deploy/local/run.mjs', 'chaos', '--scenario', SELECTION[0] ?? ''], {
         env: { ...process.env, NODE_OPTIONS: '' },
@@ -48,12 +48,12 @@ describe('npm run chaos', () => {
     TEST_MS_MAX,
   );
 
-  it('refuses a scenario that there is not', async () => {
+  it('rejects an unknown scenario', async () => {
     await expect(chaos('--scenario', 'broker.painted-green')).rejects.toMatchObject({ code: 2 });
   });
 });
 
-/** The servers that a process has started: what it starts is a group of its own each, and does not fall with it. */
+/** The servers that a process has started. Each is in its own process group and survives its parent. */
 async function serversOf(parent: number | undefined): Promise<number[]> {
   const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=,args=']);
   const lines = stdout.split('\n').map((line) => /^\s*(\d+)\s+(\d+)\s.*(postgres|rabbitmq|epmd)/.exec(line));

@@ -3,15 +3,15 @@ import { until } from '@cpes/local-servers';
 import { type Answer, RunningCpes } from './support/running-cpes.ts';
 
 const START_MS_MAX = 150_000;
-/** 26 evaluations and three pushes take ten seconds on idle cores; the load itself ends after three minutes. */
+/** 26 evaluations and three pushes take ten seconds on idle cores; the load has a limit of three minutes. */
 const LOADED_MS_MAX = 180_000;
-/** Its first run is made to fail. */
+/** The candidate whose first run fails on purpose. */
 const FAILED = 'PET-701';
 const LOADED = 'The demo data is loaded: 24 candidates, 3 drafts';
 
 type Json = Answer['json'];
 
-/** Started, killed while it loads, and started again: what follows is how a first start leaves it. */
+/** Started, killed during the load, and started again; the result must equal that of a first start. */
 describe('the demo data of the first `npm start`', () => {
   let cpes: RunningCpes;
   let killed: RunningCpes;
@@ -40,7 +40,7 @@ describe('the demo data of the first `npm start`', () => {
     await killed.remove();
   }, START_MS_MAX);
 
-  it('is 24 candidates, none twice, with every verdict well represented', () => {
+  it('has 24 distinct candidates with a good mix of verdicts', () => {
     expect(skus).toHaveLength(24);
     expect(new Set(skus.map(({ externalRef }) => externalRef as string)).size).toBe(24);
     expect(countOf('ADVANCE')).toBeGreaterThanOrEqual(8);
@@ -50,7 +50,7 @@ describe('the demo data of the first `npm start`', () => {
     expect(new Set(skus.flatMap(({ tags }) => tags as string[])).size).toBeGreaterThan(5);
   });
 
-  it('has every type of evidence but live quotes, which no network gives, and every match of a code', async () => {
+  it('has all types of evidence except live quotes, and all matches of a code', async () => {
     const records = await Promise.all(skus.map(({ externalRef }) => skuOf(externalRef)));
     const types = new Set(records.flatMap(({ evidence }) => evidence.map(({ type }: Json) => type)));
     expect([...types].sort()).toEqual(EVIDENCE_TYPES.filter((type) => type !== 'live_quote').sort());
@@ -69,14 +69,14 @@ describe('the demo data of the first `npm start`', () => {
     expect((await cpes.call('GET', `/skus/${skuId as string}/reports`)).json.data).toHaveLength(3);
   });
 
-  it('has a run that failed, and says that it was made to; the next one does not', async () => {
+  it('has a run that failed on purpose, with a successful next run', async () => {
     const { skuId, status, failure } = await skuOf(FAILED);
     expect([status, failure]).toEqual(['FAILED', expect.objectContaining({ stage: 'cost-factor', code: 'demo' })]);
     const again = await cpes.call('POST', `/skus/${skuId as string}/evaluations`, { headers: { prefer: 'wait=10' } });
     expect(again.json).toMatchObject({ status: 'EVALUATED', failure: null });
   });
 
-  it('has three drafts in the stores, and a listing that was written and not pushed', async () => {
+  it('has three drafts in the stores, and a listing without a push', async () => {
     for (const externalRef of ['JEW-110', 'PET-702', 'BAB-140']) {
       const { skuId } = await skuOf(externalRef);
       const listings = await cpes.call('GET', `/skus/${skuId as string}/listings`);
@@ -90,7 +90,7 @@ describe('the demo data of the first `npm start`', () => {
     expect(titles).toHaveLength(4);
   });
 
-  it('has troubles for operators: unreadable messages of two causes, one of which was replayed in vain', async () => {
+  it('has dead letters for operators: two causes, one replayed in vain', async () => {
     const parked = 'SELECT queue, count(*)::int AS count FROM parked_messages GROUP BY queue ORDER BY queue';
     expect(await cpes.query('gateway', parked, [])).toEqual([
       { queue: 'intake.sku.submitted.v1', count: 3 },
@@ -100,7 +100,7 @@ describe('the demo data of the first `npm start`', () => {
     expect(replays).toEqual([{ queue: 'scoring.sku.factors-extracted.v1', state: 'done', sent: 2, returned: 2 }]);
   });
 
-  it('has a webhook endpoint whose deliveries fail, and says that it is one of the demo', async () => {
+  it('has a webhook endpoint with failing deliveries, marked as part of the demo', async () => {
     const { data } = (await cpes.call('GET', '/webhook-endpoints')).json;
     expect(data).toEqual([
       expect.objectContaining({ state: 'enabled', description: expect.stringMatching(/^Demo: /) }),

@@ -7,20 +7,20 @@ import { until } from '@cpes/local-servers';
 import { UNLIMITED, WORKED_EXAMPLES } from '@cpes/testing';
 import { type Answer, RunningCpes, WAYS } from './support/running-cpes.ts';
 
-/** CPES starts with 150 MB free; the broker takes nothing with less than 50. */
+/** CPES starts with 150 MB free; the broker blocks publishers below 50. */
 const DISK_MEGABYTES = 300;
-/** What PostgreSQL has made ready is used up first. */
+/** PostgreSQL uses its preallocated space first. */
 const REFUSED_MS_MAX = 60_000;
-/** PostgreSQL may have ended, is tried again after 5 s at the most, and recovers; the broker looks at its disk every 10 s. */
+/** PostgreSQL may have stopped, is restarted after at most 5 s, and recovers; the broker checks its disk every 10 s. */
 const BACK_MS_MAX = 60_000;
 
 /**
- * On a busy machine an event may fail four times within the first 36 s. It then waits for two minutes before the fifth attempt
- * (see `retry-ladder.ts`).
+ * On a busy machine an event may fail four times within the first 36 s. Then the fifth attempt follows after two
+ * minutes (see `retry-ladder.ts`).
  */
 const EVALUATED_MS_MAX = 180_000;
 
-describe.each(WAYS)('`npm run %s`, when the disk of its data folder is full', (way) => {
+describe.each(WAYS)('`npm run %s` with a full disk', (way) => {
   let cpes: RunningCpes;
   beforeAll(async () => {
     // Nothing else refuses: the broker, which takes nothing either, would have new submissions shed.
@@ -32,7 +32,7 @@ describe.each(WAYS)('`npm run %s`, when the disk of its data folder is full', (w
   const ballast = () => join(cpes.folder, 'ballast');
 
   it(
-    'answers 503 until there is room again, and then evaluates as before',
+    'answers 503 until space is free, and then evaluates as before',
     async () => {
       const { sku } = await cpes.evaluate(WORKED_EXAMPLES.bottle.candidate);
       await fill(ballast());
@@ -49,7 +49,7 @@ describe.each(WAYS)('`npm run %s`, when the disk of its data folder is full', (w
       );
       for (const { status, headers, json } of refusals)
         expect([status, headers.get('retry-after'), json.code]).toEqual([503, '1', 'unavailable']);
-      // Without room for its log the database ends, and is started again when there is some.
+      // Without space for its WAL the database stops, and restarts when there is some.
       expect([200, 503]).toContain((await cpes.call('GET', `/skus/${sku.skuId}`)).status);
 
       await rm(ballast());
@@ -64,7 +64,7 @@ describe.each(WAYS)('`npm run %s`, when the disk of its data folder is full', (w
   );
 });
 
-/** Writes until nothing fits any more. */
+/** Writes until the disk is full. */
 async function fill(file: string): Promise<void> {
   const { bavail, bsize } = await statfs(join(file, '..'));
   const block = Buffer.alloc(bsize);

@@ -4,11 +4,13 @@ import { basename, join, relative } from 'node:path';
 import { SERVICES } from '@cpes/contracts';
 import { privateFolder, type PrivateFolder } from '@cpes/local-servers';
 
-/** npm installs in half a minute to two minutes, and a cold build takes some 20 s of CPU time; the machine may be busy. */
+/**
+ * npm installs in half a minute to two minutes, and a cold build takes about 20 s of CPU time; the machine may be busy.
+ */
 const BUILD_MS_MAX = 600_000;
 const ROOT = process.cwd();
 
-/** The steps of the first stage of deploy/Dockerfile, in order: what an image is built from. */
+/** The steps of the first stage of deploy/Dockerfile, in order: the input of an image. */
 const [, firstStage = ''] = readFileSync('deploy/Dockerfile', 'utf8').split(/^FROM .*$/m);
 const STEPS = [...firstStage.matchAll(/^(COPY|RUN) (.*)$/gm)].map(([, name, rest = '']) => ({ name, rest }));
 const IGNORED = readFileSync('.dockerignore', 'utf8').trim().split('\n');
@@ -22,7 +24,7 @@ describe('deploy/Dockerfile', () => {
   afterAll(() => folder.remove());
 
   it(
-    'builds every program from the files that it copies, and no others',
+    'builds every program from the copied files alone',
     () => {
       const image = join(folder.path, 'image');
       const programs = [...SERVICES, 'setup'];
@@ -30,7 +32,7 @@ describe('deploy/Dockerfile', () => {
         if (name === 'COPY') copy(rest.split(' '), folder.path);
         else run(rest, image);
       }
-      // Made there, not copied from this checkout.
+      // Built there, not copied from this checkout.
       expect(existsSync(join(folder.path, 'services/web/src/api/schema.ts'))).toBe(false);
       expect(existsSync(join(folder.path, 'clients/typescript/src/api.ts'))).toBe(true);
       expect(readdirSync(join(image, 'app/services')).toSorted()).toEqual(programs.toSorted());
@@ -42,7 +44,7 @@ describe('deploy/Dockerfile', () => {
   );
 
   it(
-    'changes no file when it builds again',
+    'changes no file in a second build',
     () => {
       const before = timesOfFiles(folder.path);
       const [build = ''] = STEPS.flatMap(({ rest }) => /node deploy\/build\.mjs.*$/.exec(rest) ?? []);
@@ -52,19 +54,21 @@ describe('deploy/Dockerfile', () => {
     BUILD_MS_MAX,
   );
 
-  /** Packages come from npm's cache where they are there, else from the registry. */
+  /** Packages come from npm's cache, or else from the registry. */
   function run(command: string, image: string): void {
     const local = command.replace('npm ci', 'npm ci --prefer-offline --loglevel=error').replace(' /image', ` ${image}`);
     execFileSync('sh', ['-c', local], {
       cwd: folder.path,
-      // No NODE_ENV of the tests: the pages would be built for development.
+      // Without the NODE_ENV of the tests, with which the pages would be built for development.
       env: { PATH: process.env['PATH'], HOME: process.env['HOME'] },
       stdio: ['ignore', 2, 2],
     });
   }
 });
 
-/** `COPY source … target`: a folder's contents go into the target, files go into a target that ends with a slash. */
+/**
+ * `COPY source … target`: the contents of a folder go into the target, files go into a target that ends with a slash.
+ */
 function copy(names: readonly string[], target: string): void {
   const place = names.at(-1) ?? '';
   for (const source of names.slice(0, -1)) {
@@ -76,7 +80,7 @@ function copy(names: readonly string[], target: string): void {
   }
 }
 
-/** When each file outside of packages was written. */
+/** The modification time of each file outside of packages. */
 function timesOfFiles(folder: string): Record<string, number> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))

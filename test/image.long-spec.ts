@@ -7,7 +7,7 @@ import { databaseOf, hasDatabase, type ServiceName, SERVICES, type ServiceWithDa
 import { endProcess, newSecretKeys, privateFolder, type PrivateFolder, SERVICE_FLAGS } from '@cpes/local-servers';
 import { type TestDatabase, testDatabase, testInfrastructure, WORKED_EXAMPLES } from '@cpes/testing';
 
-/** What an image may have beyond its base. */
+/** Size limit of an image beyond its base. */
 const IMAGE_BYTES_MAX = 110_000_000;
 const ASSEMBLY_MS_MAX = 120_000;
 const START_MS_MAX = 60_000;
@@ -17,10 +17,10 @@ const assemble = (target: string, env: Record<string, string> = {}) =>
 /** The preparation of an installation runs before the services. */
 const PROGRAMS = [...SERVICES, 'setup'];
 const WORKSPACES = PROGRAMS.flatMap((name) => ['--workspace', `services/${name}`]);
-/** Any moment. */
+/** An arbitrary time. */
 const EPOCH = '1700000000';
 
-/** The file tree of the image, made by the step of deploy/Dockerfile, outside the checkout: what is missing there is not found. */
+/** The file tree of the image, built outside the checkout by the step of deploy/Dockerfile, to detect missing files. */
 describe('the image', () => {
   let folder: PrivateFolder;
   const databases: TestDatabase[] = [];
@@ -56,7 +56,7 @@ describe('the image', () => {
     expect(bytes).toBeLessThan(IMAGE_BYTES_MAX);
   });
 
-  it('has a bill of materials that names every package with its version', async () => {
+  it('has a bill of materials with every package and its version', async () => {
     const { bomFormat, components } = JSON.parse(readFileSync(join(tree(), 'sbom.cdx.json'), 'utf8')) as {
       bomFormat: string;
       components: { name: string; version: string }[];
@@ -71,14 +71,14 @@ describe('the image', () => {
       '--long',
       ...WORKSPACES,
     ]);
-    // FOLDER:NAME@VERSION, and the folder that a link leads to for packages of this repository.
+    // FOLDER:NAME@VERSION; for packages of this repository, the folder is the target of a link.
     const used = stdout.split('\n').filter((line) => /node_modules\/(?!@cpes\/)/.test(line));
     expect(used.length).toBeGreaterThan(150);
     expect(used.map((line) => line.split(':')[1] ?? '').filter((name) => !listed.has(name))).toEqual([]);
   });
 
   it(
-    'is the same, byte for byte, when the same checkout is laid out again',
+    'is identical byte for byte when the same checkout is assembled again',
     async () => {
       const again = join(folder.path, 'again');
       await assemble(again, { SOURCE_DATE_EPOCH: EPOCH });
@@ -107,7 +107,7 @@ describe('the image', () => {
   });
 
   it(
-    'runs, with the index that it holds: a candidate submitted to the gateway is evaluated by all of them',
+    'runs all services, which evaluate a submitted candidate',
     async () => {
       const prefix = `image-${process.pid}.`;
       const credentials = join(folder.path, 'demo-credentials.json');
@@ -135,7 +135,7 @@ describe('the image', () => {
       expect((await fetch(`${url}/docs`)).status).toBe(200);
       expect(outputs.join('')).not.toContain('classification.index.built');
 
-      /** As a container does. Resolves when it has said that it is ready, with the address of its API. */
+      /** Runs as in a container. Resolves with the address of its API when it is ready. */
       function start(service: ServiceName, env: Record<string, string>): Promise<string | undefined> {
         const child = fork(join('services', service, 'dist', 'bundle', 'main.js'), [], {
           cwd: tree(),

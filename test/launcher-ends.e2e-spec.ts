@@ -5,20 +5,20 @@ import { until } from '@cpes/local-servers';
 import { describeEnds, LAUNCHER_IS_KILLED } from './launcher-ends.ts';
 
 const START_MS_MAX = 150_000;
-/** Longer than the command takes on an idle machine, and shorter than the wait after which it says that it waits. */
+/** Longer than the command takes on an idle machine, and shorter than the wait before its notice. */
 const HELD_MS = 4_000;
 
 /** Written by the command that installs and builds. */
 const LOCK = 'dist/.building';
 
 describe('the build of a command', () => {
-  /** The command itself ends at once. */
+  /** The command itself exits at once. */
   const COMMAND = ['deploy/local/run.mjs', 'classify', '/nonexistent.csv'];
   const SAID = '/nonexistent.csv: there is no such file';
   afterEach(() => rmSync(LOCK, { force: true }));
 
   it(
-    'begins when another command has ended its own',
+    'begins when another command has finished its own',
     async () => {
       await until('other tests have built', () => !existsSync(LOCK), START_MS_MAX);
       writeFileSync(LOCK, String(process.pid));
@@ -37,7 +37,7 @@ describe('the build of a command', () => {
   );
 
   it(
-    'begins at once where a killed command has left its lock',
+    'begins at once after a killed command has left its lock',
     () => {
       const { pid } = spawnSync(process.execPath, ['--version']);
       writeFileSync(LOCK, String(pid));

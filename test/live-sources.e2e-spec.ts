@@ -20,7 +20,7 @@ const BEHAVIOURS: Record<string, Behave> = {
   'answers nonsense': (_request, response) => response.end('{"amountCents":-5,"currency":"moon"}'),
 };
 
-/** Each kind of quote is asked for once per candidate, which is too few failures to open its circuit. */
+/** Each kind of quote is requested once per candidate: too few failures to open its circuit. */
 describe('live sources', () => {
   let cpes: RunningCpes;
   let sources: Receiver;
@@ -63,7 +63,7 @@ describe('live sources', () => {
   }
 
   it.each(Object.entries(BEHAVIOURS))(
-    'of which every one %s leave all 12 factors to weaker evidence by the deadline',
+    'that all %s leave the 12 factors to weaker evidence by the deadline',
     async (_how, behave) => {
       sources.received.length = 0;
       sources.behave = behave;

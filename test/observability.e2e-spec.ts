@@ -9,9 +9,9 @@ import { RunningCpes } from './support/running-cpes.ts';
 const START_MS_MAX = 240_000;
 /** Gauges are measured every 5 s, pushes counted every 15 s; the rest is for a busy machine. */
 const SHOWN_MS_MAX = 60_000;
-/** What an alert may take to fire after its cause. */
+/** Time limit for an alert to fire after its cause. */
 const FIRES_MS_MAX = 60_000;
-/** Requests of a tenant beyond its quota, enough for a minute's rate above one a second. */
+/** Requests of a tenant beyond its quota, enough for a rate above one a second over a minute. */
 const FLOOD = 300;
 
 const { bottle } = WORKED_EXAMPLES;
@@ -44,11 +44,11 @@ const DOCUMENTED = [
   names: [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
   labels: labels.split(/[,;]/).flatMap((label) => (/^\w+$/.test(label.trim()) ? [label.trim()] : [])),
 }));
-/** What Node.js and the process have, which the page names by their beginnings. */
+/** Metrics of Node.js and the process, which the page names by prefix. */
 const OF_PROCESS = /^(?:process|nodejs)_/;
 
 describe('the alert rules', () => {
-  it('fire on the figures that they are for', () => {
+  it('fire at their thresholds', () => {
     const options = { cwd: 'deploy/prometheus', encoding: 'utf8' } as const;
     const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', 'rules.test.yml'], options);
     expect([status, `${stdout}${stderr}`]).toEqual([0, expect.stringContaining('SUCCESS')]);
@@ -56,7 +56,7 @@ describe('the alert rules', () => {
 });
 
 describe('every dashboard', () => {
-  it('has an id of its own, and panels with a unit and a description that leads to the runbook', () => {
+  it('has a unique id, and panels with a unit and a description that links to the runbook', () => {
     expect(new Set(DASHBOARDS.map(({ uid }) => uid)).size).toBe(DASHBOARDS.length);
     for (const { title, description, fieldConfig } of DASHBOARDS.flatMap(({ panels }) => panels)) {
       const [, heading] = /Runbook: docs\/operators\/runbook\.md#(\w+)$/.exec(description) ?? [];
@@ -69,7 +69,7 @@ describe('every dashboard', () => {
   });
 });
 
-describe('a CPES that has worked and met trouble', () => {
+describe('a CPES with finished work and faults', () => {
   let cpes: RunningCpes;
   let prometheus: RunningPrometheus;
   let receiver: Receiver;
@@ -121,28 +121,28 @@ describe('a CPES that has worked and met trouble', () => {
   );
 
   it(
-    'has every metric and label of every alert, each of which leads to a heading of the runbook',
+    'has every metric and label of every alert, each of which links to a heading of the runbook',
     async () => {
       const alerts = await prometheus.alerts();
       expect(new Set(alerts.map(({ name }) => name)).size).toBe(HEADINGS.length);
       for (const { name, expression, runbook } of alerts) {
         expect(runbook).toBe(`docs/operators/runbook.md#${name.toLowerCase()}`);
         expect(HEADINGS).toContain(name.toLowerCase());
-        // Without its comparisons, an expression has a value also while all is well.
+        // Without its comparisons, an expression has a value even without a fault.
         await shown(name, expression.replaceAll(/ (?:>|==) [\d.]+(?: \* \d+)?/g, ''));
       }
     },
     2 * SHOWN_MS_MAX,
   );
 
-  it('has the metrics and labels that the operations page documents, and no others', async () => {
+  it('has the metrics and labels of the operations page, and no others', async () => {
     const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
     const known = [...text.matchAll(/^# HELP (\w+)/gm)].map(([, name = '']) => name);
     const documented = DOCUMENTED.flatMap(({ names }) => names);
     expect(known.filter((name) => !OF_PROCESS.test(name)).sort()).toEqual([...documented].sort());
     for (const { names, labels } of DOCUMENTED) {
       const samples = names.map((name) => [...text.matchAll(new RegExp(`^${name}(?:_\\w+)?\\{.*$`, 'gm'))].join('\n'));
-      // A counter with labels has no samples before it has counted something.
+      // A counter with labels has no samples before its first count.
       const missing = samples.includes('') ? [] : labels.filter((label) => !samples.join('\n').includes(`${label}="`));
       expect([names, missing]).toEqual([names, []]);
     }
@@ -166,7 +166,7 @@ describe('a CPES that has worked and met trouble', () => {
   );
 
   it(
-    'is answered by every command of the runbook',
+    'answers every command of the runbook',
     async () => {
       const blocks = [...RUNBOOK.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block);
       expect(blocks.length).toBeGreaterThan(10);

@@ -7,10 +7,10 @@ import { endProcess, privateFolder, until } from '@cpes/local-servers';
 const START_MS_MAX = 150_000;
 const run = promisify(execFile);
 
-/** The figures that titles never tuned on have to reach, in percent. */
+/** Minimum scores for titles that were not used for tuning, in percent. */
 const REACH = { hs6Percent: 75, hs4Percent: 88, dutyWithin250BpsPercent: 90 };
 
-/** The commands of the README's shell blocks, in order, with continued lines joined. */
+/** The commands of the README's shell blocks in order, with continued lines joined. */
 async function commandsOfReadme(): Promise<string[]> {
   const readme = await readFile('README.md', 'utf8');
   return [...readme.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block.replaceAll('\\\n', '').trim());
@@ -22,11 +22,11 @@ describe('the README', () => {
     commands = await commandsOfReadme();
   });
 
-  it('names these commands, of which every one is run by a test', () => {
+  it('has only commands that a test runs', () => {
     expect(commands.map((command) => command.split(' ').slice(0, 3).join(' '))).toEqual([
       'npm start',
       'curl -sS http://127.0.0.1:8080/v2/skus',
-      // This very run.
+      // This test run.
       'npm test',
       'npx cpes evaluate',
       'npm run start:services',
@@ -41,7 +41,7 @@ describe('the README', () => {
     async (command) => {
       expect(commands).toContain(command);
       const folder = await privateFolder('readme');
-      // A group of its own, to which Ctrl-C is sent as a terminal does.
+      // Its own process group, to send Ctrl-C as a terminal does.
       const child = spawn('sh', ['-c', command], {
         env: {
           ...process.env,
@@ -87,7 +87,7 @@ describe('the README', () => {
   );
 
   it(
-    'measures the classification of titles that were never tuned on, which reaches its marks',
+    'measures the classification of titles that were not used for tuning, above its minimum',
     async () => {
       const command = commands.find((one) => one.startsWith('npm run eval:classify')) ?? '';
       const { stdout } = await run('sh', ['-c', command], { env: { ...process.env, NODE_OPTIONS: '' } });
@@ -99,15 +99,15 @@ describe('the README', () => {
     START_MS_MAX,
   );
 
-  it('has a compose file that the engine accepts, where there is one to ask', async () => {
+  it('has a compose file that Docker accepts, if Docker is installed', async () => {
     const isThere = await run('docker', ['compose', 'version']).then(
       () => true,
       () => false,
     );
-    // Its settings are checked against the services' in any case, by services/standalone/src/settings-documented.spec.ts.
+    // services/standalone/src/settings-documented.spec.ts checks its settings against the services' in any case.
     if (!isThere) process.stderr.write('docker compose is not installed: its file is checked by the unit test alone\n');
     else await run('docker', ['compose', 'config', '--quiet']);
-    // The README reads the demo key where the preparation writes it.
+    // The README reads the demo key from the file that the preparation writes.
     const file =
       commands
         .find((one) => one.startsWith('docker compose exec'))

@@ -15,7 +15,7 @@ import { Settings } from '../services/standalone/src/settings.ts';
 import { onSmallDisk, type Way, WAYS } from './support/running-cpes.ts';
 
 const START_MS_MAX = 150_000;
-/** Before anything is started; the machine may be busy. */
+/** Before any server is started; the machine may be busy. */
 const REFUSED_MS_MAX = 30_000;
 
 let parent: PrivateFolder;
@@ -35,13 +35,13 @@ afterAll(async () => {
   await parent.remove();
 });
 
-/** What `npm start` and `npm run start:services` run when all is built. */
+/** The built commands behind `npm start` and `npm run start:services`. */
 const PROGRAMS: Readonly<Record<Way, string>> = {
   start: 'services/standalone/dist/main.js',
   services: 'services/standalone/dist/services.main.js',
 };
 
-/** Starts CPES and follows what it says. */
+/** Starts CPES and collects its output. */
 function start(
   way: Way,
   env: Record<string, string>,
@@ -59,7 +59,7 @@ function start(
   return { child, output: () => output };
 }
 
-describe.each(WAYS)('`npm run %s`, when it cannot start', (way) => {
+describe.each(WAYS)('`npm run %s` that cannot start', (way) => {
   const folder = () => join(parent.path, way);
   const obstacles: [string, () => Record<string, string>, RegExp][] = [
     ['a setting of the gateway', () => ({ SHED_AGE_MS: 'soon' }), /SHED_AGE_MS must be an integer number$/],
@@ -85,10 +85,10 @@ describe.each(WAYS)('`npm run %s`, when it cannot start', (way) => {
   ];
 
   it.each(obstacles)(
-    'says in one line what to do about %s',
+    'prints one line with the fix for %s',
     async (_what, env, sentence) => {
       const { child, output } = start(way, { CPES_DATA_DIR: folder(), ...env() });
-      await until('it ends', () => child.exitCode !== null, REFUSED_MS_MAX);
+      await until('it exits', () => child.exitCode !== null, REFUSED_MS_MAX);
       expect(output()).toMatch(/^CPES could not start: .*\n$/);
       expect(output().trim()).toMatch(sentence);
       expect(child.exitCode).toBe(1);
@@ -97,7 +97,7 @@ describe.each(WAYS)('`npm run %s`, when it cannot start', (way) => {
   );
 
   it(
-    'names every wrong setting in one line, without its value, before it makes the data folder',
+    'names every wrong setting in one line, without its value, before it creates the data folder',
     async () => {
       const wrong = wrongValuesOf([
         Settings,
@@ -107,7 +107,7 @@ describe.each(WAYS)('`npm run %s`, when it cannot start', (way) => {
         ...Object.values(CONFIGS),
       ]);
       const { child, output } = start(way, wrong, undefined, []);
-      await until('it ends', () => child.exitCode !== null, REFUSED_MS_MAX);
+      await until('it exits', () => child.exitCode !== null, REFUSED_MS_MAX);
       expect(child.exitCode).toBe(1);
       expect(output()).toMatch(/^CPES could not start: the settings are not usable: .*\n$/);
       expect(Object.keys(wrong).filter((name) => !output().includes(` ${name} `))).toEqual([]);
@@ -121,14 +121,14 @@ describe.each(WAYS)('`npm run %s`, when it cannot start', (way) => {
     ['cannot be written to', 300, 'ro', /is on a disk that cannot be written to; set CPES_DATA_DIR to another folder$/],
     ['is full', 20, 'rw', /has \d+ MB free, and \d+ are needed; make room, or set CPES_DATA_DIR to another folder$/],
   ] as const)(
-    'says in one line what to do about a disk that %s',
+    'prints one line with the fix for a disk that %s',
     async (_what, megabytes, access, sentence) => {
       const disk = join(parent.path, `${way}-${access}`);
       await mkdir(disk);
       const { child, output } = start(way, { CPES_DATA_DIR: join(disk, 'data') }, (command) =>
         onSmallDisk(disk, megabytes, command, access),
       );
-      await until('it ends', () => child.exitCode !== null, REFUSED_MS_MAX);
+      await until('it exits', () => child.exitCode !== null, REFUSED_MS_MAX);
       expect(output()).toMatch(/^CPES could not start: .*\n$/);
       expect(output().trim()).toMatch(sentence);
     },
@@ -136,16 +136,16 @@ describe.each(WAYS)('`npm run %s`, when it cannot start', (way) => {
   );
 });
 
-describe.each(WAYS)('`npm run %s` with an option that there is not', (way) => {
-  it('says which there is', async () => {
+describe.each(WAYS)('`npm run %s` with an unknown option', (way) => {
+  it('names the available option', async () => {
     const env = { CPES_DATA_DIR: join(parent.path, 'options') };
     const { child, output } = start(way, env, undefined, ['--demo']);
-    await until('it ends', () => child.exitCode !== null, REFUSED_MS_MAX);
+    await until('it exits', () => child.exitCode !== null, REFUSED_MS_MAX);
     expect(output()).toBe('CPES could not start: there is no option --demo; there are --no-demo and --instances N\n');
   });
 });
 
-describe('a service that runs alone', () => {
+describe('a service started alone', () => {
   it.each([
     [
       'its database is away',
@@ -153,7 +153,7 @@ describe('a service that runs alone', () => {
       /ECONNREFUSED/,
     ],
     ['its port for operators is taken', { METRICS_PORT: () => takenPort }, /EADDRINUSE/],
-  ])('ends with 1 and one line in its log when %s', async (_what, given, reason) => {
+  ])('exits with 1 and one line in its log when %s', async (_what, given, reason) => {
     const env = Object.fromEntries(
       Object.entries({
         BROKER_URL: 'amqp://127.0.0.1:1',
@@ -194,7 +194,7 @@ describe.each(SERVICES)('%s in its own process', (service) => {
   });
 });
 
-/** Each setting of these classes with a value that it does not accept. */
+/** Each setting of these classes with an invalid value. */
 function wrongValuesOf(classes: readonly (new () => object)[]): Record<string, string> {
   const names = classes.flatMap(settingsOf);
   return Object.fromEntries(names.map((name) => [name, wrongValueOf(name)]));
@@ -205,7 +205,7 @@ describe('a data folder', () => {
   const isUp = (output: string) => output.includes('read the report with');
 
   it(
-    'belongs to one of two that are started at once, and the other says to which',
+    'is used by one of two concurrent starts, and the other one names it',
     async () => {
       const both = [start('start', { CPES_DATA_DIR: folder() }), start('start', { CPES_DATA_DIR: folder() })];
       await until('one has ended', () => both.some(({ child }) => child.exitCode !== null), REFUSED_MS_MAX);
@@ -223,7 +223,7 @@ describe('a data folder', () => {
   );
 
   it(
-    'that has lost its passwords and its demo key is of use again, with a key that `npm run admin` makes',
+    'without its passwords and demo key works again with a key from `npm run admin`',
     async () => {
       await rm(join(folder(), 'postgres', 'role-webhook'));
       const credentials = JSON.parse(await readFile(join(folder(), 'demo-credentials.json'), 'utf8'));
@@ -252,7 +252,7 @@ describe('a data folder', () => {
 
 describe.each(WAYS)('Ctrl-C while `npm run %s` starts', (way) => {
   it(
-    'ends it and all that it has begun, and nothing is said to be running',
+    'stops it with all its processes, and announces nothing as running',
     async () => {
       const folder = join(parent.path, `interrupted-${way}`);
       const { child, output } = start(way, { CPES_DATA_DIR: folder });

@@ -4,9 +4,9 @@ import { aLongRequest, Receiver, TraceReceiver, until } from '@cpes/testing';
 import { type Answer, RunningCpes, WAYS } from './support/running-cpes.ts';
 
 const START_MS_MAX = 150_000;
-/** Two checks, of which the second comes after two seconds, on busy cores. */
+/** Two checks, the second after two seconds, on busy cores. */
 const DRAFTED_MS_MAX = 60_000;
-/** Spans are sent every second. */
+/** Spans are exported every second. */
 const RECORDED_MS_MAX = 20_000;
 const [SUBMISSION, PUSH, CALLER] = ['1'.repeat(32), '2'.repeat(32), '3'.repeat(16)];
 /** The two trees in the page for operators. */
@@ -38,7 +38,7 @@ describe.each(WAYS)('a draft in a store, with `npm run %s`', (way) => {
     await traces.stop();
   }, START_MS_MAX);
 
-  /** Calls the web door as a page of the gateway does. */
+  /** Calls the browser API as a page of the gateway does. */
   async function door(
     method: string,
     path: string,
@@ -62,7 +62,7 @@ describe.each(WAYS)('a draft in a store, with `npm run %s`', (way) => {
   }
 
   it(
-    'is made by a person who signs in, edits the listing and pushes it, and by nobody else',
+    'is created only by a user who signs in, edits the listing and pushes it',
     async () => {
       const { email, password } = cpes.credentials;
       expect((await door('POST', '/session', { email, password: 'wrong' })).status).toBe(401);
@@ -160,7 +160,7 @@ describe.each(WAYS)('a draft in a store, with `npm run %s`', (way) => {
   );
 });
 
-/** Between services of one process there is no broker, so nothing is sent; the depth of what is below differs with it. */
+/** Services in one process send nothing through a broker, so the depth of later spans differs. */
 function spansOf(tree: string): string[] {
   return tree
     .split('\n')

@@ -3,26 +3,26 @@ import { seedBacklog, seedSkus, vacuumAll, WORKED_EXAMPLES } from '@cpes/testing
 import { RunningCpes } from './support/running-cpes.ts';
 import { blocksPerCall, type BlocksPerCall, prepareStatementCounts } from './support/statement-blocks.ts';
 
-/** Starting everything takes longer than a test usually may. */
+/** Starting everything takes longer than the default limit of a test. */
 const START_MS_MAX = 150_000;
-/** Some 30 s on an idle machine. */
+/** About 30 s on an idle machine. */
 const TEST_MS_MAX = 120_000;
 
 const FEW_SKUS = 100;
 const MANY_SKUS = 30_000;
 const SUBMISSIONS = 60;
-/** Runs that are due to be swept meanwhile. */
+/** Runs that are due for the sweeper meanwhile. */
 const DUE_RUNS = 3;
 const SWEPT_MS_MAX = 30_000;
 /**
- * An index of 30,000 rows is a level deeper, and means of few calls differ by what a call happened to find due; going through a table
- * of so many rows takes 300 blocks at the least.
+ * An index of 30,000 rows has one more level, and means of few calls depend on the rows that a call found due; a scan
+ * of such a table takes at least 300 blocks.
  */
 const MORE_BLOCKS_MAX = 200;
-/** Gauges count what waits, row by row, up to a number of rows of their own. */
+/** Gauges count waiting rows one by one, up to their own limit. */
 const COUNTS = 'count(*)';
 
-describe('what a submission and its reads ask of the database', () => {
+describe('the database work of a submission and its reads', () => {
   let folder: PrivateFolder;
   let cpes: RunningCpes;
 
@@ -38,21 +38,22 @@ describe('what a submission and its reads ask of the database', () => {
   }, START_MS_MAX);
 
   it(
-    'stays the same while stored SKUs become 300 times as many',
+    'stays the same when stored SKUs grow 300-fold',
     async () => {
-      // Every connection plans a statement where it first meets it: here, where the server knows the tables to be empty.
+      // Every connection plans a statement at first use: here, while the server's statistics say that the tables are
+      // empty.
       await vacuumAll(query);
       await submitAndRead();
       await store(1, FEW_SKUS);
       const few = await blocksPerCall(cpes, submitAndRead);
-      // The gateway's and the webhook service's parts are counted; a submission alone does not reach store-draft.
+      // The gateway's and the webhook service's statements are counted; a submission alone does not reach store-draft.
       const writes = [...few.keys()].filter((statement) => /INSERT INTO (outbox|messages) \(/.test(statement));
       expect(writes).toHaveLength(2);
 
-      // By those plans, as on the day a table fills up …
+      // With these plans, as on the day when a table grows …
       await store(FEW_SKUS + 1, MANY_SKUS);
       expect(grown(few, await blocksPerCall(cpes, submitAndRead))).toEqual([]);
-      // … and by plans made anew, once the server knows.
+      // … and with new plans, after the statistics are updated.
       await vacuumAll(query);
       expect(grown(few, await blocksPerCall(cpes, submitAndRead))).toEqual([]);
     },
@@ -69,7 +70,7 @@ describe('what a submission and its reads ask of the database', () => {
     return cpes.query(database, sql, parameters);
   }
 
-  /** One after the other, so that every statement is about one run. */
+  /** One at a time, so that every statement is about one run. */
   async function submitAndRead(): Promise<void> {
     await query('gateway', MAKE_DUE, [DUE_RUNS]);
     for (let count = 0; count < SUBMISSIONS; count += 1) {
@@ -87,7 +88,7 @@ const MAKE_DUE = `
   WHERE run_id IN (SELECT run_id FROM open_runs WHERE submitted_at < '2026-02-01' ORDER BY run_id LIMIT $1)`;
 const ARE_DUE = 'SELECT 1 FROM open_runs WHERE sweep_at <= now()';
 
-/** The statements that touch more than they did. */
+/** The statements that access more blocks than before. */
 function grown(before: BlocksPerCall, after: BlocksPerCall): object[] {
   return [...after]
     .map(([statement, now]) => ({ statement, before: before.get(statement) ?? 0, now }))

@@ -11,9 +11,9 @@ import { type RateTables, Tables } from './rate-tables.ts';
 import type { Question } from './setting.ts';
 
 const CANDIDATES = 2_000;
-/** The same candidates every time: a failure names its figures, and fast-check its candidate. */
+/** A fixed seed: the same candidates in every run. A failure prints its figures and its candidate. */
 const SEED = 20_261_125;
-/** Less than this of one kind would be chance. */
+/** Fewer candidates of a kind would prove nothing. */
 const OF_EACH_KIND_MIN = 10;
 const RUN = aRun();
 const EXTRACTION = {
@@ -24,7 +24,7 @@ const EXTRACTION = {
   withinDeadline: true,
 };
 
-describe('a calculator of its own, written from docs/users/evaluation.md', () => {
+describe('an independent calculator, written from docs/users/evaluation.md', () => {
   let rows: RateTables;
 
   beforeAll(async () => {
@@ -41,14 +41,14 @@ describe('a calculator of its own, written from docs/users/evaluation.md', () =>
         expect(differences(ours, evaluated(book, question))).toEqual([]);
         for (const kind of kindsOf(question, ours)) seen.set(kind, (seen.get(kind) ?? 0) + 1);
       }),
-      // The generator seeks the edges itself.
+      // The generator favours the edges itself.
       { seed: SEED, numRuns: CANDIDATES, unbiased: true },
     );
     expect(KINDS.filter((kind) => (seen.get(kind) ?? 0) < OF_EACH_KIND_MIN)).toEqual([]);
   });
 });
 
-/** Both stages of the product, one after the other. */
+/** Both stages of the product. */
 function evaluated(book: RateBook, question: Question): object {
   const extracted = extract(book, { runId: RUN.runId, ...question, quotes: {} });
   const { candidate, day } = question;
@@ -66,7 +66,7 @@ const TYPES: Readonly<Record<string, readonly EvidenceType[]>> = {
   lastMileDelivery: ['estimate', 'missing'],
 };
 
-/** What has to be among the candidates for their agreement to mean anything. */
+/** Kinds that the candidates must include for their agreement to mean anything. */
 const KINDS = [
   ...Object.entries(TYPES).flatMap(([factor, types]) => types.map((type) => `${factor} ${type}`)),
   ...['US', 'PR', 'DE', 'GB', 'CA', 'AU', 'JP', 'CH'].map((market) => `to ${market}`),

@@ -11,10 +11,10 @@ import fc from 'fast-check';
 import type { RateTables } from './rate-tables.ts';
 import type { Question } from './setting.ts';
 
-/** Countries of which no table knows anything. */
+/** Countries that are in no table. */
 const UNKNOWN_COUNTRIES = ['ZW', 'IS', 'PG'];
 const FEW_COUNTRIES = ['US', 'PR', 'DE', 'FR', 'GB', 'CA', 'AU', 'JP', 'CH', 'BR', 'CN', 'VN', 'IN', 'TW', 'KR'];
-/** What is taken for a field that nobody gave. */
+/** The default of a missing field. */
 const TAKEN = {
   weightGrams: 500,
   dimensionsMm: { length: 250, width: 200, height: 100 },
@@ -23,9 +23,9 @@ const TAKEN = {
   unitsPerShipment: 500,
   freightMode: 'sea',
 } as const;
-/** What a title may say after the goods. */
+/** Words that may follow the goods in a title. */
 const FEATURES = [', new', ', 3 shelves', ' 2 cabinets', ' with bench', ' for kids', ' - table', ''];
-/** Days on which something changes: the tables' own ends, and ages at which figures begin or cease to lose freshness. */
+/** Days on which something changes: the ends of table rows, and the ages at which freshness starts or stops falling. */
 const DAYS = [
   '2026-11-22',
   '2026-12-04',
@@ -43,20 +43,20 @@ const DAYS = [
 ];
 
 const around = (...values: number[]) => fc.constantFrom(...values.flatMap((value) => [value - 1, value, value + 1]));
-/** Every order of magnitude alike. */
+/** Draws every order of magnitude equally often. */
 const spread = (min: number, max: number) =>
   fc.integer({ min: 0, max: 1_000_000 }).map((share) => Math.round(min * (max / min) ** (share / 1_000_000)));
 
 const side = fc.oneof(
   { weight: 5, arbitrary: spread(1, 600) },
   { weight: 1, arbitrary: spread(1, CANDIDATE_BOUNDS.sideMmMax) },
-  // Inches of the US surcharges, and the sides that carriers take.
+  // Inches of the US surcharges, and the lengths that carriers accept.
   { weight: 2, arbitrary: around(254, 304, 305, 558, 559, 762, 1_050, 1_500, 1_750, 2_000, 2_743) },
 );
 
 const box = (length: fc.Arbitrary<number>, width: fc.Arbitrary<number>, height: fc.Arbitrary<number>) =>
   fc.record({ length, width, height });
-/** A volume in cm³ at the edge of a tier: 100 mm × 100 mm × as many tenths of a millimetre. */
+/** A volume in cm³ at the edge of a tier: 100 mm × 100 mm × this many tenths of a millimetre. */
 const tierEdge = around(300, 1_000, 3_000, 10_000).map((height) => ({ length: 100, width: 100, height }));
 const girthEdge = fc
   .tuple(around(3_000, 4_191), fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 300 }))
@@ -87,7 +87,7 @@ const unitsPerShipment = fc.oneof(
   around(2, 1_000, 999_999),
 );
 
-/** Questions as intake would ask them, of every kind that the tables tell apart. */
+/** Requests as intake would send them, of every kind that the tables distinguish. */
 export function questions(tables: RateTables): fc.Arbitrary<Question> {
   const known = [
     ...new Set([
@@ -164,7 +164,7 @@ export function questions(tables: RateTables): fc.Arbitrary<Question> {
     });
 }
 
-/** A cost with which the entry's value is close to the smallest that the processing fee is charged on. */
+/** A cost at which the entry's value is close to the threshold of the processing fee. */
 function costAtProcessingFeeBound(units: number, step: number): number {
   return Math.max(0, Math.min(CANDIDATE_BOUNDS.costCentsMax, Math.floor(998_268 / units) + step));
 }

@@ -14,7 +14,7 @@ const WIDE_SPAN_QUALITY = 60;
 
 type UsLine = RateTables['usTariffLines'][number];
 
-/** The ordinary duty: a share of the value, or so many US cents per unit, which are nothing where nobody can tell. */
+/** The ordinary duty: a share of the value or US cents per unit; zero when unknown. */
 interface Ordinary {
   readonly bps: number;
   readonly usCents?: Exact;
@@ -28,15 +28,15 @@ interface OrdinaryRead extends Ordinary {
   readonly isWide: boolean;
 }
 
-/** What both duties are worked out from. */
+/** The input of both duties. */
 export interface Duties {
   readonly customsValue: number;
   readonly ordinary: OrdinaryRead;
-  /** Of the US stack. */
+  /** The layers of the US stack. */
   readonly layers: readonly Layer[];
-  /** Section 232 or 338 has the goods on its list. */
+  /** The goods are listed under Section 232 or 338. */
   readonly isListed: boolean;
-  /** False when the US tariff has no line of the supplied 8 or 10 digits; else absent. */
+  /** False when the US tariff has no line for the supplied 8 or 10 digits, otherwise absent. */
   readonly hasSuppliedLine?: boolean;
 }
 
@@ -97,7 +97,7 @@ function bySixDigitsAtMost(setting: Setting, customsValue: number): Duties {
     );
     return byLine(setting, customsValue, usualOf(usual)[0]!.line, isWide);
   }
-  // Heading, chapter, or nothing: a median, and the most frequent additional duty.
+  // Heading, chapter or nothing: a median, and the most frequent additional duty.
   const group = [4, 2].map((length) => hs6.slice(0, length)).find((prefix) => tables.usLinesUnder.has(prefix));
   const lines =
     group === undefined || hs6.length < 2
@@ -116,9 +116,9 @@ interface Borne {
   readonly line: UsLine;
   readonly ordinary: Ordinary;
   readonly additionalBps: number;
-  /** The least and most that the additional duty may be. */
+  /** Bounds of the additional duty. */
   readonly spanBps: readonly number[];
-  /** Its duty is a share of the value, or can be told as one. */
+  /** The duty is, or can be converted to, a share of the value. */
   readonly isKnown: boolean;
 }
 
@@ -133,7 +133,7 @@ function withAdditionalBps({ additionalBps }: Borne): string {
   return `${additionalBps}`;
 }
 
-/** Those that share what most have; of two as frequent, those that bear more. */
+/** The most frequent stacks; of equally frequent ones, the highest. */
 function mostFrequent(
   lines: readonly Borne[],
   keyOf: (line: Borne) => string,
@@ -208,7 +208,7 @@ function sourceOf({ tables, zone, day }: Setting) {
   );
 }
 
-/** By six digits at most: the rate picked by hand, the subheading's most frequent one, else a median. */
+/** By six digits at most: the curated rate, the subheading's most frequent one, or a median. */
 function tableDutyOf(setting: Setting): OrdinaryRead {
   const { tables, zone, hsCode } = setting;
   const { asOf, reliability } = sourceOf(setting);
@@ -238,13 +238,13 @@ function defaultOfAustralia({ tables, day }: Setting): number {
 }
 
 function ratesUnder({ tables, zone }: Setting, prefix: string): number[] {
-  // Canada has rates for picked consumer lines only.
+  // Canada has rates for selected consumer lines only.
   if (zone === 'CA')
     return tables.rows.consumerLines.filter(({ hs6 }) => hs6.startsWith(prefix)).flatMap((line) => line.caBps ?? []);
   return (tables.hs6RowsUnder.get(prefix) ?? []).flatMap((row) => usualRate(row, zone).bps ?? []);
 }
 
-/** The higher one of two in the middle. */
+/** The upper median. */
 function median(rates: readonly number[]): number {
   const sorted = [...rates].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)]!;
@@ -315,7 +315,7 @@ export function additionalDutiesOf(setting: Setting, duties: Duties): Factor {
   }
   const adding = layers.filter(({ bps }) => bps > 0);
   const days = (adding.length > 0 ? adding : layers).map(({ asOf }) => asOf).sort();
-  // That the line's own rate cannot be told says nothing about what comes on top.
+  // An unknown rate of the line says nothing about its additional duties.
   const ofLine = ordinary.usCents === undefined ? ordinary.type : 'official_table';
   const type = weakest([ofLine, ...layers.map((layer) => layer.type)]);
   const read = standing(type, days[0] ?? originDutiesAsOf, ADDITIONAL_FRESH_DAYS, day);

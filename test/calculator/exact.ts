@@ -1,4 +1,4 @@
-/** An exact fraction. The calculator rounds only where a formula says so. */
+/** An exact fraction. The calculator rounds only where a formula does. */
 export class Exact {
   readonly top: bigint;
   readonly bottom: bigint;
@@ -41,14 +41,14 @@ export class Exact {
     return this.compare(typeof other === 'number' ? Exact.of(other) : other) > 0;
   }
 
-  /** To the nearest integer, a half away from zero. */
+  /** Rounds to the nearest integer, halves away from zero. */
   rounded(): number {
     const size = this.top < 0n ? -this.top : this.top;
     const nearest = Number((2n * size + this.bottom) / (2n * this.bottom));
     return this.top < 0n ? 0 - nearest : nearest;
   }
 
-  /** The next integer that is not less. */
+  /** Rounds up to the next integer. */
   ceiling(): number {
     const whole = this.top / this.bottom;
     return Number(whole * this.bottom < this.top ? whole + 1n : whole);

@@ -77,14 +77,14 @@ const FROM_CUSTOMS_DUTY_ON: readonly FactorKey[] = [
   'pickPack',
   'lastMileDelivery',
 ];
-/** Customs duty may rest on the weight, too: see there. */
+/** Customs duty may depend on the weight, too: see there. */
 const RESTS_ON: Readonly<Record<string, readonly FactorKey[]>> = {
   weightGrams: MEASURED,
   dimensionsMm: [...MEASURED, 'inboundReceivingStorage', 'pickPack'],
   supplierCountry: ['internationalFreight', 'additionalDuties'],
   targetMarket: ['internationalFreight', ...FROM_CUSTOMS_DUTY_ON],
 };
-/** Nil because there is no border or no port: that rests on the two countries. */
+/** Zero because there is no border or no port: the two countries are the evidence. */
 const COUNTRIES = ['supplierCountry', 'targetMarket'];
 
 function withAssumptions({ isAssumed, isDomestic, hasCustomsBorder }: Setting, factors: Factors): Factors {
@@ -102,7 +102,7 @@ function withAssumptions({ isAssumed, isDomestic, hasCustomsBorder }: Setting, f
   ) as unknown as Factors;
 }
 
-/** An amount of the tables, per unit in US cents, in the candidate's currency. */
+/** An amount from the tables in US cents per unit, converted to the candidate's currency. */
 function fromTables({ exchangeRate }: Setting, usCents: Exact, of: Standing): Factor {
   const figure = exchangeRate.isDollar ? of : converted(of, exchangeRate.standing);
   return { cents: exchangeRate.fromUsCents(usCents).rounded(), ...figure };
@@ -190,7 +190,7 @@ function entryFeesOf(setting: Setting, customsValue: number): Factor {
   return fromTables(setting, perShipment.over(unitsPerShipment), { ...of, freshnessPercent });
 }
 
-/** A figure that was set for a period does not age while that lasts. */
+/** A figure with a validity period does not age within it. */
 export function freshnessInPeriod(lastDay: string, freshDays: number, day: string): number {
   const ageDays = daysBetween(lastDay, day);
   return ageDays <= 0 ? 100 : Math.min(PAST_PERIOD_FRESHNESS_MAX, freshnessOf(ageDays, freshDays));

@@ -12,7 +12,7 @@ export interface Calculated {
   readonly hasSuppliedLine?: boolean;
 }
 
-/** Every figure of an evaluation by its name, as the calculator has it. */
+/** Every figure of an evaluation by name, from the calculator. */
 export function calculated(tables: Tables, question: Question): Calculated {
   const setting = settingOf(tables, question);
   const { factors, hasSuppliedLine } = factorsOf(setting);
@@ -23,7 +23,7 @@ export function calculated(tables: Tables, question: Question): Calculated {
 
 type Extracted = Pick<ExtractedRun, 'costFactors' | 'evidence' | 'marginTerms' | 'hasSuppliedLine'>;
 
-/** The same figures under the same names, as the product has them. */
+/** The same figures under the same names, from the product. */
 export function produced(
   { costFactors, evidence, marginTerms, hasSuppliedLine }: Extracted,
   report: ReportFact,

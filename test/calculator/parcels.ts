@@ -14,7 +14,7 @@ interface Price {
   readonly asOf: string;
 }
 
-/** What the carrier asks for one package. */
+/** The carrier's price for one package. */
 export function parcelUsCents(setting: Setting): Price {
   const { candidate, cubicMm } = setting;
   const [first, second, third] = sidesOf(setting).map(inches) as [number, number, number];
@@ -27,7 +27,7 @@ export function parcelUsCents(setting: Setting): Price {
   return { usCents: usCents.plus(Exact.of(extra)), asOf };
 }
 
-/** The whole shipment, without surcharges: as one parcel where carriers take it as one, else by road. */
+/** The whole shipment without surcharges: as one parcel if carriers accept it, otherwise by road. */
 export function consignmentUsCents(setting: Setting): Price & { readonly isParcel: boolean } {
   const { weightGrams, unitsPerShipment } = setting.candidate;
   const grams = Exact.of(weightGrams).times(unitsPerShipment);
@@ -101,7 +101,7 @@ function rowsOf({ tables, zone, day }: Setting, kind: string) {
   );
 }
 
-/** The longest first. */
+/** Longest first. */
 function sidesOf({ candidate }: Setting): number[] {
   const { length, width, height } = candidate.dimensionsMm;
   return [length, width, height].sort((a, b) => b - a);

@@ -2,7 +2,7 @@ import type { Dated, RateTables } from '../../services/cost-factor/src/domain/ra
 
 export type { RateTables } from '../../services/cost-factor/src/domain/rate-rows.ts';
 
-/** Rows by a text of their own, so that 2,000 candidates do not read the large tables from end to end. */
+/** Rows indexed by a text key, so that 2,000 candidates do not scan the large tables. */
 export function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): ReadonlyMap<string, readonly Row[]> {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
@@ -18,7 +18,7 @@ export function inForce<Row extends Dated>(rows: readonly Row[], day: string): r
   return rows.filter((row) => row.effectiveFrom <= day && (row.effectiveTo === null || day <= row.effectiveTo));
 }
 
-/** Of a price: the newest row in force, else the last that was. Throws when there is none. */
+/** The newest row in force, or else the last one that was. Throws when there is none. */
 export function standingRow<Row extends Dated>(rows: readonly Row[], day: string): Row {
   const begun = rows.filter((row) => row.effectiveFrom <= day);
   const current = inForce(begun, day);
@@ -29,7 +29,7 @@ export function standingRow<Row extends Dated>(rows: readonly Row[], day: string
   return newest;
 }
 
-/** The shipped tables, with the large ones made ready to be looked into. */
+/** The shipped tables, with indexes for the large ones. */
 export class Tables {
   readonly rows: RateTables;
   readonly usLineOf: ReadonlyMap<string, RateTables['usTariffLines'][number]>;

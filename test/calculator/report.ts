@@ -43,7 +43,7 @@ function share(amount: number, bps: number): number {
   return Exact.of(BigInt(amount) * BigInt(bps), 10_000).rounded();
 }
 
-/** What a sale at a price leaves. */
+/** The profit of a sale at a price. */
 export function saleOf(price: number, amounts: Amounts, terms: Terms): Sale {
   const groupOf = (name: string) =>
     FACTORS.filter(({ group }) => group === name).reduce((sum, { key }) => sum + amounts[key], 0);
@@ -88,7 +88,7 @@ function points(measure: number, lo: number, hi: number, most: number): number {
   return Exact.of((measure - lo) * most, hi - lo).rounded();
 }
 
-/** The four parts of the score, with what each measures. */
+/** The four parts of the score, each with its measure. */
 function partsOf(price: number, amounts: Amounts, terms: Terms) {
   const base = saleOf(price, amounts, terms);
   const { cells, worst } = matrixOf(price, amounts, terms);
@@ -113,10 +113,10 @@ function verdictOf(score: number): Verdict {
   return score >= 50 ? 'CAUTION' : 'REJECT';
 }
 
-/** The lowest price from which no higher one within bounds loses money. */
+/** The lowest price from which every higher one within bounds is profitable. */
 export function lowestViablePriceOf(amounts: Amounts, terms: Terms): number | null {
   const cm2At = (price: number) => saleOf(price, amounts, terms).cm2;
-  // Without its roundings CM2 is a straight line of the price, and the roundings never make three cents.
+  // Without rounding, CM2 is linear in the price, and the roundings add up to less than three cents.
   const taxed = terms.isRetailPriceTaxInclusive ? 10_000 + terms.salesTaxBps : 10_000;
   const slope = Exact.of(10_000 - terms.returnRateBps, taxed).minus(Exact.of(terms.paymentFeeBps, 10_000));
   if (cm2At(PRICE_MAX) < 0) return null;
@@ -127,7 +127,7 @@ export function lowestViablePriceOf(amounts: Amounts, terms: Terms): number | nu
   return price;
 }
 
-/** Costs that nobody gave, times a factor. */
+/** Assumed costs, multiplied by a factor. */
 function withAssumedCosts(factors: Factors, factor: Exact): Amounts {
   return Object.fromEntries(
     Object.entries(factors).map(([key, { cents, type }]) => [
@@ -159,7 +159,7 @@ function confidenceOf(factors: Factors, { classification }: Setting, hasSupplied
   });
   const sum = parts.reduce((total, { millionths }) => total + millionths, 0);
   const overallPercent = Exact.of(sum, 1_000_000).rounded();
-  // Largest remainder: first the whole shares, then one more each to those that lost most.
+  // Largest remainder: first the whole shares, then one more for those with the largest remainders.
   const shares = parts.map(({ key, millionths }) => {
     const exact = sum === 0 ? Exact.of(0) : Exact.of(BigInt(overallPercent) * BigInt(millionths), sum);
     const whole = Number(exact.top / exact.bottom);
@@ -189,7 +189,7 @@ function confidenceOf(factors: Factors, { classification }: Setting, hasSupplied
   };
 }
 
-/** Everything in a report that is a figure. */
+/** Every figure of a report. */
 export function reportOf(setting: Setting, factors: Factors, terms: Terms, hasSuppliedLine: boolean | undefined) {
   const price = setting.candidate.targetRetailPriceCents;
   const amounts = withAssumedCosts(factors, Exact.of(1));

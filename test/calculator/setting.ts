@@ -3,7 +3,7 @@ import { Exact, greatest } from './exact.ts';
 import { inForce, type RateTables, standingRow, type Tables } from './rate-tables.ts';
 import { graded, standing, type Standing } from './standing.ts';
 
-/** A normalised candidate, and the day it is evaluated. */
+/** A normalised candidate and the day of its evaluation. */
 export interface Question {
   readonly candidate: Candidate;
   readonly classification: Classification;
@@ -13,12 +13,12 @@ export interface Question {
 
 export type Zone = 'US' | 'EU' | 'GB' | 'CA' | 'AU' | 'JP';
 
-/** What several factors ask about a candidate, worked out once. */
+/** Values of a candidate that several factors use. */
 export interface Setting extends Question {
   readonly tables: Tables;
   readonly zone: Zone;
   readonly basis: 'FOB' | 'CIF';
-  /** The market has no tables of its own: those of the EU stand in. */
+  /** The market has no tables, so those of the EU apply. */
   readonly isStandIn: boolean;
   readonly isDomestic: boolean;
   readonly hasCustomsBorder: boolean;
@@ -30,7 +30,7 @@ export interface Setting extends Question {
   readonly exchangeRate: ExchangeRate;
   /** The newest day for which duties by origin were read. */
   readonly originDutiesAsOf: string;
-  /** What is known to be missing in the tables of duties. */
+  /** Known gaps of the duty tables. */
   readonly gaps: readonly RateTables['dutyGaps'][number][];
 }
 
@@ -85,7 +85,7 @@ export function settingOf(tables: Tables, question: Question): Setting {
   };
 }
 
-/** Goods known by heading or chapter only may be those of a longer prefix. */
+/** Goods known by heading or chapter only may belong to a longer prefix. */
 function mayFallUnder(hsCode: string, prefix: string): boolean {
   return hsCode !== '' && (hsCode.startsWith(prefix) || prefix.startsWith(hsCode));
 }

@@ -1,14 +1,14 @@
 import type { EvidenceType } from '@cpes/contracts';
 import { Exact } from './exact.ts';
 
-/** How far a figure can be trusted. */
+/** The reliability of a figure. */
 export interface Standing {
   readonly type: EvidenceType;
   readonly qualityPercent: number;
   readonly freshnessPercent: number;
 }
 
-/** One of the 12, per unit sold in the candidate's currency. */
+/** One of the 12 factors, per unit sold, in the candidate's currency. */
 export interface Factor extends Standing {
   readonly cents: number;
 }
@@ -28,7 +28,7 @@ export function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / 86_400_000;
 }
 
-/** 100 up to the time to live, 40 at four times that age and later, and evenly in between. */
+/** 100 up to the time to live, 40 from four times that age on, and linear in between. */
 export function freshnessOf(ageDays: number, freshDays: number): number {
   if (ageDays <= freshDays) return 100;
   if (ageDays >= 4 * freshDays) return 40;
@@ -42,7 +42,7 @@ export function standing(type: EvidenceType, asOf: string, freshDays: number, da
   return { type, qualityPercent: QUALITY[type], freshnessPercent };
 }
 
-/** A row may say itself what it is worth. */
+/** A row may set its own quality. */
 export function graded(figure: Standing, qualityPercent: number | null): Standing {
   return { ...figure, qualityPercent: qualityPercent ?? figure.qualityPercent };
 }
@@ -64,7 +64,7 @@ export function asMissing(figure: Standing): Standing {
   return { ...figure, type: 'missing', qualityPercent: QUALITY.missing };
 }
 
-/** The type of evidence that is worth least. */
+/** The weakest type of evidence. */
 export function weakest(types: readonly EvidenceType[]): EvidenceType {
   return types.reduce((least, type) => (QUALITY[type] < QUALITY[least] ? type : least), 'official_table');
 }

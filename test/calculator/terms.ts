@@ -2,7 +2,7 @@ import { Exact } from './exact.ts';
 import { inForce, standingRow } from './rate-tables.ts';
 import type { Setting } from './setting.ts';
 
-/** What a sale depends on beside the 12 factors. */
+/** The terms of a sale besides the 12 factors. */
 export interface Terms {
   readonly salesTaxBps: number;
   readonly isRetailPriceTaxInclusive: boolean;

@@ -7,17 +7,17 @@ import { stackOf } from './us-stack.ts';
 const ORIGINS = ['BR', 'CA', 'CN', 'DE', 'GB', 'IN', 'JP', 'KR', 'MX', 'NI', 'RU', 'TW', 'VN'];
 const US_LINES = 11_414;
 const DAY = '2026-11-25';
-/** Days on which a listed duty begins, or on which one is over. */
+/** The first and last days of listed duties. */
 const LATER_DAYS = ['2026-12-04', '2027-01-01', '2028-01-01'];
 
-describe('the US duties worked out a second time from the rate files', () => {
-  it('agree on every US line from 13 origins, and on every listed code of ten digits', async () => {
+describe('a second computation of the US duties from the rate files', () => {
+  it('agrees on every US line from 13 origins, and on every listed code of ten digits', async () => {
     const { codes, listed } = await codesOf();
     expect(codes).toHaveLength(US_LINES);
     expect(await differing([...codes, ...listed.filter((code) => code.length === 10)], DAY)).toEqual([]);
   });
 
-  it.each(LATER_DAYS)('agree on every listed line from 13 origins on %s', async (day) => {
+  it.each(LATER_DAYS)('agrees on every listed line from 13 origins on %s', async (day) => {
     const { codes, listed } = await codesOf();
     const under = codes.filter((hts8) => listed.some((code) => code.startsWith(hts8) || hts8.startsWith(code)));
     expect(await differing(under, day)).toEqual([]);
@@ -29,7 +29,7 @@ async function codesOf(): Promise<{ codes: string[]; listed: string[] }> {
   return { codes: usTariffLines.map(({ hts8 }) => hts8), listed: [...new Set(usListedGoods.map(({ code }) => code))] };
 }
 
-/** The first of the codes on which the product and the calculator disagree. */
+/** The first codes on which the product and the calculator disagree. */
 async function differing(codes: readonly string[], day: string): Promise<object[]> {
   const rows = await readRateTables();
   const book = new RateBook(rows, 'test');

@@ -4,18 +4,18 @@ import { weakest } from './standing.ts';
 
 type Measure = RateTables['usListedGoods'][number]['measure'];
 
-/** What a US line bears from one origin on one day, read from the rows one after the other. */
+/** The duties of a US line from one origin on one day, computed by scanning the rows. */
 export interface StackQuestion {
   readonly origin: string;
   readonly line: RateTables['usTariffLines'][number];
-  /** The digits that are known of the code. */
+  /** The known digits of the code. */
   readonly code: string;
   readonly title?: string | undefined;
   readonly ordinaryBps: number;
   readonly day: string;
 }
 
-/** One of the duties on top. */
+/** One of the additional duties. */
 export interface Layer {
   readonly bps: number;
   readonly asOf: string;
@@ -26,11 +26,11 @@ export interface Stack {
   readonly layers: readonly Layer[];
   readonly minBps: number;
   readonly maxBps: number;
-  /** Section 232 or 338 has the goods on its list. */
+  /** The goods are listed under Section 232 or 338. */
   readonly isListed: boolean;
 }
 
-/** Of one duty: what counts, then what else is possible; null is none. */
+/** For one duty: the one that applies, then the other possible ones; null is none. */
 type Possible = readonly (Layer | null)[];
 
 export function stackOf(tables: Tables, question: StackQuestion): Stack {
@@ -53,7 +53,7 @@ export function stackOf(tables: Tables, question: StackQuestion): Stack {
   const total = (find: (possible: Possible) => number, all: readonly Possible[]) =>
     all.map(find).reduce((sum, bps) => sum + bps, 0);
   const least = section232.map((layer) => layer?.bps ?? total(lowest, others));
-  // Of some duties by origin the sources do not say whether goods under Section 232 bear them.
+  // For some duties by origin, the sources do not say whether they apply to goods under Section 232.
   const unsaidBps = inForce(tables.originDutiesOf.get(origin) ?? [], day)
     .filter(({ section232: said }) => said === 'unknown')
     .reduce((sum, duty) => sum + added(duty, question.ordinaryBps), 0);
@@ -82,7 +82,7 @@ function byOrigin(tables: Tables, { origin, line, code, ordinaryBps, day }: Stac
   });
 }
 
-/** Of rows that cover the whole code, the one that costs most counts; `withoutBps` is what goods off the list bear. */
+/** Of rows that cover the whole code, the most expensive one applies; `withoutBps` is the duty of unlisted goods. */
 function listed(tables: Tables, question: StackQuestion, measures: readonly Measure[], withoutBps = 0): Possible {
   const rows = inForce(tables.listedUnder.get(question.line.hts8.slice(0, 4)) ?? [], question.day).filter(
     ({ measure, code }) =>
@@ -98,7 +98,7 @@ function listed(tables: Tables, question: StackQuestion, measures: readonly Meas
 type Listed = RateTables['usListedGoods'][number];
 type Words = Pick<Listed, 'namedBy' | 'unless'> & Partial<Pick<Listed, 'otherKinds'>>;
 
-/** Whether the title names goods on a list that has only a part of the line, and that charges the origin. */
+/** Whether the title names goods on a list that covers only part of the line and applies to the origin. */
 export function isNamed(tables: Tables, question: StackQuestion): boolean {
   const { line, title = '', day } = question;
   return inForce(tables.listedUnder.get(line.hts8.slice(0, 4)) ?? [], day).some(
@@ -111,9 +111,9 @@ export function isNamed(tables: Tables, question: StackQuestion): boolean {
 }
 
 interface Chosen {
-  /** One of these rows counts. */
+  /** Rows of which one applies. */
   readonly sure: readonly (Listed | null)[];
-  /** These may count instead. */
+  /** Rows that may apply instead. */
   readonly open: readonly (Listed | null)[];
 }
 
@@ -129,12 +129,12 @@ function chosen(rows: readonly Listed[], { code, title = '' }: StackQuestion): C
   return { sure: whole.length > 0 ? whole : [null], open: [...open, ...doubts] };
 }
 
-/** Whether the title names goods of the line by the words of the line itself. */
+/** Whether the title names goods of the line by the line's own words. */
 export function isNamedAs(tables: Tables, { line, title = '', day }: StackQuestion): boolean {
   return inForce(tables.lineWordsOf.get(line.hts8) ?? [], day).some((row) => told(title, row) === 'listed');
 }
 
-/** What a title says of the goods of a row. Its words are read one after the other, until some name goods or a feature begins. */
+/** What a title says about the goods of a row: reads its words until some name goods or a feature begins. */
 function told(title: string, row: Words): 'listed' | 'other' | 'nothing' {
   const marked = title
     .toLowerCase()

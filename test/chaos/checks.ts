@@ -16,7 +16,7 @@ interface RunRow {
   readonly failed: number;
 }
 
-/** Counted once for all: a look into the tables for each of ten thousand takes longer than a query may. */
+/** Computed with one query, because ten thousand single lookups exceed the statement timeout. */
 const RUNS = `
   WITH given AS MATERIALIZED (SELECT unnest($1::text[]) AS sku_id),
   readable AS MATERIALIZED (
@@ -39,9 +39,7 @@ export async function everyRunEndedOnce(
 ): Promise<string[]> {
   const runs = await system.query<RunRow>('gateway', RUNS, [accepted, FACTOR_KEYS]);
   const known = new Set(runs.map((run) => run.sku_id));
-  const problems = accepted
-    .filter((skuId) => !known.has(skuId))
-    .map((skuId) => `${skuId} was accepted and is not stored`);
+  const problems = accepted.filter((skuId) => !known.has(skuId)).map((skuId) => `${skuId} was accepted but not stored`);
   for (const { sku_id: skuId, ended_as: endedAs, ...run } of runs) {
     const wrong = (what: string) => problems.push(`${skuId} (${endedAs ?? 'not ended'}): ${what}`);
     const isEvaluated = endedAs === 'EVALUATED' ? 1 : 0;
@@ -56,7 +54,7 @@ export async function everyRunEndedOnce(
   return problems;
 }
 
-/** (b) Nothing is stuck: what is left in tables and queues, or a process that is not ready. Empty when the system is at rest. */
+/** (b) Nothing is stuck: rows left in tables and queues, and processes that are not ready. Empty at rest. */
 export async function whatIsStuck(system: System, allows: Scenario['allows']): Promise<string[]> {
   const stuck: string[] = [];
   const count = async (service: ServiceName, what: string, from: string): Promise<void> => {
@@ -73,30 +71,32 @@ export async function whatIsStuck(system: System, allows: Scenario['allows']): P
     const url = process.operationsUrl;
     const answer =
       url === undefined ? undefined : await ask(`${url}/readyz`, { limitMs: READY_MS_MAX }).catch(() => undefined);
-    if (answer?.status !== 200) stuck.push(`${process.name} is not ready: ${answer?.text ?? 'no answer'}`);
+    if (answer?.status !== 200) stuck.push(`${process.name} is not ready: ${answer?.text ?? 'no response'}`);
   }
-  // Asking the broker starts a program of its own: last, and only when all else is well.
+  // Querying the broker starts a command, so it comes last and only if all else is well.
   return stuck.length > 0 ? stuck : whatIsInQueues(system);
 }
 
-/** How many times each process has ended so far; for `crashesSince`. */
+/** The number of exits of each process so far; for `crashesSince`. */
 export function endings(system: System): readonly number[] {
   return system.processes.map(({ exitCodes }) => exitCodes.length);
 }
 
-/** Processes that have ended with an error of their own: struck by a signal they have no exit code, asked to end they have 0. */
+/**
+ * Processes that exited with an error: killed by a signal they have no exit code, and after a normal stop they have 0.
+ */
 export function crashesSince(before: readonly number[], system: System): string[] {
   return system.processes.flatMap(({ name, exitCodes }, index) =>
     exitCodes
       .slice(before[index])
       .filter((code) => code !== null && code !== 0)
-      .map((code) => `${name} has ended with ${code}`),
+      .map((code) => `${name} exited with ${code}`),
   );
 }
 
-/** Queues that are not empty at rest, or that nobody consumes. */
+/** Queues that are not empty or have no consumer. */
 async function whatIsInQueues(system: System): Promise<string[]> {
-  // The outbox is the queue of the one process.
+  // The outbox is the queue of the single process.
   if (system.brokers.length === 0) return [];
   const columns = ['name', 'messages_ready', 'messages_unacknowledged', 'consumers'];
   const lines = (await system.broker.control('list_queues', ...columns, '--no-table-headers')).trim().split('\n');

@@ -2,20 +2,20 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 const SLOW_MS = 50;
-/** A byte now and then: often enough that only a limit for the whole ends it. */
+/** A byte at intervals so short that only an overall timeout ends the response. */
 const TRICKLE_EVERY_MS = 100;
-/** Far more than a log keeps of an answer, or a client takes as headers. */
+/** Far more than a log stores of a response, or a client accepts as headers. */
 const FLOOD_BYTES = 4 * 1_024 * 1_024;
 const CHUNK = Buffer.alloc(64 * 1_024, 'x');
-/** Of a receiver that is mostly well, so many messages find it in trouble at first. */
+/** A mostly healthy receiver rejects one message in this many at first. */
 const TROUBLE_EVERY = 50;
 
-/** How a subscriber's program answers messages. */
+/** The behaviour of a receiver. */
 export interface Conduct {
   readonly name: string;
-  /** What the log says of an attempt; nothing where every message is accepted in the end. */
+  /** The attempts in the log; undefined if every message is accepted in the end. */
   readonly logged?: { readonly errors: readonly string[]; readonly statuses: readonly (number | null)[] };
-  /** Answers a message that comes for the `nth` time. True when that accepts it. */
+  /** Responds to the `nth` attempt of a message. Returns whether it was accepted. */
   readonly answer: (response: ServerResponse, nth: number) => boolean;
 }
 
@@ -27,7 +27,7 @@ export const slow: Conduct = {
     return true;
   },
 };
-/** Accepts, and says far more than anybody reads. */
+/** Accepts with a response body beyond every limit. */
 export const wordy: Conduct = {
   name: 'at length',
   answer(response) {
@@ -35,7 +35,7 @@ export const wordy: Conduct = {
     return true;
   },
 };
-/** A new one each, as each counts its own messages. */
+/** A new instance per receiver, because each counts its own messages. */
 export function recovering(): Conduct {
   let messages = 0;
   return {
@@ -47,7 +47,7 @@ export function recovering(): Conduct {
   };
 }
 
-/** A server that is gone; whoever opens it closes it when its endpoint is enabled. */
+/** A stopped server; the caller closes it when its endpoint is enabled. */
 export const absent = bad(
   'not at all: the port is closed',
   { errors: ['connection'], statuses: [null] },
@@ -55,7 +55,7 @@ export const absent = bad(
 );
 export const gone = bad('410', answered(410), (response) => response.writeHead(410).end());
 
-/** Every kind of receiver that accepts nothing, with what the log has to say of it. */
+/** Every kind of receiver that accepts nothing, with the expected log entries. */
 export const BAD_CONDUCTS: readonly Conduct[] = [
   bad('500', answered(500), (response) => response.writeHead(500).end('an error')),
   bad('never', { errors: ['timeout'], statuses: [null] }, () => undefined),
@@ -72,7 +72,7 @@ export const BAD_CONDUCTS: readonly Conduct[] = [
   bad('with less than it says', { errors: ['http', 'connection'], statuses: [null] }, (response) => {
     raw(response).end('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nless');
   }),
-  // What is beyond the length looks like the answer to the next message, and must not be taken for it.
+  // Bytes beyond the length look like the response to the next message, and must not be taken for it.
   bad('with more than it says', { errors: ['http', 'connection'], statuses: [500, null] }, (response) => {
     raw(response).write('HTTP/1.1 500 No\r\nContent-Length: 2\r\n\r\nnoHTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n');
   }),
@@ -80,12 +80,12 @@ export const BAD_CONDUCTS: readonly Conduct[] = [
   bad('with headers without end', { errors: ['http'], statuses: [null] }, (response) => {
     raw(response).write(`HTTP/1.1 200 OK\r\nx: ${'y'.repeat(CHUNK.length)}`);
   }),
-  bad('with something else than HTTP', { errors: ['http'], statuses: [null] }, (response) => {
+  bad('with something other than HTTP', { errors: ['http'], statuses: [null] }, (response) => {
     raw(response).write('220 mail.example ESMTP\r\n');
   }),
 ];
 
-/** Not followed: `elsewhere` gets nothing. */
+/** The redirect must not be followed: `elsewhere` gets nothing. */
 export function redirecting(elsewhere: string): Conduct {
   return bad('with a redirect', answered(307), (response) => response.writeHead(307, { location: elsewhere }).end());
 }
@@ -112,7 +112,7 @@ function refuse(answer: () => unknown): false {
   return false;
 }
 
-/** The connection itself, for what no server would say. */
+/** The raw socket, for responses that no server would send. */
 function raw({ socket }: ServerResponse): Socket {
   if (socket === null) throw new Error('the connection is gone');
   return socket;
@@ -124,7 +124,7 @@ function trickle(socket: Socket, beginning: string, drop: string): void {
   socket.once('close', () => clearInterval(timer));
 }
 
-/** No faster than it is read, until the other side has had enough. */
+/** Sends with backpressure until the other side closes the connection. */
 function flood(response: ServerResponse, bytes: number): void {
   let left = bytes;
   const pour = (): void => {

@@ -1,16 +1,16 @@
 import { ask } from './http.ts';
 import type { ServiceProcess } from './service-process.ts';
 
-/** A killed process takes what it counted after the last look with it, so look often. */
+/** A killed process loses its counts since the last poll, so poll often. */
 const SCRAPE_EVERY_MS = 500;
 const SCRAPE_MS_MAX = 2_000;
 
-/** Samples by name and labels as `/metrics` writes them, e.g. `messaging_process_duration_seconds_count{messaging_destination_name="…",outcome="done"}`. */
+/** Samples by name and labels as in `/metrics`, e.g. `messaging_process_duration_seconds_count{outcome="done"}`. */
 type Samples = ReadonlyMap<string, number>;
 
-/** What all processes have counted, those that are gone included. */
+/** The counters of all processes, including ended ones. */
 export class Counters {
-  /** By process and incarnation: the last that it was heard to say. */
+  /** The last values of each process and incarnation. */
   private readonly heard = new Map<string, Samples>();
   private timer: NodeJS.Timeout | undefined;
   private looking: Promise<void> = Promise.resolve();
@@ -25,7 +25,7 @@ export class Counters {
     clearInterval(this.timer);
   }
 
-  /** Asks every process once. */
+  /** Polls every process once. */
   look(): Promise<void> {
     this.looking = this.looking.then(async () => {
       await Promise.all(this.processes().map((process) => this.hear(process)));
@@ -38,7 +38,7 @@ export class Counters {
     return [...this.heard.values()].reduce((sum, samples) => sum + sumOf(samples, name, labels), 0);
   }
 
-  /** The sum of a gauge over the processes that run now. */
+  /** The sum of a gauge over the running processes. */
   present(name: string, labels: Readonly<Record<string, string>> = {}): number {
     return this.processes().reduce((sum, one) => sum + sumOf(this.heard.get(keyOf(one)) ?? new Map(), name, labels), 0);
   }
@@ -47,7 +47,7 @@ export class Counters {
     const key = keyOf(process);
     const url = process.operationsUrl;
     if (url === undefined) return;
-    // A process that is frozen or falling just now has said what it had to say.
+    // A process that is frozen or stopping has no newer values.
     const answer = await ask(`${url}/metrics`, { limitMs: SCRAPE_MS_MAX }).catch(() => undefined);
     if (answer?.status === 200 && key === keyOf(process)) this.heard.set(key, read(answer.text));
   }

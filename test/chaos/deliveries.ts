@@ -10,8 +10,8 @@ interface HandledLine {
 }
 
 /**
- * How many deliveries were handled since the services began, by their logs, and the queues of those that came again after they had
- * been: finished work that was repeated. Without resends, an event's id names its delivery in a queue.
+ * The number of deliveries handled since the services started, from their logs, and the queues of deliveries that were
+ * handled again: repeated work. Without resends, an event's id identifies its delivery in a queue.
  */
 export function countDeliveries(system: System): { handled: number; repeated: string[] } {
   const times = new Map<string, number>();
@@ -23,7 +23,7 @@ export function countDeliveries(system: System): { handled: number; repeated: st
   return { handled: times.size + repeated.length, repeated };
 }
 
-/** How many runs the sweeper has sent again or given up, by the logs. */
+/** The number of runs that the sweeper has sent again or given up, from the logs. */
 export function countSwept(system: System): number {
   return linesOf<{ msg: string; runs: number }>(system, 'runs.swept').reduce((sum, { runs }) => sum + runs, 0);
 }
@@ -32,7 +32,7 @@ function isDone({ outcome }: HandledLine): boolean {
   return outcome === 'done';
 }
 
-/** Lines of all services with that message. A killed process leaves a last line that is cut off. */
+/** Lines of all services with that message. A killed process may leave a truncated last line. */
 function linesOf<Line extends { readonly msg: string }>(system: System, message: string): Line[] {
   return readdirSync(system.logs)
     .flatMap((file) => readFileSync(join(system.logs, file), 'utf8').split('\n'))

@@ -1,8 +1,8 @@
 import type { Interceptor } from './interceptor.ts';
 
 /**
- * Work done twice emits twice, each time under an id of its own; a relay that sends one row twice uses the same id again. So
- * of each type a run has one id for each time that it was sent on its way.
+ * Repeated work emits events with new ids; a relay that sends a row twice repeats the id. So a run has one id of each
+ * type per trip.
  */
 export class Effects {
   private readonly idOf = new Map<string, string>();
@@ -20,9 +20,9 @@ export class Effects {
     return effects;
   }
 
-  /** How many events were seen. Throws when work was done twice. */
+  /** The number of events seen. Throws when work was repeated. */
   once(): number {
-    if (this.doubled > 0) throw new Error(`${this.doubled} pieces of work were done twice`);
+    if (this.doubled > 0) throw new Error(`${this.doubled} pieces of work were repeated`);
     return this.idOf.size;
   }
 }

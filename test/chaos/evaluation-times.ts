@@ -1,7 +1,7 @@
 import type { Load } from './load.ts';
 import type { System } from './system.ts';
 
-/** From a submission being sent to its run having ended, in milliseconds; the whole system runs by one machine's clock. */
+/** Milliseconds from the request to the end of the run; the whole system uses one machine's clock. */
 export async function evaluationTimes(system: System, load: Load, skuIds: readonly string[]): Promise<number[]> {
   const rows = await system.query<{ sku_id: string; ended_at: Date }>(
     'gateway',

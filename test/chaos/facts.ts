@@ -1,13 +1,13 @@
 import type { ServiceName } from '@cpes/contracts';
 
-/** What it asks a service's database. */
+/** Queries a service's database. */
 interface Databases {
   query(service: ServiceName, sql: string): Promise<object[]>;
 }
 
 /**
- * Notes every public fact in the transaction that emits it, in a table that nobody empties. An outbox row is gone once it is
- * sent, and whatever happens on the way cannot hide that a fact was emitted twice, or never.
+ * Records every public fact in the transaction that emits it, in a table that is never emptied. Outbox rows disappear
+ * after sending, so this table shows facts that were emitted twice or never.
  */
 export async function keepFacts(databases: Databases): Promise<void> {
   await databases.query(

@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** More than any scenario has: a scenario that exceeds it keeps its newest entries. */
+/** More than any scenario produces; beyond it, the newest entries are kept. */
 const ENTRIES_MAX = 200_000;
 
-/** What happened in a scenario, in order: submissions and their answers, faults, processes that came and went, findings. */
+/** The history of a scenario, in order: submissions, responses, faults, process starts and exits, findings. */
 export class History {
   private readonly entries: object[] = [];
   private readonly startedAt = performance.now();

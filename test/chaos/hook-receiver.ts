@@ -2,28 +2,28 @@ import type { ServerResponse } from 'node:http';
 import { Receiver } from '@cpes/testing';
 import type { Conduct } from './conducts.ts';
 
-/** Others are about endpoints. */
+/** The event types of evaluations; others are about endpoints. */
 const COUNTED = 'sku.evaluated';
 
-/** What came under one `webhook-id`. */
+/** The requests with one `webhook-id`. */
 interface Arrival {
   readonly body: Buffer;
-  /** How often it came. */
+  /** Number of attempts. */
   times: number;
-  /** How often it came and was accepted; a repeat is one more. */
+  /** Accepted attempts; every one after the first is a repeat. */
   accepted: number;
 }
 
-/** A subscriber's program with a server of its own. It accepts every ping, and counts the messages about evaluations. */
+/** A subscriber's program with its own server. It accepts every ping, and counts the messages about evaluations. */
 export class HookReceiver {
   readonly arrivals = new Map<string, Arrival>();
-  /** Messages that were accepted, repeats left out. */
+  /** Accepted messages without repeats. */
   accepted = 0;
-  /** Messages that came after they had been accepted. */
+  /** Messages that arrived again after they were accepted. */
   repeats = 0;
-  /** Messages that came again with other bytes. */
+  /** Messages that arrived again with other bytes. */
   altered = 0;
-  /** Sees the body of each evaluation's message at the moment of its arrival, before it is answered. */
+  /** Receives the body of each evaluation's message on arrival, before the response. */
   onMessage: (body: string) => void = () => undefined;
 
   private constructor(
@@ -35,7 +35,7 @@ export class HookReceiver {
     const server = await Receiver.start();
     const receiver = new HookReceiver(server, conduct);
     server.behave = (_request, response, { headers, body }) => {
-      // They are counted here, by the ten thousand.
+      // Counters suffice, because there are tens of thousands of messages.
       server.received.length = 0;
       receiver.receive(String(headers['webhook-id']), body, response);
     };
@@ -46,7 +46,7 @@ export class HookReceiver {
     return this.server.url;
   }
 
-  /** Ends all connections and takes no more. */
+  /** Closes all connections and accepts no more. */
   close(): Promise<void> {
     return this.server.stop();
   }

@@ -1,6 +1,6 @@
 import { type Agent, type IncomingHttpHeaders, request } from 'node:http';
 
-/** Node.js accepts one connection in a turn of its loop, and a turn is long where much is under way. */
+/** Node.js accepts one connection per event-loop turn, and a turn is long under load. */
 const CONNECTED_MS_MAX = 60_000;
 
 export interface HttpAnswer {
@@ -9,7 +9,7 @@ export interface HttpAnswer {
   readonly text: string;
 }
 
-/** One request over a kept connection. Rejects when there is no whole answer within `limitMs`. */
+/** One request over a keep-alive connection. Rejects without a complete response within `limitMs`. */
 export function ask(
   url: string,
   options: { agent?: Agent; method?: string; headers?: Record<string, string>; body?: string; limitMs: number },
@@ -29,7 +29,7 @@ export function ask(
   });
 }
 
-/** Opens so many connections and keeps them, as a proxy in front of the gateway does. */
+/** Opens this many keep-alive connections, as a proxy in front of the gateway does. */
 export async function connect(baseUrl: string, agent: Agent, count: number): Promise<void> {
   const url = new URL('/livez', baseUrl).href;
   await Promise.all(Array.from({ length: count }, () => ask(url, { agent, limitMs: CONNECTED_MS_MAX })));

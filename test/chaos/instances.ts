@@ -3,16 +3,16 @@ import { ask } from './http.ts';
 import type { Chaos } from './scenario.ts';
 import type { Shape } from './shape.ts';
 
-/** The services that a submission reaches: store-draft waits for a person. */
+/** The services that a submission reaches: store-draft needs a user's request. */
 export const REACHED = SERVICES.filter((service) => service !== 'store-draft');
-/** Those of them that store something, and the services that have an outbox. */
+/** Those that write to a database, and the services with an outbox. */
 export const STORING = ['gateway', 'webhook'] as const satisfies readonly ServiceWithDatabase[];
 export const SENDING = [...STORING, 'store-draft'] as const satisfies readonly ServiceWithDatabase[];
-/** Twice as many processes as there are services. */
+/** Two processes per service. */
 export const TWO_OF_EACH: Shape = { instances: Object.fromEntries(SERVICES.map((service) => [service, 2])) };
 const ANSWER_MS_MAX = 5_000;
 
-/** How many messages each instance has dealt with. */
+/** The number of messages that each instance has handled. */
 export async function handledByInstance({ system }: Chaos): Promise<number[]> {
   const instances = REACHED.flatMap((service) => system.all(service));
   return Promise.all(

@@ -8,7 +8,7 @@ const NAMES = new Topology();
 /** A message on its way to a queue. */
 export type Letter = Pick<ConsumeMessage, 'content' | 'properties'>;
 
-/** Stands between the exchange and the queues, and decides what a queue is given in place of a message. */
+/** Sits between the exchange and the queues, and decides which messages reach a queue. */
 export class Interceptor {
   private readonly diverted: { queue: string; type: string; own: string }[] = [];
 
@@ -22,7 +22,7 @@ export class Interceptor {
     return new Interceptor(connection, await connection.createChannel());
   }
 
-  /** From now on `queue` is given what `forward` returns for each message, or what is sent to it by `send`. */
+  /** From now on, `queue` gets the messages that `forward` returns for each message, and those passed to `send`. */
   async divert(queue: string, forward: (letter: Letter) => readonly Letter[]): Promise<void> {
     const own = `chaos.${queue}`;
     const type = queues().find((one) => one.queue === queue)?.type ?? '';
@@ -33,23 +33,23 @@ export class Interceptor {
     this.diverted.push({ queue, type, own });
   }
 
-  /** Shows every message that is published, before anything is done to it. */
+  /** Called with every published message before it is processed. */
   async watch(see: (letter: Letter) => void): Promise<void> {
     await this.listen(`chaos.watch.${randomUUID()}`, '#', see);
   }
 
-  /** Puts a message straight into a queue. */
+  /** Puts a message directly into a queue. */
   send(queue: string, { content, properties }: Letter): void {
     this.channel.sendToQueue(queue, content, properties);
   }
 
-  /** Lets messages take their own way again. Those on the way to the interceptor are forwarded first. */
+  /** Stops intercepting. Messages on the way to the interceptor are forwarded first. */
   async close(): Promise<void> {
     for (const { queue, type, own } of this.diverted) {
       await this.channel.bindQueue(queue, NAMES.exchange, type);
       await this.channel.unbindQueue(own, NAMES.exchange, type);
     }
-    // Answers come in order with deliveries: what was in the queues has been forwarded when these are answered.
+    // Responses are ordered with deliveries, so all earlier messages have been forwarded when these arrive.
     for (const { own } of this.diverted) await this.channel.checkQueue(own);
     await this.channel.close();
     await this.connection.close();

@@ -4,33 +4,36 @@ import { candidateBodies } from '@cpes/testing';
 import type { History } from './history.ts';
 import { ask, connect } from './http.ts';
 
-/** Bounds of one scenario's load, whatever it asks for. */
+/** Limits of a scenario's load. */
 const SUBMISSIONS_MAX = 60_000;
-/** A thousand clients, each with a connection, and each waits for its answer. Node accepts one connection in a turn of its loop. */
+/**
+ * A thousand clients, each with a connection and one request at a time. Node accepts one connection per event-loop
+ * turn.
+ */
 const UNDER_WAY_MAX = 1_000;
 const ANSWER_MS_MAX = 15_000;
 const TICK_MS = 20;
-/** Past this, one candidate's number is given again. */
+/** After this many, candidate numbers repeat. */
 const VARIETY = 500;
-/** How long a story waits for submissions to be accepted before it counts as failed. */
+/** How long a story waits for accepted submissions before it fails. */
 const ACCEPTED_MS_MAX = 120_000;
 
 export interface LoadTarget {
-  /** One per gateway; taken in turn. */
+  /** One per gateway, used in turn. */
   readonly baseUrls: readonly string[];
   readonly apiKey: string;
 }
 
-/** Submissions at a steady rate over the REST API, whatever becomes of them: a slow system is not spared. */
+/** Submissions through the REST API at a steady rate (open loop), which a slow system does not reduce. */
 export class Load {
-  /** Ids of the SKUs answered with 201: what the system has promised to evaluate. */
+  /** SKU ids of 201 responses: the system has promised to evaluate them. */
   readonly accepted: string[] = [];
-  /** When each of them was sent, in milliseconds of this machine's clock. */
+  /** The send time of each, in milliseconds of this machine's clock. */
   readonly sentAt = new Map<string, number>();
-  /** Refusals by status; `unanswered` counts those whose fate the client never learnt. */
+  /** Refusals by status; `unanswered` counts requests without a response. */
   readonly refused = new Map<number, number>();
   unanswered = 0;
-  /** Refusals with 429 that did not say when to come again. */
+  /** 429 responses without Retry-After. */
   withoutRetryAfter = 0;
   readonly latenciesMs: number[] = [];
   private submitted = 0;
@@ -51,7 +54,7 @@ export class Load {
     this.bodies = candidateBodies(seed, { count: VARIETY });
   }
 
-  /** Goes on submitting so many a second until `stop`. */
+  /** Submits at this rate per second until `stop`. */
   start(perSecond: number): void {
     if (this.timer !== undefined) throw new Error('the load is running');
     this.history.record('load.started', { perSecond });
@@ -65,12 +68,12 @@ export class Load {
     }, TICK_MS);
   }
 
-  /** Opens so many connections before they are needed. */
+  /** Opens this many connections in advance. */
   async connect(count: number): Promise<void> {
     await connect(this.target.baseUrls[0] ?? '', this.agent, Math.min(count, UNDER_WAY_MAX));
   }
 
-  /** Submits so many as fast as they are answered, `atOnce` of them under way all the time. */
+  /** Submits as fast as responses arrive, with `atOnce` requests under way. */
   async flood(count: number, atOnce: number): Promise<void> {
     this.history.record('load.flood', { count, atOnce });
     let left = Math.min(count, SUBMISSIONS_MAX - this.submitted);
@@ -83,7 +86,7 @@ export class Load {
     await Promise.all(Array.from({ length: atOnce }, client));
   }
 
-  /** Submits no more and waits for the answers that are still due. */
+  /** Stops submitting and waits for pending responses. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     this.timer = undefined;
@@ -91,13 +94,13 @@ export class Load {
     this.history.record('load.stopped', { accepted: this.accepted.length });
   }
 
-  /** Resolves when `count` more submissions than now have been accepted. */
+  /** Resolves when `count` more submissions have been accepted. */
   async accepts(count: number): Promise<void> {
     const goal = this.accepted.length + count;
     await until(`${count} more submissions are accepted`, () => this.accepted.length >= goal, ACCEPTED_MS_MAX);
   }
 
-  /** Submits one candidate now: the next one, or that of a certain number. Returns the SKU's id when it was accepted. */
+  /** Submits one candidate now: the next one, or the one with this number. Returns the SKU's id if it was accepted. */
   async submit(number = this.submitted): Promise<string | undefined> {
     this.submitted += 1;
     this.underWay += 1;

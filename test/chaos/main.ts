@@ -6,13 +6,13 @@ import type { Scenario } from './scenario.ts';
 import { SCENARIOS } from './scenarios/index.ts';
 import { Stage } from './stage.ts';
 
-/** Where a scenario that failed leaves its history and the services' logs. */
+/** Folder for the history and the service logs of a failed scenario. */
 const HISTORIES = join('.data', 'chaos');
 const USAGE = 'usage: npm run chaos -- [--scenario NAME|GROUP]… [--seed N] [--list]';
 
 const values = readArguments();
 const seed = Number(values.seed);
-if (!Number.isSafeInteger(seed)) end(`the seed has to be a whole number\n${USAGE}`);
+if (!Number.isSafeInteger(seed)) end(`the seed must be a whole number\n${USAGE}`);
 const chosen = choose(values.scenario);
 
 const stage = new Stage();
@@ -52,7 +52,7 @@ async function attempt(scenario: Scenario): Promise<void> {
     say(`FAILED  ${name}  seed ${seed}\n        ${error instanceof Error ? (error.stack ?? '') : String(error)}`);
   }
   failed += 1;
-  // Nobody should have to ask whether the next one failed for this one's sake.
+  // The next scenario gets a new system, so that this failure cannot affect it.
   await stage.clear();
 }
 
@@ -78,7 +78,7 @@ function choose(names: readonly string[]): readonly Scenario[] {
   return names.length === 0 ? SCENARIOS : SCENARIOS.filter((scenario) => names.some((name) => isOf(scenario, name)));
 }
 
-/** Waits for what is starting to start, and leaves nothing running. A second signal changes nothing. */
+/** Waits for servers that are starting, and stops all. A second signal has no effect. */
 async function interrupt(code: number): Promise<void> {
   await stage.close();
   process.exit(code);

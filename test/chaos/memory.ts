@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 
 const KB_PER_MB = 1_024;
 
-/** Memory of a process and of all that it has started, in MB; pages that several share are counted once among them. */
+/** Memory of a process and its descendants in MB (PSS: shared pages count once). */
 export async function memoryMb(pid: number): Promise<number> {
   const parents = await parentsOf();
   const family = new Set([pid]);
-  // A child may come before its parent in the list: look until nobody joins.
+  // A child may precede its parent in the list, so repeat until nothing is added.
   for (let size = 0; size < family.size;) {
     size = family.size;
     for (const [child, parent] of parents) if (family.has(parent)) family.add(child);
@@ -20,13 +20,13 @@ async function parentsOf(): Promise<[number, number][]> {
   return Promise.all(
     pids.map(async (pid): Promise<[number, number]> => {
       const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-      // The second field is the program's name and may hold anything; the fourth is the parent.
+      // The second field is the program's name and may contain anything; the fourth is the parent.
       return [pid, Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? 0)];
     }),
   );
 }
 
-/** The proportional share of a process, in kB; 0 when it has ended meanwhile. */
+/** The proportional set size of a process in kB; 0 when it has ended. */
 async function shareOf(pid: number): Promise<number> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
   return Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1] ?? 0);

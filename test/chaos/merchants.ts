@@ -19,49 +19,49 @@ import type { System } from './system.ts';
 
 /** Each tenant connects every store, which makes 24 connections. */
 const TENANTS = 4;
-/** A trial of a store has some ten requests. */
+/** A connection check has about ten requests. */
 const TRIAL_MS_MAX = 75_000;
-/** The service may be starting again after a kill. */
+/** The service may be restarting after a kill. */
 const ANSWER_MS_MAX = 30_000;
 const SETTLED = 'listing.push-settled.v1';
 
-/** One connection of a tenant to a store. */
+/** A tenant's connection to a store. */
 export interface Connection {
   readonly tenantId: TenantId;
   readonly storeId: StoreId;
   readonly server: StoreServer;
 }
 
-/** A listing for which somebody has asked for a push. */
+/** A listing with a requested push. */
 export interface Wish extends Connection {
   readonly listingId: Listing['listingId'];
   readonly skuId: SkuId;
   readonly sku: string;
   readonly hash: string;
-  /** The pushes asked for, the latest last. */
+  /** The requested pushes, latest last. */
   readonly pushIds: PushId[];
-  /** What was told of the listing before the latest was asked for. */
+  /** The number of events about the listing before the latest request. */
   toldBefore: number;
 }
 
-/** How a listing stands in store-draft's table. */
+/** The row of a listing in store-draft's table. */
 export interface Standing {
   readonly id: Listing['listingId'];
   readonly state: PushState | null;
   readonly reason: string | null;
   readonly pushId: PushId | null;
   readonly externalId: string | null;
-  /** Checks of two reads so far; null in a state without any. */
+  /** Checks of two reads so far; null in states without checks. */
   readonly check: number | null;
   readonly isOwners: boolean;
   readonly isPublished: boolean;
 }
 
-/** Tenants with stores, who ask for pushes as the gateway does, and hear what the gateway is told. */
+/** Tenants with stores. They request pushes as the gateway does, and receive its events. */
 export class Merchants {
   readonly connections: Connection[] = [];
   readonly wishes: Wish[] = [];
-  /** Whatever was told of a listing, in the order of arrival. */
+  /** The events about each listing, in the order of arrival. */
   readonly told = new Map<string, ListingPushSettled[]>();
   private readonly userId = randomUUID();
 
@@ -81,7 +81,7 @@ export class Merchants {
     return merchants;
   }
 
-  /** Opens a listing at a connection and asks for its push; `times` messages at once, each with its own push id. */
+  /** Opens a listing at a connection and requests its push; `times` concurrent messages, each with its own push id. */
   async wish(connection: Connection, times: number): Promise<Wish> {
     const { tenantId, storeId } = connection;
     const skuId: SkuId = `sku_${hex()}`;
@@ -93,7 +93,7 @@ export class Merchants {
     return wish;
   }
 
-  /** What the gateway does: its own row first, then the message. */
+  /** As the gateway: its own row first, then the message. */
   async ask(wish: Wish, times = 1): Promise<void> {
     const { tenantId, listingId, skuId, storeId, hash: shownHash } = wish;
     const pushIds = Array.from({ length: times }, (): PushId => `psh_${hex()}`);
@@ -117,7 +117,7 @@ export class Merchants {
     await Promise.all(messages.map(take));
   }
 
-  /** Lifts a quarantine, or has refused credentials tried again. False when the service will not, or is starting. */
+  /** Releases a quarantine, or retries refused credentials. False when the service refuses or is starting. */
   async lookAfter(storeId: string, state: 'quarantined' | 'needs-attention'): Promise<boolean> {
     const tenantId = this.connections.find((connection) => connection.storeId === storeId)?.tenantId;
     const call = state === 'quarantined' ? 'release-store' : 'check-store';
@@ -130,7 +130,7 @@ export class Merchants {
     );
   }
 
-  /** Connections that take no push until a person has looked. */
+  /** Connections that accept no push until a user has checked them. */
   blocked(): Promise<{ id: string; state: 'quarantined' | 'needs-attention' }[]> {
     return this.system.query('store-draft', BLOCKED);
   }
@@ -164,7 +164,7 @@ export class Merchants {
     }
   }
 
-  /** Asks until the service answers; no call here does harm when it comes twice. */
+  /** Retries until the service responds; all calls here are idempotent. */
   private async call<Answer>(name: string, request: object): Promise<Answer> {
     let answer: Answer | undefined;
     const ask = async () => {

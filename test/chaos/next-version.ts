@@ -3,7 +3,7 @@ import { decodeJson, encodeText } from '@cpes/service-kit';
 /** A name that no event of this version has. */
 const FIELD = 'sinceNext';
 
-/** An event as the next version would send it: every object of its body has a field more, which is an object itself. */
+/** An event as the next version would send it: every object of its body has an additional field with an object. */
 export function withFieldsOfNext(body: Buffer): Buffer {
   return encodeText(
     JSON.stringify(decodeJson({ body }), (_, value: unknown) =>
@@ -21,7 +21,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The added object itself gets no field more. */
+/** The added object gets no additional field. */
 function isOfNext(value: object): boolean {
   return 'nested' in value;
 }

@@ -1,7 +1,7 @@
 import type { Chaos } from './scenario.ts';
 import type { System } from './system.ts';
 
-/** How many runs have not ended. */
+/** The number of open runs. */
 export async function openRuns(system: System): Promise<number> {
   const [row] = await system.query<{ rows: number }>('gateway', 'SELECT count(*)::int AS rows FROM open_runs');
   return row?.rows ?? 0;

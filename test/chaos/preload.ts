@@ -1,4 +1,4 @@
-// Runs in every service process before the service (`node --import`). It strikes at the seams of libraries, so the product
+// Runs in every service process before the service (`node --import`). It patches library methods, so the product
 // has no fault points of its own.
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -23,7 +23,7 @@ process.on('message', (message: ArmFault | StrikeConsumers) => {
   }
 });
 
-// A harness that was killed can stop nobody.
+// If the harness was killed, no one stops this process.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 
 function pass(point: FaultPoint): void {
@@ -37,11 +37,11 @@ function pass(point: FaultPoint): void {
 
 type Anything = (this: unknown, ...parameters: unknown[]) => unknown;
 
-/** Puts `around` in place of a method; it is given the original. */
+/** Wraps a method with `around`, which receives the original. */
 function wrap(prototype: object, method: string, around: (original: Anything) => Anything): void {
   const methods = prototype as Record<string, Anything>;
   const original = methods[method];
-  if (original === undefined) throw new Error(`no method ${method} to strike at`);
+  if (original === undefined) throw new Error(`no method ${method} to patch`);
   methods[method] = around(original);
 }
 
@@ -67,7 +67,7 @@ wrap(
     },
 );
 
-// The package exports its front door only; the class is behind it.
+// The package exports only its entry point, so the class is found through an instance.
 const require = createRequire(import.meta.url);
 const channels = require(join(dirname(require.resolve('amqplib')), 'lib', 'channel_model.js')) as {
   Channel: { prototype: object };
@@ -84,13 +84,13 @@ wrap(
         pass('after-confirm');
         (confirmed as Anything)(...answer);
       });
-      // The client writes its frames at the end of this turn.
+      // The client writes its frames at the end of this event-loop turn.
       setImmediate(() => setImmediate(() => pass('after-publish')));
       return result;
     },
 );
 
-// Where there is no broker, publishing is the receivers' whole work: it is on its way when they have been called.
+// Without a broker, publishing calls the receivers; the message is sent when they return.
 wrap(
   InProcessBroker.prototype,
   'publish',
@@ -105,15 +105,15 @@ wrap(
     },
 );
 
-/** A channel that consumes, as far as this file is concerned. */
+/** The members of a consuming channel that this file uses. */
 interface ConsumingChannel {
   ack(message: { fields: { deliveryTag: number } }): void;
   cancel(tag: string): Promise<unknown>;
 }
 
-/** The consumers of channels that are open. */
+/** The consumers of open channels. */
 const consumers = new Map<ConsumingChannel, string>();
-/** Far beyond any delivery of a scenario. */
+/** Far above any delivery tag of a scenario. */
 const UNKNOWN_DELIVERY_TAG = 1_000_000_000;
 
 wrap(
@@ -136,7 +136,7 @@ function strikeConsumers(how: ConsumerFault): void {
       if (how === 'ack-unknown') channel.ack({ fields: { deliveryTag: UNKNOWN_DELIVERY_TAG } });
       else channel.cancel(tag).catch(() => undefined);
     } catch {
-      // It is being closed already. Uncaught, that would end the service by the harness's own fault.
+      // The channel is closing already. An uncaught error would end the service because of the harness.
     }
   }
 }
@@ -154,7 +154,7 @@ if (clockSkewMs !== 0) {
 }
 
 if (delayScale !== 1) {
-  // Before the topology is declared; the queues take their waits from here.
+  // Runs before the topology is declared, because the queues get their delays from here.
   const tiers = DELAY_TIERS as Record<string, number>;
   for (const [tier, ms] of Object.entries(tiers)) tiers[tier] = Math.max(1, Math.round(ms * delayScale));
 }

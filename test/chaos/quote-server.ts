@@ -1,7 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { type Received, Receiver } from '@cpes/testing';
 
-/** How the live sources are: they answer, hang, answer 500, answer what cannot be true, or hang up at once. */
+/**
+ * Behaviour of the live sources: they answer, hang, answer 500, answer with impossible values, or close the connection.
+ */
 export type SourceMood = 'answers' | 'hangs' | 'fails' | 'lies' | 'hangs-up';
 
 /** A plausible quote of each kind; `asOf` and `source` are added. */
@@ -14,9 +16,9 @@ const QUOTES: Readonly<Record<string, object>> = {
 
 /** All live sources of cost-factor, at one address of this machine. */
 export class QuoteServer {
-  /** How many questions came in since the mood was set. */
+  /** Requests since the mood was set. */
   asked = 0;
-  /** The kinds of quotes given since the mood was set. */
+  /** The kinds of quotes returned since the mood was set. */
   readonly given = new Set<string>();
   private mood: SourceMood = 'answers';
 
@@ -29,7 +31,7 @@ export class QuoteServer {
     return sources;
   }
 
-  /** The settings that have cost-factor ask here. */
+  /** Settings that make cost-factor use this server. */
   get environment(): Record<string, string> {
     const url = `${this.server.origin}/quotes`;
     const kinds = ['FREIGHT', 'DUTY', 'FULFILMENT', 'EXCHANGE_RATE'];

@@ -9,12 +9,12 @@ import type { System } from './system.ts';
 import { Tally } from './tally.ts';
 import { addTenant } from './tenants.ts';
 
-/** No story takes longer unless it says so. */
+/** No story takes longer unless it declares so. */
 const STORY_MS_MAX = 300_000;
-/** The rows of a killed relay are due again after 30 s, and the sweeper's waits are 5, 10, 20 s. */
+/** Rows of a killed relay are due again after 30 s, and the sweeper's delays are 5, 10 and 20 s. */
 export const SETTLE_MS_MAX = 120_000;
 const SETTLE_POLL_MS = 250;
-/** Problems told on the terminal; the history has all of them. */
+/** Problems printed on the terminal; the history has all of them. */
 const PROBLEMS_TOLD_MAX = 10;
 
 export interface Outcome {
@@ -23,7 +23,7 @@ export interface Outcome {
   readonly history: History;
 }
 
-/** Tells one scenario's story on a system, lets the system come to rest, and checks it. */
+/** Runs one scenario on a system, waits until the system is idle, and checks it. */
 export async function run(scenario: Scenario, system: System, seed: number): Promise<Outcome> {
   const history = new History();
   system.onEvent = (what, fields) => history.record(what, fields);
@@ -82,11 +82,11 @@ export async function run(scenario: Scenario, system: System, seed: number): Pro
   };
 }
 
-/** Waits until nothing is stuck; says what still is when that takes too long. */
+/** Waits until nothing is stuck; reports the stuck parts after a timeout. */
 async function comeToRest({ system, note }: Chaos, { allows, settleMs = SETTLE_MS_MAX }: Scenario): Promise<void> {
   let stuck: string[] = [];
   const isAtRest = async (): Promise<boolean> => {
-    // Whoever cannot be asked yet is not at rest yet.
+    // A part that cannot be queried yet is not idle yet.
     stuck = await whatIsStuck(system, allows).catch((error: unknown) => [String(error)]);
     return stuck.length === 0;
   };

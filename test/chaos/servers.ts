@@ -7,17 +7,17 @@ import {
 } from '@cpes/local-servers';
 import type { Shape } from './shape.ts';
 
-/** What several processes stand on. */
+/** The servers that all processes share. */
 export interface Servers {
   readonly cluster: RabbitCluster;
   readonly postgres: PostgresInstance;
 }
 
-/** Starts all of them, or none. */
+/** Starts all servers, or none. */
 export async function startServers(shape: Shape): Promise<Servers> {
   const servers = [startBrokers(shape), startPostgres()] as const;
   const [cluster, postgres] = await Promise.all(servers).catch(async (error: unknown) => {
-    // The other one may be up, or be so soon.
+    // The other one may be running or starting.
     await Promise.allSettled(servers.map(async (server) => (await server).stop()));
     throw error;
   });

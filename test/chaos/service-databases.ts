@@ -3,7 +3,7 @@ import pg from 'pg';
 
 const QUERY_MS_MAX = 10_000;
 
-/** The harness's own way into the services' databases, past all proxies. */
+/** The harness's own connections to the services' databases, without the proxies. */
 export class ServiceDatabases {
   private readonly pools = new Map<string, pg.Pool>();
 
@@ -24,7 +24,7 @@ export class ServiceDatabases {
     const known = this.pools.get(address);
     if (known !== undefined) return known;
     const pool = new pg.Pool({ connectionString: address, max: 2, query_timeout: QUERY_MS_MAX });
-    // A database that restarts breaks idle connections; the pool makes new ones.
+    // A database restart breaks idle connections; the pool opens new ones.
     pool.on('error', () => undefined);
     this.pools.set(address, pool);
     return pool;

@@ -9,12 +9,12 @@ import type { ArmFault, ConsumerFault, Fault, PreloadSettings, StrikeConsumers }
 const START_MS_MAX = 60_000;
 const STOP_MS_MAX = 25_000;
 const RESTART_MS = 500;
-/** A minute of falling over at once, e.g. while the database is away; then somebody should look. */
+/** A minute of immediate exits, e.g. without a database; then a user should investigate. */
 const FALLS_IN_A_ROW_MAX = 60;
 
 export interface ProcessOptions {
   readonly name: string;
-  /** Those that run in it. */
+  /** The services in this process. */
   readonly services: readonly ServiceName[];
   /** The file that Node runs. */
   readonly program: string;
@@ -27,11 +27,11 @@ export interface ProcessOptions {
   readonly onEvent: (what: string, fields: object) => void;
 }
 
-/** One process of the product, a service's or that of all of them, started again when it ends unasked, as an orchestrator would. */
+/** A process of one or all services. Restarts it after an unexpected exit, as an orchestrator would. */
 export class ServiceProcess {
-  /** How many processes there have been; one that was struck makes one more. */
+  /** The number of processes so far; each restart adds one. */
   incarnation = 0;
-  /** How they have ended, in order: the exit code, or null where a signal ended one. */
+  /** The exit codes so far in order; null for a signal. */
   readonly exitCodes: (number | null)[] = [];
   private child: ChildProcess | undefined;
   private started: Started | undefined;
@@ -72,49 +72,49 @@ export class ServiceProcess {
     return this.started === undefined ? undefined : `http://127.0.0.1:${this.started.metricsPort}`;
   }
 
-  /** Resolves when the service says that it has started. */
+  /** Resolves when the service reports its start. */
   async start(): Promise<void> {
     this.isWanted = true;
     this.launch();
     await until(`${this.name} has started`, () => this.started !== undefined, START_MS_MAX);
   }
 
-  /** Strikes the process. Killed, it is started again after half a second. */
+  /** Sends a signal to the process. After SIGKILL it restarts in half a second. */
   signal(signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT' | 'SIGTERM'): void {
     this.options.onEvent('signal', { process: this.name, signal });
     process.kill(this.pid, signal);
   }
 
-  /** Has the running process strike itself at a certain point; see `Fault`. A restarted process knows nothing of it. */
+  /** Arms a fault in the running process; see `Fault`. A restarted process does not have it. */
   arm(fault: Fault): void {
     this.options.onEvent('armed', { process: this.name, ...fault });
     this.tell({ chaos: 'arm', fault });
   }
 
-  /** Has the next process strike itself, be it while it starts. */
+  /** Arms a fault in the next process, even during its start. */
   armNext(fault: Fault): void {
     this.options.onEvent('armed', { process: this.name, incarnation: this.incarnation + 1, ...fault });
     this.faultOfNext = fault;
   }
 
-  /** Has the running process do something to its own consumers; see `ConsumerFault`. */
+  /** Makes the running process break its own consumers; see `ConsumerFault`. */
   strikeConsumers(how: ConsumerFault): void {
     this.options.onEvent('consumers struck', { process: this.name, how });
     this.tell({ chaos: 'strike-consumers', how });
   }
 
-  /** Resolves when the process that is running now has ended, within `limitMs`. */
+  /** Resolves when the current process has exited, within `limitMs`. */
   async fallen(limitMs: number): Promise<void> {
     const { incarnation } = this;
     await until(`${this.name} falls`, () => this.exitCodes.length >= incarnation, limitMs);
   }
 
-  /** Resolves when a process is up, after however many falls. */
+  /** Resolves when a process is running, after any number of exits. */
   async back(): Promise<void> {
     await until(`${this.name} is back`, () => this.started !== undefined, START_MS_MAX);
   }
 
-  /** Ends it as an orchestrator does and does not start it again. Returns its exit code and how long it took. */
+  /** Stops it as an orchestrator does, without a restart. Returns its exit code and duration. */
   async stop(): Promise<{ exitCode: number | null; tookMs: number }> {
     this.isWanted = false;
     const child = this.child;
@@ -126,7 +126,7 @@ export class ServiceProcess {
     return { exitCode: child?.exitCode ?? null, tookMs: Math.round(performance.now() - startedAt) };
   }
 
-  /** Replaces it by a process with other settings, as a deploy does. */
+  /** Replaces it with a process with other settings, as a deployment does. */
   async replace(preload: PreloadSettings): Promise<void> {
     await this.stop();
     this.preload = preload;

@@ -1,11 +1,11 @@
 import type { ServiceName } from '@cpes/contracts';
 import type { PreloadSettings } from './faults.ts';
 
-/** What a scenario needs of its system. Consecutive scenarios with the same shape share one. */
+/** The requirements of a scenario. Consecutive scenarios with the same shape share a system. */
 export interface Shape {
-  /** All services in one process, as `npm start` runs them: no broker, and a database server that is the process's own. */
+  /** All services in one process, as `npm start` runs them: without a broker, and with its own database server. */
   readonly isOneProcess?: boolean;
-  /** How many processes of each service; one unless it says so. */
+  /** Number of processes per service; one by default. */
   readonly instances?: Readonly<Partial<Record<ServiceName, number>>>;
   /** Settings of every service; see docs/operators/operations.md. */
   readonly env?: Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import type { Shape } from './shape.ts';
 import { System } from './system.ts';
 
-/** Where systems stand, one at a time. A system is kept for the next scenario when that needs the same shape. */
+/** Runs one system at a time, and keeps it for the next scenario with the same shape. */
 export class Stage {
   private system: Promise<System> | undefined;
   private clearing: Promise<void> | undefined;
@@ -15,25 +15,25 @@ export class Stage {
     const present = await this.system;
     if (present !== undefined && JSON.stringify(present.shape) === JSON.stringify(shape)) return present;
     await this.clear();
-    if (this.closed) throw new Error('nothing is started any more');
+    if (this.closed) throw new Error('the stage is closed');
     this.system = System.start(shape);
     return this.system;
   }
 
-  /** Stops what runs. What is just starting is stopped when it has started: only then is it known what there is to stop. */
+  /** Stops the current system. A starting system is stopped after its start, when all its processes are known. */
   clear(): Promise<void> {
     this.clearing ??= this.stopSystem().finally(() => (this.clearing = undefined));
     return this.clearing;
   }
 
-  /** The same, for good. */
+  /** The same, and starts no more systems. */
   close(): Promise<void> {
     this.closed = true;
     return this.clear();
   }
 
   private async stopSystem(): Promise<void> {
-    // One that could not start has stopped itself.
+    // A system that failed to start has stopped itself.
     const system = await this.system?.catch(() => undefined);
     await system?.stop();
     this.system = undefined;

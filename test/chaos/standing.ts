@@ -2,21 +2,21 @@ import type { Endpoint, Subscriber } from './subscriber.ts';
 
 export interface Outcome {
   readonly delivered: number;
-  /** Messages that came to a good receiver after it had accepted them. */
+  /** Messages repeated to a good receiver. */
   readonly repeats: number;
-  /** Deliveries to receivers that accept nothing: tried, and waiting for their first attempt. */
+  /** Deliveries to receivers that accept nothing: after and before their first attempt. */
   readonly refused: number;
   readonly untried: number;
 }
 
 export const isGood = ({ receiver }: Endpoint): boolean => receiver.conduct.logged === undefined;
 
-/** True when every receiver that accepts at all has accepted every published fact. */
+/** True when every accepting receiver has accepted every published fact. */
 export function isAllAccepted({ endpoints, published }: Subscriber): boolean {
   return endpoints.filter(isGood).every(({ receiver }) => receiver.accepted >= published.length);
 }
 
-/** The last message has arrived before its outcome is stored; one that was under way at a kill waits for its lease. */
+/** The outcome of the last message is stored after its arrival; one under way at a kill waits for its lease. */
 export async function isAllRecorded(subscriber: Subscriber): Promise<boolean> {
   const good = new Set(subscriber.endpoints.filter(isGood).map(({ id }) => id));
   const standings = await subscriber.standings();
@@ -24,8 +24,8 @@ export async function isAllRecorded(subscriber: Subscriber): Promise<boolean> {
 }
 
 /**
- * Every published fact has a delivery to every endpoint. Those to good ones have succeeded, and came once, or again with the same
- * bytes. The others wait or have failed, for the reason that there is. Throws what is wrong.
+ * Every published fact has a delivery to every endpoint. Deliveries to good receivers have succeeded, once or
+ * repeatedly with the same bytes. The others are pending or failed with the expected reason. Throws otherwise.
  */
 export async function everyFactIsToldOrLogged(subscriber: Subscriber): Promise<Outcome> {
   const { endpoints, published } = subscriber;
@@ -39,9 +39,9 @@ export async function everyFactIsToldOrLogged(subscriber: Subscriber): Promise<O
     const own = standings.filter(({ endpoint_id: endpointId }) => endpointId === id);
     const total = own.reduce((sum, { count }) => sum + count, 0);
     if (total !== published.length) wrong(`${total} deliveries of ${published.length}`);
-    if (altered > 0) wrong(`${altered} messages came again with other bytes`);
+    if (altered > 0) wrong(`${altered} messages were repeated with other bytes`);
     const strange = [...arrivals.keys()].filter((webhookId) => !known.has(webhookId));
-    if (strange.length > 0) wrong(`${strange.length} messages about nothing that was published, such as ${strange[0]}`);
+    if (strange.length > 0) wrong(`${strange.length} messages about no published fact, such as ${strange[0]}`);
     delivered += receiver.accepted;
     repeats += receiver.repeats;
     for (const { state, last_status: status, last_error: error, count } of own) {

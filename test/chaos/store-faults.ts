@@ -2,17 +2,17 @@ import type { TrapSettings } from '@cpes/fake-stores';
 import type { Random } from '@cpes/testing';
 import type { StoreServer } from './store-servers.ts';
 
-/** What a store does wrong for a moment. */
+/** A temporary fault of a store. */
 interface StoreFault {
   readonly trap: string;
   readonly settings?: TrapSettings;
-  /** Strikes so many milliseconds long instead of once. */
+  /** Duration in milliseconds, instead of a single fault. */
   readonly forMs?: number;
-  /** A second trap that goes with it, for as long. */
+  /** A second trap for the same duration. */
   readonly with?: string;
 }
 
-/** Later than the service waits for the first bytes, which is ten seconds. */
+/** Beyond the service's timeout for the first bytes, which is ten seconds. */
 const TOO_LATE_MS = 11_000;
 /** Within the window in which a live product is a breach. */
 const LATER_MS = 1_500;
@@ -42,7 +42,7 @@ const HOSTED: readonly StoreFault[] = [
   { trap: 'other-version' },
 ];
 const WOOCOMMERCE: readonly StoreFault[] = [{ trap: 'without-status' }, { trap: 'wrong-secret' }];
-/** A draft that is none, or not ours any more: the store is quarantined, or the draft taken back. */
+/** A product that is not, or no longer, our draft: the store is quarantined, or the draft withdrawn. */
 const BREACHES: readonly StoreFault[] = [
   { trap: 'publish-on-save' },
   { trap: 'publish-on-save', with: 'say-draft', forMs: 600 },
@@ -50,9 +50,9 @@ const BREACHES: readonly StoreFault[] = [
   { trap: 'drop-mark' },
   { trap: 'change-price' },
 ];
-/** One fault of so many is a breach. */
+/** One fault in this many is a breach. */
 const BREACH_OF = 25;
-/** The traps of either platform: which names there are differs. */
+/** The traps of each platform, whose names differ. */
 interface AnyTraps {
   on(name: string, settings?: TrapSettings): void;
   once(name: string, settings?: TrapSettings): void;
@@ -63,7 +63,7 @@ export function trapsOf(server: StoreServer): AnyTraps {
   return server.traps;
 }
 
-/** Has a store do something wrong. Returns how long that lasts, in milliseconds, and what ends it. */
+/** Injects a fault into a store. Returns its duration in milliseconds and a function that ends it. */
 export function strike(server: StoreServer, random: Random, isBrief: boolean): { readonly ms: number; end(): void } {
   const own = server.platform === 'hosted' ? HOSTED : WOOCOMMERCE;
   const mild = [...EDGE, ...own, ...(isBrief ? [] : LATE)];

@@ -10,9 +10,9 @@ import {
 
 export type StoreServer = FakeWooCommerce | FakeHosted;
 
-/** Of each platform. Tenants share them, each with a connection of its own. */
+/** Stores per platform. Tenants share them, each with its own connection. */
 const PAIRS = 3;
-/** The shop that a fake hosted store says it is. */
+/** The shop domain that a fake hosted store reports. */
 const SHOP = 'lamps.myshopify.com';
 
 /** Merchants' stores on this machine, with one private authority for all. */
@@ -22,7 +22,7 @@ export class StoreServers {
     private readonly caFile: string,
   ) {}
 
-  /** `folder` takes the certificate of the authority. */
+  /** Writes the certificate of the authority into `folder`. */
   static async open(folder: string): Promise<StoreServers> {
     const certificates = await newCertificates([SHOP]);
     const caFile = join(folder, 'stores-ca.pem');
@@ -42,7 +42,7 @@ export class StoreServers {
     };
   }
 
-  /** What no log may hold: keys, secrets and tokens, and both as a header has them. */
+  /** Values that no log may contain: keys, secrets and tokens, also as header values. */
   get secrets(): string[] {
     return this.all.flatMap(({ credentials: { key, secret } }) =>
       key === undefined ? [secret] : [key, secret, Buffer.from(`${key}:${secret}`).toString('base64')],

@@ -2,19 +2,19 @@ import type { ListingPushSettled } from '@cpes/contracts';
 import type { StoredProduct } from '@cpes/fake-stores';
 import type { Merchants, Standing, Wish } from './merchants.ts';
 
-/** Each listing: what was asked for, what is stored, what the store has, what was told. */
+/** Each listing: the requested push, the stored row, the store's products, the events. */
 export type Picture = readonly {
   readonly wish: Wish;
   readonly standing: Standing | undefined;
-  /** With the listing's SKU, which no other listing has; some lost its mark, some are in the trash. */
+  /** Products with the listing's unique SKU; some have lost their mark, some are in the trash. */
   readonly products: readonly StoredProduct[];
-  /** Told since the last push was asked for. */
+  /** Events since the last request of a push. */
   readonly toldLast: readonly ListingPushSettled[];
-  /** Told of the push that is stored. */
+  /** Events about the stored push. */
   readonly toldOfStored: readonly ListingPushSettled[];
 }[];
 
-/** A push that was refused, because its store was blocked, or has failed is asked for so often. */
+/** Maximum requests of a push that was refused or has failed. */
 const ASKS_MAX = 30;
 const UNDER_WAY: readonly (string | null)[] = [
   'REQUESTED',
@@ -44,18 +44,18 @@ export function pictureOf({ wishes, told }: Merchants, standings: ReadonlyMap<st
   });
 }
 
-/** Whether a push is under way, or its request has had no answer yet. */
+/** Whether a push is under way, or its request has no response yet. */
 export function openIn({ standing, toldLast }: Picture[number]): boolean {
   return standing === undefined || UNDER_WAY.includes(standing.state) || toldLast.length === 0;
 }
 
-/** Whether a person would ask again: the store was blocked when the request came, or a quarantine has been lifted. */
+/** Whether a user would request it again: the store was blocked, or a quarantine has been released. */
 export function isOwed({ wish, standing, toldLast }: Picture[number]): boolean {
   const isOver = standing?.state === null || standing?.state === 'FAILED';
   return isOver && toldLast.length > 0 && wish.pushIds.length < ASKS_MAX;
 }
 
-/** What is wrong with listings that have settled; empty when every promise is kept. */
+/** Errors of settled listings; empty when every guarantee is kept. */
 export function problemsOf(seen: Picture): string[] {
   return seen.flatMap((one) => {
     const { wish, standing, products, toldOfStored } = one;
@@ -63,16 +63,16 @@ export function problemsOf(seen: Picture): string[] {
     const state = standing?.state ?? null;
     const wrong: string[] = [];
     if (openIn(one)) wrong.push('has not settled');
-    if (standing?.isPublished === true) wrong.push('has a time of publication');
+    if (standing?.isPublished === true) wrong.push('has a publication time');
     if (kept.length > 1) wrong.push(`has ${kept.length} products`);
     const live = kept.filter(({ isLive }) => isLive);
-    if (live.length > 0 && standing?.isOwners !== true) wrong.push('stands published');
+    if (live.length > 0 && standing?.isOwners !== true) wrong.push('is stored as published');
     if (
       state === 'DRAFTED' &&
       (kept.length !== 1 || kept[0]?.id !== standing?.externalId || kept[0]?.mark !== wish.listingId)
     )
       wrong.push(`has no product ${standing?.externalId ?? ''} of its own`);
-    if (state !== null && !isTold(standing, toldOfStored)) wrong.push('was told otherwise, or not at all');
+    if (state !== null && !isTold(standing, toldOfStored)) wrong.push('has a differing last event, or none');
     if (state === null && !one.toldLast.some(({ text }) => text !== '')) wrong.push('was never answered');
     return wrong.map(
       (what) =>
@@ -81,7 +81,7 @@ export function problemsOf(seen: Picture): string[] {
   });
 }
 
-/** The last of what was told is what is stored, with a text. */
+/** The last event matches the stored state and has a text. */
 function isTold(standing: Standing | undefined, told: readonly ListingPushSettled[]): boolean {
   const [last] = [...told].sort((one, other) => other.seq - one.seq);
   const reason = standing?.isOwners === true ? 'published-by-owner' : (standing?.reason ?? undefined);

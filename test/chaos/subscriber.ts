@@ -10,11 +10,11 @@ import type { System } from './system.ts';
 import { addTenant } from './tenants.ts';
 
 const ANSWER_MS_MAX = 10_000;
-/** The ping is sent at once, in a second at most on busy cores. */
+/** The ping is sent within a second on busy cores. */
 const ENABLED_MS_MAX = 15_000;
 /** Facts whose confirmation by the broker is awaited together. */
 const FACTS_AT_ONCE = 100;
-/** A fact that the broker does not take by then will not be taken. */
+/** Time limit of the broker's confirmation. */
 const TAKEN_MS_MAX = 30_000;
 
 export interface Endpoint {
@@ -22,7 +22,7 @@ export interface Endpoint {
   readonly receiver: HookReceiver;
 }
 
-/** How one delivery stands. */
+/** The state of one delivery. */
 interface Standing {
   readonly endpoint_id: EndpointId;
   readonly state: 'pending' | 'succeeded' | 'failed';
@@ -34,7 +34,7 @@ interface Standing {
 /** A tenant with endpoints, and the public facts about its SKUs. */
 export class Subscriber {
   readonly endpoints: Endpoint[] = [];
-  /** `webhook-id` of every fact that the broker has taken. */
+  /** `webhook-id` of every confirmed fact. */
   readonly published: string[] = [];
 
   private constructor(
@@ -45,7 +45,7 @@ export class Subscriber {
     private readonly broker: RabbitBroker,
   ) {}
 
-  /** A new tenant, unless another is given. */
+  /** Creates a tenant unless one is given. */
   static async join(system: System, tenant?: { tenantId: string; apiKey: string }): Promise<Subscriber> {
     const { tenantId, apiKey } = tenant ?? (await addTenant(system));
     const { baseUrls } = await system.access();
@@ -53,7 +53,7 @@ export class Subscriber {
     return new Subscriber(system, tenantId, apiKey, baseUrls[0] ?? '', broker);
   }
 
-  /** An enabled endpoint for each conduct, with a server of its own. */
+  /** Creates an enabled endpoint for each conduct, with its own server. */
   async subscribe(conducts: readonly Conduct[]): Promise<void> {
     for (const conduct of conducts) {
       const receiver = await HookReceiver.open(conduct);
@@ -70,7 +70,7 @@ export class Subscriber {
     await until('the endpoint is enabled', async () => (await state()) === 'enabled', ENABLED_MS_MAX);
   }
 
-  /** Calls the API. Rejects unless it answers with success. */
+  /** Calls the API. Rejects on a non-2xx response. */
   async call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
     const { status, text } = await ask(`${this.baseUrl}${path}`, {
       method,
@@ -82,19 +82,19 @@ export class Subscriber {
     return (text === '' ? undefined : JSON.parse(text)) as Answer;
   }
 
-  /** Gives the broker so many facts, as the gateway would. */
+  /** Publishes this many facts, as the gateway would. */
   async publish(count: number): Promise<void> {
     for (let left = count; left > 0; left -= FACTS_AT_ONCE) {
       await Promise.all(Array.from({ length: Math.min(left, FACTS_AT_ONCE) }, () => this.publishOne()));
     }
   }
 
-  /** How the deliveries of the published facts stand, counted by endpoint, state and last outcome. */
+  /** The deliveries of the published facts, counted by endpoint, state and last outcome. */
   async standings(): Promise<Standing[]> {
     return this.system.query<Standing>('webhook', STANDINGS, [this.endpoints.map(({ id }) => id), this.published]);
   }
 
-  /** Removes the endpoints, so that nothing more is sent to them. */
+  /** Removes the endpoints, so that no more messages are sent to them. */
   async leave(): Promise<void> {
     for (const { id, receiver } of this.endpoints) {
       await this.call('DELETE', `/webhook-endpoints/${id}`).catch(() => undefined);

@@ -23,7 +23,7 @@ import { type ProcessOptions, ServiceProcess } from './service-process.ts';
 import type { Peer, Shape } from './shape.ts';
 import { StoreServers } from './store-servers.ts';
 
-/** Scenarios' receivers of webhooks are on this machine. Those that never answer should not take the usual 15 s of each attempt. */
+/** Webhook receivers are on this machine. The timeout is shortened from 15 s, because some never respond. */
 const RECEIVERS_HERE = {
   WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
   WEBHOOK_FIRST_PING_AFTER_MS: '0',
@@ -31,13 +31,13 @@ const RECEIVERS_HERE = {
 };
 
 /**
- * CPES in earnest: a private RabbitMQ, a private PostgreSQL that keeps what it commits, and one process per service; or one
- * process for all, which has no broker and brings its PostgreSQL.
+ * A production-like CPES: a private RabbitMQ, a private durable PostgreSQL, and one process per service; or a single
+ * process with its own PostgreSQL and no broker.
  */
 export class System {
   readonly processes: ServiceProcess[] = [];
   readonly counters = new Counters(() => this.processes);
-  /** Parked messages that a story has replayed: no table has them any more. */
+  /** Parked messages that a story has replayed, which are in no table any more. */
   replayed = 0;
   private readonly lines = new Map<string, TcpProxy>();
   private liveSources: QuoteServer | undefined;
@@ -50,7 +50,7 @@ export class System {
       : this.addresses.get(service),
   );
   private internalSecret = '';
-  /** Where events of processes go; the scenario under way sets it. */
+  /** Receives the events of processes; set by the current scenario. */
   onEvent: (what: string, fields: object) => void = () => undefined;
 
   private constructor(
@@ -64,7 +64,7 @@ export class System {
     const isDivided = [instances, envOf, preloadOf, brokerNodes, hasProxies, hasNext].some(
       (part) => part !== undefined,
     );
-    if (isOneProcess && isDivided) throw new Error('one process has no parts that differ');
+    if (isOneProcess && isDivided) throw new Error('a single process has no services to configure separately');
     const folder = await privateFolder('chaos');
     const servers = isOneProcess
       ? undefined
@@ -82,18 +82,18 @@ export class System {
     return system;
   }
 
-  /** Where the services' logs are, as long as the system runs. */
+  /** Folder of the service logs while the system runs. */
   get logs(): string {
     return join(this.folder.path, 'logs');
   }
 
-  /** The broker's nodes; one unless the shape says three, none where there is one process. */
+  /** The broker's nodes: one by default, three for a cluster, none for a single process. */
   get brokers(): readonly RabbitInstance[] {
     return this.servers?.cluster.nodes ?? [];
   }
 
   get postgres(): PostgresInstance {
-    if (this.servers === undefined) throw new Error('the one process has a database server of its own');
+    if (this.servers === undefined) throw new Error('the single process has its own database server');
     return this.servers.postgres;
   }
 
@@ -116,29 +116,29 @@ export class System {
     return first;
   }
 
-  /** The line between a service, all its instances, and its database or broker. */
+  /** The proxy between all instances of a service and its database or broker. */
   line(service: ServiceName, peer: Peer): TcpProxy {
     const proxy = this.lines.get(`${service} ${peer}`);
-    if (proxy === undefined) throw new Error('the scenario has to declare `hasProxies`');
+    if (proxy === undefined) throw new Error('the scenario must declare `hasProxies`');
     return proxy;
   }
 
   get sources(): QuoteServer {
-    if (this.liveSources === undefined) throw new Error('the scenario has to declare `hasSources`');
+    if (this.liveSources === undefined) throw new Error('the scenario must declare `hasSources`');
     return this.liveSources;
   }
 
   get stores(): StoreServers {
-    if (this.storeServers === undefined) throw new Error('the scenario has to declare `hasStores`');
+    if (this.storeServers === undefined) throw new Error('the scenario must declare `hasStores`');
     return this.storeServers;
   }
 
-  /** Asks a service as the gateway does. */
+  /** Calls a service as the gateway does. */
   internal(service: ServiceName): InternalClient {
     return new InternalClient({ service, url: this.one(service).internalUrl, secret: this.internalSecret });
   }
 
-  /** Asks a service's own database, past all proxies. */
+  /** Queries a service's database, without the proxies. */
   async query<Row extends object>(
     service: ServiceName,
     sql: string,
@@ -147,13 +147,13 @@ export class System {
     return this.databases.query<Row>(service, sql, parameters);
   }
 
-  /** Where the API is, and a key for it. */
+  /** The address of the API, and a key for it. */
   async access(): Promise<{ baseUrls: string[]; apiKey: string; tenantId: string }> {
     const { apiKey, tenantId } = await credentialsIn(this.folder.path);
     return { baseUrls: this.all('gateway').map(({ url }) => `${url}/v2`), apiKey, tenantId };
   }
 
-  /** Kills all processes and the database server at once. The processes are started again. */
+  /** Kills all processes and the database server at once. The processes are restarted. */
   cutPower(): void {
     process.kill(this.servers?.postgres.pid() ?? databasePid(this.folder.path), 'SIGKILL');
     for (const one of this.processes) one.signal('SIGKILL');
@@ -258,7 +258,7 @@ export class System {
     return this.through(service, 'database', url);
   }
 
-  /** The address of a peer, by way of a proxy where the scenario wants one. */
+  /** The address of a peer, through a proxy if the scenario wants one. */
   private async through(service: ServiceName, peer: Peer, address: string): Promise<string> {
     if (this.shape.hasProxies !== true) return address;
     const url = new URL(address);

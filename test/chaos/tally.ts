@@ -3,18 +3,18 @@ import { SENDING } from './instances.ts';
 import type { Scenario } from './scenario.ts';
 import type { System } from './system.ts';
 
-/** Relays measure once a second, or when they next wake, which is a second later at most. */
+/** Relays measure once a second, or at their next wake-up, at most a second later. */
 const MEASURED_ANEW_MS_MAX = 5_000;
 const MEASURED_ANEW_POLL_MS = 250;
 
-/** One figure that is kept twice: counted by the processes, and there to be counted in the tables. */
+/** A figure from two sources: counters of the processes, and rows of the tables. */
 interface Pair {
   readonly what: string;
   readonly counted: number;
   readonly stored: number;
 }
 
-/** (c) Counters agree with tables, over the time since it was begun. */
+/** (c) Counters agree with tables since the start of the tally. */
 export class Tally {
   private constructor(
     private readonly system: System,
@@ -27,8 +27,8 @@ export class Tally {
   }
 
   /**
-   * What does not agree. When a process has ended meanwhile, what it counted after it was last heard is lost, so counters may
-   * be behind the tables, never ahead.
+   * The differences. A process that has ended lost its counts since the last poll, so counters may be behind the
+   * tables, never ahead.
    */
   async compare(allows: Scenario['allows']): Promise<{ pairs: number; isExact: boolean; problems: string[] }> {
     const isExact = incarnationsOf(this.system) === this.incarnations && allows?.uncounted !== true;
@@ -43,12 +43,12 @@ export class Tally {
     await this.measuredAnew();
     for (const service of SENDING) {
       const ageSeconds = this.system.counters.present('outbox_oldest_age_seconds', { service });
-      if (ageSeconds > 0) problems.push(`${service}: the oldest due row is ${ageSeconds} s old, and there is none`);
+      if (ageSeconds > 0) problems.push(`${service}: the oldest due row is ${ageSeconds} s old, but there is none`);
     }
     return { pairs: now.length, isExact, problems };
   }
 
-  /** The gauge of a table that has just become empty tells of its last row until it is measured again. */
+  /** The gauge of an emptied table shows its last row until the next measurement. */
   private async measuredAnew(): Promise<void> {
     const giveUpAt = performance.now() + MEASURED_ANEW_MS_MAX;
     while (this.system.counters.present('outbox_oldest_age_seconds') > 0 && performance.now() < giveUpAt) {
@@ -74,7 +74,7 @@ async function pairs(system: System): Promise<Pair[]> {
   return [...(await submissions(system)), parked];
 }
 
-/** What the gateways have accepted and ended. */
+/** The accepted and ended runs of all gateways. */
 async function submissions(system: System): Promise<Pair[]> {
   const [row] = await system.query<{ accepted: number; evaluated: number; failed: number }>(
     'gateway',

@@ -3,7 +3,7 @@ import { prefixed } from '@cpes/contracts';
 import { apiKeyOf, KEY_ALPHABET, KEY_RANDOM_LENGTH, keyHash, keyPrefix, SCOPES } from '@cpes/gateway';
 import type { System } from './system.ts';
 
-/** Makes a tenant with a key, beside the demo tenant. */
+/** Creates a tenant with a key, besides the demo tenant. */
 export async function addTenant(system: System): Promise<{ tenantId: string; apiKey: string }> {
   const tenantId = randomUUID();
   const part = Array.from({ length: KEY_RANDOM_LENGTH }, () => KEY_ALPHABET.charAt(randomInt(KEY_ALPHABET.length)));

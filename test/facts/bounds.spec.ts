@@ -24,22 +24,22 @@ const RUN = aRun();
 const { extraction: EXTRACTION } = anExtraction();
 const ISSUED_AT = new Date('2026-11-24T10:00:00.000Z');
 const { costCentsMax, retailPriceCentsMin, retailPriceCentsMax, sideMmMax, weightGramsMax } = CANDIDATE_BOUNDS;
-/** Tobacco bears the highest duty of the United States' tariff, and 10 m × 10 m × 10 m of it the highest freight. */
+/** Tobacco has the highest duty of the US tariff, and 10 m × 10 m × 10 m of it the highest freight. */
 const GOODS = '24012035';
 const SIZES = [
   { weightGrams: 1, dimensionsMm: { length: 1, width: 1, height: 1 } },
   { weightGrams: weightGramsMax, dimensionsMm: { length: sideMmMax, width: sideMmMax, height: sideMmMax } },
 ];
-/** The minor unit that is worth least: 100 to a rupiah. */
+/** The minor unit of the lowest value: 100 to a rupiah. */
 const WEAKEST_CURRENCY = 'IDR';
 
-/** What an integer column holds. Programs read numbers up to 2^53 exactly, so a `bigint` may hold no more. */
+/** The range of an integer column. JSON numbers are exact up to 2^53, so a `bigint` may not exceed it. */
 const MOST: Readonly<Record<string, number>> = {
   smallint: 2 ** 15 - 1,
   integer: 2 ** 31 - 1,
   bigint: Number.MAX_SAFE_INTEGER,
 };
-/** Types that hold whatever the bounds of the input admit. A column of any other type needs a case here. */
+/** Types that hold any value within the limits of the input. Columns of other types need a case here. */
 const WIDE = new Set(['text', 'uuid', 'timestamptz', 'jsonb', 'boolean', 'bytea']);
 
 const rows = await readRateTables();
@@ -47,8 +47,8 @@ const book = new RateBook(rows, 'test');
 const MARKETS = [...new Set(rows.markets.map(({ market }) => market))].filter((market) => /^[A-Z]{2}$/.test(market));
 
 /**
- * Candidates at the bounds of the input, one to a shipment: in every currency to one market, and in the weakest currency to every
- * market.
+ * Candidates at the limits of the input, one per shipment: in every currency to one market, and in the weakest currency
+ * to every market.
  */
 function* candidatesAtBounds() {
   const places = [
@@ -72,7 +72,7 @@ interface NarrowColumn {
   readonly most: number;
 }
 
-/** The columns of a table that do not hold every value. */
+/** The columns of a table with a limited range. */
 const narrowColumns = (entity: unknown): NarrowColumn[] =>
   getMetadataArgsStorage()
     .filterColumns(entity as never)
@@ -80,7 +80,7 @@ const narrowColumns = (entity: unknown): NarrowColumn[] =>
       const [name, type] = [options.name ?? propertyName, String(options.type)];
       if (WIDE.has(type) && options.length === undefined) return [];
       const most = MOST[type];
-      if (most === undefined) throw new Error(`${name} is ${type}: what does it hold?`);
+      if (most === undefined) throw new Error(`${name} is ${type}: add its largest value`);
       return [{ name, most }];
     });
 
@@ -111,7 +111,7 @@ describe('the figures of a report', () => {
       }
     }
     expect(offences.slice(0, 3)).toEqual([]);
-    // The candidates do reach the edge: a rate that no `integer` holds, and the nearest to it that a program reads exactly.
+    // The candidates reach the limits: a rate beyond `integer`, and the nearest one that a program reads exactly.
     expect(extremes.get('cm2_bps')).toEqual([Number.MIN_SAFE_INTEGER, expect.any(Number)]);
     expect(extremes.get('cm2_cents')![0]).toBeLessThan(-(2 ** 31));
   });
@@ -123,15 +123,15 @@ const greatest = (settings: object, name: string): number =>
     .find((rule) => rule.propertyName === name && rule.name === 'max')?.constraints[0] as number;
 
 const SECONDS_PER_DAY = 86_400;
-/** What grows by one with each step that a store, a receiver or a person takes part in: five a second, for ten years. */
+/** Grows by one per step of a store, a receiver or a user: five a second, for ten years. */
 const COUNTED = 5 * SECONDS_PER_DAY * 3_650;
-/** Messages to one endpoint, 500 a second for as long as they are kept by default. */
+/** Messages to one endpoint: 500 a second for the default retention. */
 const SENT_TO_ENDPOINT = 500 * SECONDS_PER_DAY * new WebhookConfig().WEBHOOK_KEEP_DAYS;
-/** Rows that are numbered: 100,000 a second for a hundred years. */
+/** Numbered rows: 100,000 a second for a hundred years. */
 const NUMBERED = 100_000 * SECONDS_PER_DAY * 36_500;
-/** Node.js reads a status of three digits. */
+/** Node.js accepts statuses of three digits. */
 const HTTP_STATUS_MAX = 999;
-/** The greatest quota that an operator can give a tenant. */
+/** The highest quota that an operator can set for a tenant. */
 const QUOTA = Math.max(...Array.from({ length: 20 }, (_, digits) => acceptedByAdmin('9'.repeat(digits + 1))));
 
 function acceptedByAdmin(text: string): number {
@@ -142,7 +142,7 @@ function acceptedByAdmin(text: string): number {
   }
 }
 
-/** The greatest value of every narrow column of every other table, from the bound of what comes in. */
+/** The largest value of each limited column of the other tables, derived from the limits of the input. */
 const DERIVED: Readonly<Record<string, number>> = {
   'attempts.duration_ms': 2 * greatest(WebhookConfig, 'WEBHOOK_ATTEMPT_TIMEOUT_MS'),
   'attempts.number': COUNTED,
@@ -208,7 +208,7 @@ describe('the figures of every other table', () => {
     }
   });
 
-  it('have a greatest value that follows from the bounds of what comes in', () => {
+  it('have a largest value that follows from the limits of the input', () => {
     expect(narrow.map(({ name }) => name).sort()).toEqual(Object.keys(DERIVED));
   });
 

@@ -19,22 +19,22 @@ import type { Question } from '../calculator/setting.ts';
 const CANDIDATES = 500;
 const RUN = aRun();
 const ISSUED_AT = new Date('2026-11-24T10:00:00.000Z');
-/** So much travels from stage to stage, and is stored three times. */
+/** Size limit: stages send this, and it is stored three times. */
 const BYTES_OF_FACTORS_MAX = 2_000;
 const BYTES_OF_REPORT_MAX = 2_000;
 
 const rows = await readRateTables();
 const book = new RateBook(rows, 'test');
 
-/** Both stages, one after the other, by the rules alone. */
+/** Both stages, with the rules alone. */
 function evaluated(question: Question) {
   const { candidate } = question;
   const factors = extract(book, { runId: RUN.runId, ...question, quotes: {} });
   return { factors, report: evaluate({ ...RUN, candidate, ...factors, rateTablesVersion: 'test' }, ISSUED_AT) };
 }
 
-describe('facts of random candidates', () => {
-  it('tell the 12 factors and their evidence whole', () => {
+describe('the compact form of random candidates', () => {
+  it('contains the 12 factors and their complete evidence', () => {
     fc.assert(
       fc.property(questions(rows), (question) => {
         const { costFactors, evidence } = evaluated(question).factors;
@@ -46,7 +46,7 @@ describe('facts of random candidates', () => {
     );
   });
 
-  it('make the report of the rules, to the byte', () => {
+  it('gives the report of the rules, byte by byte', () => {
     fc.assert(
       fc.property(questions(rows), (question) => {
         const { report } = evaluated(question);
@@ -57,7 +57,7 @@ describe('facts of random candidates', () => {
     );
   });
 
-  it('hold no sentences: what rules say is in the phrasebook', () => {
+  it('contains no sentences, which are in the phrasebook', () => {
     fc.assert(
       fc.property(questions(rows), ({ assumptions: _, ...question }) => {
         const { report } = evaluated({ ...question, assumptions: [] });
@@ -69,8 +69,8 @@ describe('facts of random candidates', () => {
   });
 });
 
-describe('facts of the worked examples', () => {
-  it.each(Object.entries(WORKED_EXAMPLES))('are small: %s', (_name, { candidate }) => {
+describe('the compact form of the worked examples', () => {
+  it.each(Object.entries(WORKED_EXAMPLES))('is small: %s', (_name, { candidate }) => {
     const classification = {
       hsCode: '961700',
       description: 'Vacuum flasks',
@@ -86,9 +86,9 @@ describe('facts of the worked examples', () => {
   });
 });
 
-/** Three words and more. */
+/** Three or more words. */
 const SENTENCE = /\S \S+ \S/;
-/** What goods are called in the tables, and rates by weight as the tariff writes them. */
+/** Names of goods in the tables, and rates by weight as the tariff writes them. */
 const LABELS = new Set([
   ...rows.consumerLines.map(({ label }) => label),
   ...rows.usTariffLines.map(({ rateText }) => rateText),

@@ -15,9 +15,9 @@ interface Dashboard {
 
 const FOLDER = 'deploy/grafana/dashboards';
 const FILES = readdirSync(FOLDER);
-/** Grafana generates these types from the schema of its dashboards. */
+/** Grafana generates these types from its dashboard schema. */
 const TYPES = join(dirname(createRequire(import.meta.url).resolve('@grafana/schema/package.json')), 'dist/types/raw');
-/** Schemas are made from types, which takes a second or two. */
+/** Generating schemas from types takes a second or two. */
 const SCHEMAS_MS_MAX = 60_000;
 
 function schemaOf(path: string, type: string): ValidateFunction {
@@ -46,22 +46,22 @@ describe('a dashboard of Grafana', () => {
     ofTimeSeries = schemaOf(panelFile('timeseries'), 'FieldConfig');
   }, SCHEMAS_MS_MAX);
 
-  it.each(FILES)('fits the schema of Grafana: %s', (file) => {
+  it.each(FILES)('matches the schema of Grafana: %s', (file) => {
     expect(offences(ofDashboard, contentOf(file))).toEqual([]);
   });
 
-  it.each(FILES)('has panels whose options fit the schema of their kind: %s', (file) => {
+  it.each(FILES)('has panels whose options match the schema of their kind: %s', (file) => {
     for (const { type, title, options, fieldConfig } of contentOf(file).panels) {
       const found = [
         ...offences(ofOptions.get(type)!, options),
         ...(type === 'timeseries' ? offences(ofTimeSeries, fieldConfig.defaults.custom) : []),
       ];
-      // Grafana fills in the options that a panel leaves out.
+      // Grafana supplies options that a panel omits.
       expect([title, found.filter(({ keyword }) => keyword !== 'required')]).toEqual([title, []]);
     }
   });
 
-  it('does not fit the schema with an unknown option or another value', () => {
+  it('does not match the schema with an unknown option or another value', () => {
     const isValid = ofOptions.get('timeseries')!;
     expect(offences(isValid, { legend: { displayMode: 'lists' } })).toContainEqual(
       expect.objectContaining({ instancePath: '/legend/displayMode', keyword: 'enum' }),

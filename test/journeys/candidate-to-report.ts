@@ -23,7 +23,7 @@ export function candidateToReport(running: () => RunningCpes): void {
     cpes = running();
   });
 
-  it('has neither candidates nor stores to begin with, when it is started without the demo', async () => {
+  it('starts without candidates and stores when the demo is off', async () => {
     expect((await cpes.call('GET', '/skus')).json).toEqual({ data: [], nextCursor: null });
     expect(cpes.output()).not.toMatch(/demo store|demo data/i);
   });
@@ -53,7 +53,7 @@ export function candidateToReport(running: () => RunningCpes): void {
     expect(report.verdict).toBe(example.verdict);
   });
 
-  it('explains every factor by an evidence item that names source, date, validity and formula', async () => {
+  it('gives every factor evidence with source, date, validity and formula', async () => {
     const { sku } = await cpes.evaluate(WORKED_EXAMPLES.bottle.candidate);
     expect(sku.costFactors).toHaveLength(12);
     for (const factor of sku.costFactors) {
@@ -78,18 +78,18 @@ export function candidateToReport(running: () => RunningCpes): void {
     expect(json.data[0].trueLandedCostCents).toBe(report.landedCost.trueLandedCostCents);
   });
 
-  it('reads the bottle from its title as a strong match', async () => {
+  it('classifies the bottle by its title as a strong match', async () => {
     const untold = { ...WORKED_EXAMPLES.bottle.candidate, hsCode: undefined };
     const { sku, report } = await cpes.evaluate(untold);
     expect(sku.classification).toMatchObject({ hsCode: '961700', match: 'strong' });
-    // The published 56 % holds on the day it was worked out for; evidence ages, so later it is no more than that.
+    // The published 56 % holds on its day; evidence ages, so later it can only be lower.
     expect(report.confidence.overallPercent).toBeLessThanOrEqual(BOTTLE_CONFIDENCE.overallPercent);
     if (report.issuedAt.startsWith(BOTTLE_CONFIDENCE.day)) {
       expect(report.confidence.overallPercent).toBe(BOTTLE_CONFIDENCE.overallPercent);
     }
   });
 
-  it('answers 201 to the printed curl, and has the report well before its evaluation deadline', async () => {
+  it('returns 201 to the documented curl, and the report well before the deadline', async () => {
     const printed = /-d '(\{.*\})'/.exec(cpes.output())?.[1];
     const submittedAt = performance.now();
     const created = await cpes.call('POST', '/skus', { body: printed, headers: { prefer: 'wait=5' } });
@@ -102,7 +102,7 @@ export function candidateToReport(running: () => RunningCpes): void {
     expect((await cpes.call('GET', `/reports/${created.json.reportId as string}`)).status).toBe(200);
   });
 
-  it('never says EVALUATED before the factors can be read, however many are under way', async () => {
+  it('never shows EVALUATED before the factors, even with many evaluations under way', async () => {
     const created = await Promise.all(
       Array.from({ length: 60 }, () =>
         cpes.call('POST', '/skus', { body: WORKED_EXAMPLES.bottle.candidate, headers: { prefer: 'wait=10' } }),
@@ -114,7 +114,7 @@ export function candidateToReport(running: () => RunningCpes): void {
     }
   });
 
-  it('evaluates the short form, and says what was assumed', async () => {
+  it('evaluates the short form and lists its assumptions', async () => {
     const { sku, report } = await cpes.evaluate({ factoryCostCents: 480, retailPriceCents: 3495 });
     expect(sku.candidate).toMatchObject({ factoryUnitCostCents: 480, targetRetailPriceCents: 3495 });
     expect(sku.classification.match).toBe('none');
@@ -135,7 +135,7 @@ export function candidateToReport(running: () => RunningCpes): void {
     expect(report.confidence.overallPercent).toBeLessThan(BOTTLE_CONFIDENCE.overallPercent);
   });
 
-  it('sends every property that is described of SKUs and reports, but for those of failures and of live sources', async () => {
+  it('returns every documented property of SKUs and reports except those of failures and live sources', async () => {
     const { candidate } = WORKED_EXAMPLES.bottle;
     const whole = { ...candidate, externalRef: 'B 1' };
     const contract = await OpenApiContract.of(cpes.credentials.baseUrl);
@@ -149,7 +149,7 @@ export function candidateToReport(running: () => RunningCpes): void {
     expect(unsent.filter((name) => !/^(Failure|Problem|Offence|AskedSource)Response\./.test(name))).toEqual([]);
   });
 
-  it('serves the same under /api/v2', async () => {
+  it('serves the same API under /api/v2', async () => {
     const { sku } = await cpes.evaluate(WORKED_EXAMPLES.bottle.candidate);
     const plain = await cpes.call('GET', `/skus/${sku.skuId as string}`);
     const prefixed = await fetch(cpes.credentials.baseUrl.replace(/\/v2$/, `/api/v2/skus/${sku.skuId as string}`), {
@@ -159,7 +159,7 @@ export function candidateToReport(running: () => RunningCpes): void {
     expect(await prefixed.text()).toBe(plain.text);
   });
 
-  it('keeps the demo credentials to their owner', async () => {
+  it('stores the demo credentials readable by their owner only', async () => {
     const file = join(cpes.folder, 'demo-credentials.json');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(Object.keys(JSON.parse(await readFile(file, 'utf8')) as object).sort()).toEqual([

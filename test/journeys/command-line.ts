@@ -21,7 +21,7 @@ export function commandLine(running: () => RunningCpes): void {
 
   const started = (...parameters: string[]) => {
     const { PATH, HOME } = process.env;
-    // The key is read from the demo credentials.
+    // The CLI reads the key from the demo credentials.
     const env = { PATH, HOME, CPES_DATA_DIR: cpes.folder };
     const child = spawn(process.execPath, [PROGRAM, ...parameters], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     let [out, errors] = ['', ''];
@@ -41,7 +41,7 @@ export function commandLine(running: () => RunningCpes): void {
     return row?.count ?? 0;
   };
 
-  it('evaluates a file, writes the results, and does nothing twice', async () => {
+  it('evaluates a file, writes the results, and repeats nothing', async () => {
     const file = await table('three.csv', [`${BOTTLE}a`, `${BOTTLE}b`, `${BOTTLE}b`]);
     const out = join(folder.path, 'three.out.csv');
     const before = await skus();
@@ -63,7 +63,7 @@ export function commandLine(running: () => RunningCpes): void {
       expect(report.out).toContain(part);
   });
 
-  it('names line and column of what is wrong, and submits nothing', async () => {
+  it('names line and column of an error, and submits nothing', async () => {
     const before = await skus();
     const file = await table('wrong.csv', [`${BOTTLE}a`, 'Cup,4.80,3495,450,80,80,270,CN,US,b']);
     const { status, errors } = await run('evaluate', file);
@@ -74,7 +74,7 @@ export function commandLine(running: () => RunningCpes): void {
     expect(await skus()).toBe(before);
   });
 
-  it('exits with 2 for a wrong use', async () => {
+  it('exits with 2 on a usage error', async () => {
     expect(await run('evaluate')).toMatchObject({ status: 2 });
     expect(await run('evaluate', join(folder.path, 'nothing.csv'))).toMatchObject({ status: 2 });
     expect(await run('evaluate', folder.path)).toMatchObject({ status: 2 });
@@ -89,7 +89,7 @@ export function commandLine(running: () => RunningCpes): void {
     expect(await run('evaluate', file, '--url', 'http://127.0.0.1:9/v2')).toMatchObject({ status: 1 });
   });
 
-  it('refuses to write the results over the input, by a link too', async () => {
+  it('refuses to overwrite the input with the results, even through a link', async () => {
     const file = await table('input.csv', [`${BOTTLE}input`]);
     const before = await readFile(file, 'utf8');
     const other = join(folder.path, 'link.csv');
@@ -101,7 +101,7 @@ export function commandLine(running: () => RunningCpes): void {
     expect(await readFile(file, 'utf8')).toBe(before);
   });
 
-  it('reads a spreadsheet: delimiter line, names of countries, amounts, names of rows over several lines', async () => {
+  it('reads a spreadsheet with delimiter line, country names, amounts and multi-line cells', async () => {
     const rows = [
       'sep=;',
       'Product;Unit cost;Price;Currency;Weight;Length;Width;Height;Origin;Market;HS code;SKU;;',
@@ -127,11 +127,11 @@ export function commandLine(running: () => RunningCpes): void {
     expect(sku).toEqual({ title: 'Bottle, steel', market: 'DE', supplier_country: 'CN', hs_code: '961700' });
     const wrong = await run('evaluate', file, '--url', `${cpes.credentials.baseUrl.replace(/\/v2$/, '')}/`);
     expect(wrong).toMatchObject({ status: 2 });
-    // Amounts say by themselves what their comma means; names of countries need the language.
+    // Amounts are unambiguous without the language; country names are not.
     expect(wrong.errors).toBe(`${file}:3: column 10 (Market): "Deutschland" is not a country code or name\n`);
   });
 
-  it('refuses a file that is not Unicode, and reads it when its encoding is named', async () => {
+  it('refuses a file in an unknown encoding, and reads it when the encoding is named', async () => {
     const file = join(folder.path, 'windows.csv');
     await writeFile(file, Buffer.from(`${HEAD}\nCaf\xe9 cup,480,3495,450,80,80,270,CN,US,w1\n`, 'latin1'));
     const refused = await run('evaluate', file);
@@ -152,7 +152,7 @@ export function commandLine(running: () => RunningCpes): void {
     expect(out).toContain('rpt_');
   });
 
-  it('goes on after it was killed, and submits no row twice', async () => {
+  it('resumes after a kill and submits no row twice', async () => {
     const before = await skus();
     const rows = Array.from({ length: 30 }, (_, number) => `${BOTTLE}killed-${number}`);
     const file = await table('killed.csv', rows);
@@ -167,7 +167,7 @@ export function commandLine(running: () => RunningCpes): void {
     expect((await skus()) - before).toBe(30);
   });
 
-  it('evaluates again what changes in a file that is watched', async () => {
+  it('evaluates the changes of a watched file', async () => {
     const file = await table('watched.csv', [`${BOTTLE}w1`]);
     const before = await skus();
     const { child, ended } = started('evaluate', file, '--watch');

@@ -30,12 +30,12 @@ export function httpFiles(running: () => RunningCpes): void {
   });
   afterAll(() => receiver.stop());
 
-  it.each(FILES)('get the answers that they expect: %s', async (file) => {
+  it.each(FILES)('get the expected responses: %s', async (file) => {
     const { baseUrl, apiKey } = cpes.credentials;
     const values: Values = { baseUrl, apiKey, receiverUrl: receiver.url };
     for (const request of readHttpFile(await readFile(join('http', file), 'utf8'))) {
       const { title, method } = request;
-      // A request that expects nothing would pass whatever is answered.
+      // A request without expectations would pass with any response.
       expect([title, request.expected.some(({ of }) => of === 'status')]).toEqual([title, true]);
       const { url, body, answer, unexpected } = await sendHttpRequest(request, values);
       expect([title, unexpected]).toEqual([title, []]);
@@ -44,7 +44,7 @@ export function httpFiles(running: () => RunningCpes): void {
     }
   });
 
-  it('are not alone: the examples of the description are accepted, and a report is like that of the example', async () => {
+  it('match the OpenAPI examples, which the API accepts, with reports like the example', async () => {
     const examples = JSON.parse(await readFile('services/gateway/assets/examples.json', 'utf8')) as Examples;
     const { paths } = JSON.parse(await readFile('services/gateway/openapi.json', 'utf8')) as { paths: Paths };
     const { skuId, reportId } = (

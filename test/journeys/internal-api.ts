@@ -8,7 +8,7 @@ import { v7 } from 'uuid';
 import type { RunningCpes } from '../support/running-cpes.ts';
 
 const WAIT_MS_MAX = 20_000;
-/** Four commands, each a process that starts, and two waits. */
+/** Four commands, each a new process, and two waits. */
 const COMMANDS_MS_MAX = 90_000;
 const QUEUE = 'scoring.sku.factors-extracted.v1';
 
@@ -29,7 +29,7 @@ export function internalApi(running: () => RunningCpes): void {
   const secret = () => settings['INTERNAL_SECRET'] ?? '';
   const clientOf = (service: ServiceName) => new InternalClient({ service, url: urlOf(service), secret: secret() });
 
-  it.each(SERVICES)('of %s answers to the secret alone, and on the loopback address', async (service) => {
+  it.each(SERVICES)('of %s answers only with the secret, and only on the loopback address', async (service) => {
     expect(urlOf(service)).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     for (const path of ['/health', '/parked-messages', '/nothing']) {
       for (const headers of [{}, { [SECRET_HEADER]: 'x'.repeat(43) }]) {
@@ -44,12 +44,12 @@ export function internalApi(running: () => RunningCpes): void {
     expect(nothing.status).toBe(404);
   });
 
-  it.each(SERVICES)('of %s tells its health', async (service) => {
+  it.each(SERVICES)('of %s reports its health', async (service) => {
     const health = await new HttpServiceHealth(clientOf(service)).read();
     expect(health).toEqual({ service, version: VERSION, status: 'ready', waitingFor: [] });
   });
 
-  it('is not to be reached through the public port', async () => {
+  it('is not reachable through the public port', async () => {
     const base = cpes.credentials.baseUrl.replace(/\/v2$/, '');
     for (const path of ['/health', '/parked-messages', '/v2/parked-messages']) {
       const headers = { [SECRET_HEADER]: secret(), authorization: `Bearer ${cpes.credentials.apiKey}` };
@@ -58,7 +58,7 @@ export function internalApi(running: () => RunningCpes): void {
   });
 
   it(
-    'hands a parked message back to its queue, where it is parked again, and discards it',
+    'returns a parked message to its queue, where it is parked again, and discards it',
     async () => {
       const id = v7();
       const message = {
@@ -94,7 +94,7 @@ export function internalApi(running: () => RunningCpes): void {
       const admin = (...parameters: string[]) => cpes.admin('ops', ...parameters);
       expect(await admin('dead-letters')).toContain(id);
       expect(await admin('replay', '--queue', QUEUE)).toBe('1 messages are sent again\n');
-      await until('scoring has parked it once more', isBack, WAIT_MS_MAX, 50);
+      await until('scoring has parked it again', isBack, WAIT_MS_MAX, 50);
       const reason = ['--reason', 'It was a test.'];
       expect(await admin('discard', '--queue', QUEUE, '--message', id, ...reason)).toBe(`${id} is discarded\n`);
       expect(await admin('dead-letters')).toBe('none\n');
@@ -103,7 +103,7 @@ export function internalApi(running: () => RunningCpes): void {
   );
 
   it(
-    'shows an operator the services, the queues with their dead letters, and how old the rate tables are',
+    'shows an operator the services, the queues with dead letters, and the age of rate tables',
     async () => {
       const status = await cpes.admin('ops', 'status');
       for (const service of SERVICES)
@@ -117,7 +117,7 @@ export function internalApi(running: () => RunningCpes): void {
     COMMANDS_MS_MAX,
   );
 
-  it('has its secret in one private file, and in no log', async () => {
+  it('has its secret in one private file and in no log', async () => {
     expect((await stat(join(cpes.folder, 'internal-api.env'))).mode & 0o777).toBe(0o600);
     const logs =
       cpes.way === 'start'

@@ -18,7 +18,7 @@ export function webhooks(running: () => RunningCpes): void {
   afterAll(() => receiver.stop());
 
   it(
-    'tell a subscriber of each evaluation, signed, and never before it can be read',
+    'notify a subscriber of each evaluation, signed, and never before it can be read',
     async () => {
       const created = await cpes.call('POST', '/webhook-endpoints', { body: { url: receiver.url } });
       expect(created.status).toBe(201);
@@ -57,7 +57,7 @@ export function webhooks(running: () => RunningCpes): void {
     ALL_MS_MAX * 2,
   );
 
-  /** The moment a webhook arrives, its report is there and its SKU says so. */
+  /** When a webhook arrives, its report can be read and its SKU refers to it. */
   async function read({ reportId = '', skuId = '' }: Record<string, string>): Promise<number[]> {
     const [report, sku] = await Promise.all([
       cpes.call('GET', `/reports/${reportId}`),

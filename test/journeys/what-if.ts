@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import type { Answer, RunningCpes, Way } from '../support/running-cpes.ts';
 
 const SENT_MS_MAX = 10_000;
-/** Each asks some twenty what-ifs. */
+/** Each sends about twenty what-ifs. */
 const RANDOM_CANDIDATES = 4;
 const SOLVERS = [
   'lowestPriceForAdvance',
@@ -60,7 +60,7 @@ export function whatIf(running: () => RunningCpes, way: Way): void {
     return counts.reduce((sum, [, count]) => sum + count, 0);
   };
 
-  it('has the report that is stored of the same candidate, and stores nothing', async () => {
+  it('returns the same report as an evaluation of the candidate, and stores nothing', async () => {
     for (const { candidate } of Object.values(WORKED_EXAMPLES)) {
       const { assumed, ...submitted } = candidate;
       const { sku, report } = await cpes.evaluate(submitted);
@@ -74,7 +74,7 @@ export function whatIf(running: () => RunningCpes, way: Way): void {
     }
   });
 
-  it('takes fields and amounts in place of others, and says in the evidence whose they are', async () => {
+  it('replaces fields and amounts, and names the client as their source in the evidence', async () => {
     const { assumed, ...candidate } = WORKED_EXAMPLES.bottle.candidate;
     const plain = (await ask({ candidate })).json.report;
     const overrides = { retailPriceCents: 4_995, factors: { internationalFreight: 123 } };
@@ -99,7 +99,7 @@ export function whatIf(running: () => RunningCpes, way: Way): void {
     }
   });
 
-  it('proves each answer by the answer itself and by its neighbour, which other questions confirm', async () => {
+  it('verifies each solution and its neighbour with further what-ifs', async () => {
     for (const candidate of fc.sample(candidates, { numRuns: RANDOM_CANDIDATES })) {
       const { solutions, sensitivity } = (await ask({ candidate, solve: SOLVERS })).json;
       expect(sensitivity.map(({ factor }: { factor: string }) => factor).toSorted()).toEqual(FACTOR_KEYS.toSorted());
@@ -124,7 +124,7 @@ export function whatIf(running: () => RunningCpes, way: Way): void {
   });
 
   if (way === 'services') {
-    it('answers 503 while a stage does not answer, and nothing else breaks', async () => {
+    it('answers 503 while a stage does not answer, and breaks nothing else', async () => {
       const { assumed, ...candidate } = WORKED_EXAMPLES.bottle.candidate;
       const scoring = cpes.pidOf('scoring');
       process.kill(scoring, 'SIGSTOP');
@@ -140,7 +140,7 @@ export function whatIf(running: () => RunningCpes, way: Way): void {
   }
 }
 
-/** What two reports of one candidate differ in: times, and the ids of what is stored. */
+/** The differences between two reports of one candidate: times, and the ids of stored resources. */
 function withoutIds(report: Record<string, never>): object {
   const { reportId, skuId, issuedAt, ...rest } = report;
   return JSON.parse(JSON.stringify(rest).replaceAll(/evd_[0-9a-z]+_/g, 'evd_')) as object;

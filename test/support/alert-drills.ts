@@ -5,40 +5,40 @@ import type { RunningPrometheus } from './prometheus.ts';
 
 /** From the cause until the expression of the alert is true. */
 export const TRUE_MS_MAX = 60_000;
-/** From then until the desk shows it. */
+/** From then until the operations page shows it. */
 export const SHOWN_MS_MAX = 5_000;
-/** `for` of a rule is 30 s at the most; the rest is for a busy machine. */
+/** `for` of a rule is 30 s at most; the rest is for a busy machine. */
 const FIRES_MS_MAX = 60_000;
-/** Rates of five minutes fall as new events come; a broker that starts again takes some 20 s. */
+/** Five-minute rates fall as new events arrive; a broker restart takes about 20 s. */
 const OVER_MS_MAX = 180_000;
-/** Calm enough for a busy machine, and quick beside five seconds. */
+/** Slow enough for a busy machine, and fast compared with five seconds. */
 const LOOK_EVERY_MS = 250;
-/** Steps of a drill itself have a bound of their own. */
+/** Limit for the steps of a drill itself. */
 const STEPS_MS_MAX = 120_000;
 export const DRILL_MS_MAX = TRUE_MS_MAX + SHOWN_MS_MAX + FIRES_MS_MAX + OVER_MS_MAX + STEPS_MS_MAX;
 
-/** One alert: what breaks, what the desk then shows, and what the runbook says to do. */
+/** One alert: the fault, the state in the operations page, and the fix from the runbook. */
 export interface Drill {
   readonly alert: string;
   readonly cause: string;
-  /** What has to be there before. */
+  /** Preconditions. */
   readonly prepare?: () => Promise<unknown>;
   readonly breakIt: () => Promise<unknown>;
-  /** What goes on until the alert fires. */
+  /** Repeated until the alert fires. */
   readonly meanwhile?: () => Promise<unknown>;
   readonly isShown: (overview: Answer['json']) => boolean;
   readonly mend: () => Promise<unknown>;
-  /** What goes on until the alert is over, before the drill as well as after it. */
+  /** Repeated until the alert is over, before and after the drill. */
   readonly afterwards?: () => Promise<unknown>;
 }
 
-/** How long it took until the expression was true, and from then until the desk showed it. */
+/** Time until the expression was true, and from then until the operations page showed it. */
 export interface DrillTimes {
   readonly trueAfterMs: number;
   readonly shownAfterMs: number;
 }
 
-/** Breaks, waits until the alert is true, shown and firing, mends, and waits until it is over. */
+/** Injects the fault, waits until the alert is true, shown and firing, applies the fix, and waits until it is over. */
 export async function carryOut(drill: Drill, prometheus: RunningPrometheus, operator: BrowserApi): Promise<DrillTimes> {
   const { alert, meanwhile, afterwards } = drill;
   const isTrue = async () => (await prometheus.active()).includes(alert);
@@ -52,7 +52,7 @@ export async function carryOut(drill: Drill, prometheus: RunningPrometheus, oper
     const brokenAt = performance.now();
     await until(`${alert} is true`, orElse(isTrue, meanwhile), TRUE_MS_MAX, LOOK_EVERY_MS);
     const trueAt = performance.now();
-    await until(`the desk shows ${alert}`, isShown, SHOWN_MS_MAX, LOOK_EVERY_MS);
+    await until(`the operations page shows ${alert}`, isShown, SHOWN_MS_MAX, LOOK_EVERY_MS);
     const shownAt = performance.now();
     await until(`${alert} fires`, orElse(fires, meanwhile), FIRES_MS_MAX, LOOK_EVERY_MS);
     return { trueAfterMs: trueAt - brokenAt, shownAfterMs: shownAt - trueAt };
@@ -62,7 +62,7 @@ export async function carryOut(drill: Drill, prometheus: RunningPrometheus, oper
   }
 }
 
-/** A condition that does something whenever it does not hold yet. */
+/** A condition that runs `work` whenever it is false. */
 function orElse(isSo: () => Promise<boolean>, work?: () => Promise<unknown>): () => Promise<boolean> {
   return async () => {
     if (await isSo()) return true;

@@ -1,6 +1,6 @@
 import type { Answer } from './running-cpes.ts';
 
-/** The browser API of a running CPES, as a page of the gateway calls it for one person. */
+/** The browser API of a running CPES, called for one user. */
 export class BrowserApi {
   private constructor(
     private readonly origin: string,
@@ -29,7 +29,7 @@ export class BrowserApi {
     return { status: response.status, headers: response.headers, text, json };
   }
 
-  /** The answer to a call that has to succeed. */
+  /** The body of a successful response; throws otherwise. */
   async do(method: string, path: string, body?: object): Promise<Answer['json']> {
     const answer = await this.call(method, path, body);
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);

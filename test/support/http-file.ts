@@ -1,7 +1,7 @@
-/** One request of an .http file. Values may have `{{…}}` in them. */
+/** One request of an .http file. Values may contain `{{…}}`. */
 export interface HttpRequest {
   readonly title: string;
-  /** The name under which later requests of the file use its answer. */
+  /** The name by which later requests of the file refer to its response. */
   readonly name: string | undefined;
   readonly method: string;
   readonly url: string;
@@ -22,12 +22,13 @@ export interface HttpAnswer {
   readonly text: string;
 }
 
-/** What requests of a file can use: variables, bodies by name, and answers by name with `Response` behind it. */
+/** Values for the requests of a file: variables, bodies by name, and responses by name with the suffix `Response`. */
 export type Values = Record<string, unknown>;
 
 /**
- * Reads an .http file as httpyac does, as far as the files of this repository go: `###` with a title, `# @name`, the request
- * line, header fields, a body after an empty line, and expectations that begin with `??`. Throws for any other line.
+ * Reads an .http file like httpyac, as far as the files of this repository need: `###` with a title, `# @name`, the
+ * request line, header fields, a body after an empty line, and expectations that start with `??`. Throws for any other
+ * line.
  */
 export function readHttpFile(text: string): HttpRequest[] {
   return text
@@ -40,12 +41,12 @@ export function readHttpFile(text: string): HttpRequest[] {
       const name = rest.map((line) => /^# @name (\w+)$/.exec(line)?.[1]).find((one) => one !== undefined);
       const [line = '', ...after] = rest.filter((one) => !one.startsWith('# '));
       const [, method, url] = /^(GET|POST|PUT|PATCH|DELETE) (\S+)$/.exec(line) ?? [];
-      if (method === undefined || url === undefined) throw new Error(`${title}: ${line} is no request`);
+      if (method === undefined || url === undefined) throw new Error(`${title}: ${line} is not a request`);
       const end = after.indexOf('');
       const body = end < 0 ? '' : after.slice(end).join('\n').trim();
       const headers = (end < 0 ? after : after.slice(0, end)).map((field): [string, string] => {
         const [, key, value] = /^([\w-]+): (.+)$/.exec(field) ?? [];
-        if (key === undefined || value === undefined) throw new Error(`${title}: ${field} is no header field`);
+        if (key === undefined || value === undefined) throw new Error(`${title}: ${field} is not a header field`);
         return [key, value];
       });
       return { title, name, method, url, headers, body: body === '' ? undefined : body, expected };
@@ -54,11 +55,11 @@ export function readHttpFile(text: string): HttpRequest[] {
 
 function expectationIn(line: string): Expectation {
   const [, of, value] = /^\?\? (status|header [\w-]+) == (.+)$/.exec(line) ?? [];
-  if (of === undefined || value === undefined) throw new Error(`${line} is no expectation`);
+  if (of === undefined || value === undefined) throw new Error(`${line} is not an expectation`);
   return { of, value };
 }
 
-/** Sends a request, keeps its answer among the values, and names what of the answer is not as expected. */
+/** Sends a request, adds its response to the values, and returns the failed expectations. */
 export async function sendHttpRequest(
   { name, method, url, headers, body, expected }: HttpRequest,
   values: Values,
@@ -83,14 +84,14 @@ export async function sendHttpRequest(
   return { url: filled, body: sent, answer, unexpected };
 }
 
-/** Puts values where `{{name.member[0]}}` stands. Throws where there is none. */
+/** Replaces `{{name.member[0]}}` with its value. Throws when there is none. */
 function filledIn(text: string, values: Values): string {
   return text.replaceAll(/\{\{([^}]+)\}\}/g, (_, path: string) => {
     const value = path
       .split(/[.[\]]+/)
       .filter((part) => part !== '')
       .reduce((of: unknown, part) => (of as Values | undefined)?.[part], values);
-    if (typeof value !== 'string' && typeof value !== 'number') throw new Error(`nothing is known of ${path}`);
+    if (typeof value !== 'string' && typeof value !== 'number') throw new Error(`there is no value for ${path}`);
     return String(value);
   });
 }

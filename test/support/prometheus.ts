@@ -17,7 +17,9 @@ interface Rule {
   readonly annotations: { readonly runbook_url: string };
 }
 
-/** A private Prometheus on 127.0.0.1 with the rules of `deploy/prometheus`, which asks and evaluates every second. */
+/**
+ * A private Prometheus on 127.0.0.1 with the rules of `deploy/prometheus`, which scrapes and evaluates every second.
+ */
 export class RunningPrometheus {
   private constructor(
     private readonly url: string,
@@ -57,17 +59,17 @@ export class RunningPrometheus {
     return data.result;
   }
 
-  /** The names of the alerts that fire. */
+  /** The names of the firing alerts. */
   firing(): Promise<readonly string[]> {
     return this.namesOf(['firing']);
   }
 
-  /** The names of the alerts whose expression is true, whether they fire yet or not. */
+  /** The names of the alerts whose expression is true, firing or not. */
   active(): Promise<readonly string[]> {
     return this.namesOf(['pending', 'firing']);
   }
 
-  /** Every alert of the rules, with its expression and the heading of the runbook that it leads to. */
+  /** Every alert of the rules, with its expression and its heading in the runbook. */
   async alerts(): Promise<readonly { readonly name: string; readonly expression: string; readonly runbook: string }[]> {
     const { data } = await this.ask<{ groups: { rules: Rule[] }[] }>('rules?type=alert');
     return data.groups.flatMap(({ rules }) =>

@@ -10,33 +10,33 @@ const execute = promisify(execFile);
 export type Way = 'start' | 'services';
 export const WAYS: readonly Way[] = ['start', 'services'];
 
-/** A first start makes databases, migrates and loads rate tables; with a broker on two busy cores. */
+/** A first start creates databases, migrates and loads rate tables; with a broker on two busy cores. */
 const START_MS_MAX = 120_000;
 const STOP_MS_MAX = 40_000;
 
-/** Names of folders that servers may stumble over: blanks, a comma, and more than the path of a socket may have. */
+/** Difficult folder names: spaces, a comma, and more characters than a socket's path may have. */
 const UNUSUAL = join('a folder, such as people have', 'x'.repeat(100));
 
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into answers of many shapes
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read responses of many shapes
   readonly json: any;
 }
 
-/** On a busy machine the event loop is late, and a gateway would refuse what a test submits at once. */
+/** On a busy machine the event loop lags, and the gateway would shed a test's concurrent submissions. */
 const UNSHED = { SHED_SUBMISSIONS_AT_ONCE: '100000' };
 
-/** CPES as a user starts it, in a process of its own with a data folder of its own. */
+/** CPES as a user starts it, in a separate process with its own data folder. */
 export class RunningCpes {
   private constructor(
     readonly way: Way,
     readonly folder: string,
     readonly credentials: Credentials,
-    /** What it says of its API; every answer to `call` is held against it. */
+    /** The OpenAPI description; every response to `call` is checked against it. */
     readonly contract: OpenApiContract,
-    /** All that it printed. */
+    /** Its whole output. */
     readonly output: () => string,
     private readonly child: ChildProcess,
     private readonly removeFolder: () => Promise<void>,
@@ -49,9 +49,9 @@ export class RunningCpes {
       env?: Record<string, string>;
       isThroughNpm?: boolean;
       diskMegabytes?: number;
-      /** Of the data folder within a temporary one; by default one that servers may stumble over. */
+      /** Name of the data folder in a temporary one; a difficult name by default. */
       folderName?: string;
-      /** With the demo stores and the demo data, which take time and are counted; without them by default. */
+      /** With the demo stores and data, which take time and change counts; without them by default. */
       isDemo?: boolean;
     } = {},
   ): Promise<RunningCpes> {
@@ -84,7 +84,7 @@ export class RunningCpes {
     await until(
       `npm run ${way} is up`,
       () => {
-        if (child.exitCode !== null) throw new Error(`it ended:\n${output}`);
+        if (child.exitCode !== null) throw new Error(`it exited:\n${output}`);
         return output.includes('Read the report') || output.includes('read the report');
       },
       START_MS_MAX,
@@ -104,7 +104,7 @@ export class RunningCpes {
     );
   }
 
-  /** Calls the API with the demo key; `path` begins with `/skus` or the like. */
+  /** Calls the API with the demo key; `path` starts with `/skus` or the like. */
   async call(
     method: string,
     path: string,
@@ -138,7 +138,7 @@ export class RunningCpes {
     return { sku: sku.json, report: report.json };
   }
 
-  /** Asks a service's own database. */
+  /** Queries a service's database. */
   async query<Row extends object>(database: string, sql: string, parameters: unknown[]): Promise<Row[]> {
     const client = new Client(await runningDatabase(join(this.folder, 'postgres'), database));
     await client.connect();
@@ -149,14 +149,14 @@ export class RunningCpes {
     }
   }
 
-  /** Runs a command of an operator, and returns what it prints. */
+  /** Runs an operator's command, and returns its output. */
   async admin(...parameters: readonly string[]): Promise<string> {
     const command = [join('deploy', 'local', 'run.mjs'), 'admin', ...parameters];
     const env = { ...plainEnvironment(), CPES_DATA_DIR: this.folder };
     return (await execute(process.execPath, command, { env })).stdout;
   }
 
-  /** The process id of a service or of the broker, when each has a process of its own. */
+  /** The process id of a service or the broker, when each has its own process. */
   pidOf(part: 'gateway' | 'intake' | 'cost-factor' | 'scoring' | 'broker'): number {
     const mark =
       part === 'broker' ? join(this.folder, 'rabbitmq') : join('services', part, 'dist', 'bundle', 'main.js');
@@ -175,8 +175,8 @@ export class RunningCpes {
   }
 
   /**
-   * Every process that was started here and has not ended, as one line of `ps` each: first the one that was started directly. One that has
-   * ended stays in the list of the system until its parent looks.
+   * All running processes that were started here, as one line of `ps` each, the direct child first. An ended process
+   * stays in the system's list until its parent reaps it.
    */
   processes(): { pid: number; command: string }[] {
     const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,args=', 'ww'], { encoding: 'utf8' }).split('\n');
@@ -187,18 +187,18 @@ export class RunningCpes {
         : [{ pid: Number(pid), parent: Number(parent), command }];
     });
     const found = all.filter(({ pid }) => pid === this.child.pid);
-    // Grows while it is gone through: children follow their parents.
+    // The array grows during the loop: children follow their parents.
     for (const { pid } of found) found.push(...all.filter(({ parent }) => parent === pid));
     return found;
   }
 
-  /** Ends it as Ctrl-C does, and returns its exit code. */
+  /** Stops it as Ctrl-C does, and returns its exit code. */
   async stop(): Promise<number | null> {
     await endProcess(this.child, 'SIGINT', STOP_MS_MAX);
     return this.child.exitCode;
   }
 
-  /** Ends it with `npm run stop`, and returns what that printed and its exit code. */
+  /** Stops it with `npm run stop`, and returns the output and exit code of that command. */
   async stopByCommand(): Promise<{ output: string; exitCode: number | null }> {
     const child = spawn(process.execPath, ['deploy/local/run.mjs', 'stop'], {
       env: { ...plainEnvironment(), CPES_DATA_DIR: this.folder },
@@ -211,7 +211,7 @@ export class RunningCpes {
     return { output, exitCode: child.exitCode };
   }
 
-  /** Ends it without notice: what a power cut leaves behind. */
+  /** Kills it without notice, as a power failure would. */
   async kill(): Promise<void> {
     await endProcess(this.child, 'SIGKILL', STOP_MS_MAX);
   }
@@ -223,8 +223,8 @@ export class RunningCpes {
 }
 
 /**
- * The same command with a disk of its own at `place`, which only it and its children have: no more than so many MB fit on it, and
- * it goes with them. Who is not root becomes root of a user namespace for the moment of mounting.
+ * The same command with a private disk of this many MB at `place`, which only it and its children see and which
+ * disappears with them. Without root, it becomes root of a user namespace for the mount.
  */
 export function onSmallDisk(
   place: string,
@@ -243,7 +243,7 @@ function seenBy(pid: number, path: string): string {
   return join('/proc', String(pid), 'root', path);
 }
 
-/** The tests' own settings are not the product's. */
+/** The environment without the tests' own settings. */
 function plainEnvironment(): NodeJS.ProcessEnv {
   const { PATH, HOME, LANG } = process.env;
   return { PATH, HOME, LANG };

@@ -3,15 +3,15 @@ import { startPostgres } from '@cpes/local-servers';
 import { Client } from 'pg';
 import type { RunningCpes } from './running-cpes.ts';
 
-/** The database through which the statements of all are seen. */
+/** The database for queries over the statements of all databases. */
 const WINDOW = 'gateway';
 
-/** Blocks of 8 kB that one execution of a statement touched on average, in memory or on disk, by database and statement. */
+/** Mean number of 8-kB blocks per execution of a statement, in memory or on disk, by database and statement. */
 export type BlocksPerCall = ReadonlyMap<string, number>;
 
 /**
- * Makes the database server of a data folder that counts what each statement does. It leaves the tables alone by itself, so
- * that plans are made anew only when a test says so.
+ * Creates the database server of a data folder with statement statistics. Autovacuum is off, so plans change only when
+ * a test requests it.
  */
 export async function prepareStatementCounts(folder: string): Promise<void> {
   const postgres = await startPostgres({ folder: join(folder, 'postgres') });
@@ -30,7 +30,7 @@ export async function prepareStatementCounts(folder: string): Promise<void> {
   }
 }
 
-/** What the services' statements touched while `work` was done. */
+/** The blocks that the services' statements accessed during `work`. */
 export async function blocksPerCall(cpes: RunningCpes, work: () => Promise<void>): Promise<BlocksPerCall> {
   const before = await look(cpes);
   await work();
@@ -47,7 +47,7 @@ async function look(cpes: RunningCpes): Promise<Map<string, { calls: number; blo
   return new Map(rows.map(({ statement, ...counts }) => [statement, counts]));
 }
 
-/** Counted at the end of every execution, so there is nothing to wait for. */
+/** Counted at the end of every execution, so no wait is needed. */
 const STATEMENTS = `
   SELECT datname || ': ' || query AS statement, sum(calls)::float8 AS calls,
     sum(shared_blks_hit + shared_blks_read)::float8 AS blocks

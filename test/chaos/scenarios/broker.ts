@@ -1,12 +1,12 @@
 import type { Scenario } from '../scenario.ts';
 import { underLoad } from './under-load.ts';
 
-/** Submissions a second that two cores carry beside broker, database and what is done to them. */
+/** Submissions per second that two cores can process in addition to broker, database and faults. */
 const PACE = { perSecond: 40, around: 200 };
 
 const killed: Scenario = {
   name: 'broker.killed',
-  promise: 'A broker that is killed without notice loses nothing, and doubles nothing, once it is started again.',
+  promise: 'A broker that is killed without notice loses nothing and doubles nothing once it is started again.',
   story: (chaos) =>
     underLoad(chaos, PACE, async () => {
       await chaos.system.broker.kill();
@@ -17,7 +17,8 @@ const killed: Scenario = {
 
 const queuesWiped: Scenario = {
   name: 'broker.queues-wiped',
-  promise: 'All queues deleted under load: they are declared again, and the sweeper sends every run that was in them.',
+  promise:
+    'All queues deleted under load: they are declared again, and the sweeper resends every run that was in them.',
   story: (chaos) =>
     underLoad(chaos, PACE, async () => {
       const { broker } = chaos.system;
@@ -28,7 +29,7 @@ const queuesWiped: Scenario = {
 
 const frozen: Scenario = {
   name: 'broker.frozen',
-  promise: 'A broker that stands still for ten seconds costs ten seconds.',
+  promise: 'A broker that is frozen for ten seconds costs ten seconds.',
   story: (chaos) =>
     underLoad(chaos, PACE, async () => {
       const pid = chaos.system.broker.pid();
@@ -39,24 +40,24 @@ const frozen: Scenario = {
 
 const memoryAlarm: Scenario = {
   name: 'broker.memory-alarm',
-  promise: 'A broker that takes nothing for want of memory is waited for; candidates are accepted meanwhile.',
+  promise: 'While the broker blocks publishers for lack of memory, work waits and candidates are still accepted.',
   story: (chaos) =>
     underLoad(chaos, PACE, async () => {
       const { broker } = chaos.system;
       await broker.control('set_vm_memory_high_watermark', '0.000001');
       await chaos.load.accepts(200);
-      // What libs/local-servers gives it.
+      // The default of libs/local-servers.
       await broker.control('set_vm_memory_high_watermark', 'absolute', '512MB');
     }),
 };
 
-/** The whole ladder is 756 s; scaled it is 7.6 s. Nothing else is scaled. */
+/** The full ladder is 756 s; scaled it is 7.6 s. Only the delays are scaled. */
 const LADDER_SCALE = 0.01;
 const LONGER_THAN_THE_LADDER_MS = 12_000;
 
 const awayPastTheLadder: Scenario = {
   name: 'broker.away-past-the-ladder',
-  promise: 'A broker that is away for longer than all retries together parks nothing and fails nothing.',
+  promise: 'A broker outage longer than all retries together parks nothing and fails nothing.',
   shape: { preload: { delayScale: LADDER_SCALE } },
   story: (chaos) =>
     underLoad(chaos, PACE, async () => {

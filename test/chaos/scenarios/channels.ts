@@ -7,14 +7,14 @@ import { underLoad } from './under-load.ts';
 const PACE = { perSecond: 30, around: 100 };
 const SLOW_MS = 10_000;
 const LATENCY_MS = 200;
-/** Less than the events of the load need. */
+/** Fewer than the events of the load need. */
 const TRICKLE_BYTES_PER_SECOND = 20_000;
 
 const shape = { hasProxies: true } as const;
 
 const badAck: Scenario = {
   name: 'channels.bad-ack',
-  promise: 'A channel that the broker closes alone is opened again, in every service, time after time.',
+  promise: 'A channel that the broker closes is opened again, in every service, every time.',
   shape,
   story: (chaos) =>
     underLoad(chaos, PACE, async () => {
@@ -40,7 +40,7 @@ const queueDeleted: Scenario = {
 
 const consumerCancelled: Scenario = {
   name: 'channels.consumer-cancelled',
-  promise: 'A consumer that the broker has forgotten without a word is renewed.',
+  promise: 'A consumer that the broker has silently lost is renewed.',
   shape,
   story: (chaos) =>
     underLoad(chaos, PACE, async () => {
@@ -48,7 +48,7 @@ const consumerCancelled: Scenario = {
     }),
 };
 
-/** The same trouble on the lines of all services to the broker, and then to their databases. */
+/** The same faults on the connections of all services to the broker, and then to their databases. */
 function onLines(trouble: (chaos: Chaos, lines: ReturnType<typeof linesOf>) => Promise<void>, peer: Peer) {
   return (chaos: Chaos) =>
     underLoad(chaos, PACE, async () => {
@@ -61,7 +61,7 @@ function linesOf({ system }: Chaos, peer: Peer) {
   return SERVICES.map((service) => system.line(service, peer));
 }
 
-/** With a line to the database the answer to a commit may be cut off. */
+/** On a database connection, the response to a commit may be lost. */
 function cutting(peer: Peer): { uncounted: boolean } {
   return { uncounted: peer === 'database' };
 }
@@ -71,7 +71,7 @@ const PEERS: readonly Peer[] = ['broker', 'database'];
 const lineScenarios = PEERS.flatMap((peer): Scenario[] => [
   {
     name: `channels.${peer}-reset`,
-    promise: `Connections to the ${peer} that are reset are made again, and nothing under way is lost or doubled.`,
+    promise: `Connections to the ${peer} that are reset are opened again, and no work is lost or doubled.`,
     shape,
     allows: cutting(peer),
     story: onLines(async ({ load }, lines) => {
@@ -83,15 +83,15 @@ const lineScenarios = PEERS.flatMap((peer): Scenario[] => [
   },
   {
     name: `channels.${peer}-half-open`,
-    promise: `A connection to the ${peer} that has died without a word is noticed.`,
+    promise: `A connection to the ${peer} that dies silently is detected.`,
     shape,
     allows: cutting(peer),
-    // Nothing is healed: the services have to find out for themselves.
+    // The proxies stay broken: the services must detect the dead connections.
     story: (chaos) => underLoad(chaos, PACE, async () => linesOf(chaos, peer).forEach((line) => line.halfOpen())),
   },
   {
     name: `channels.${peer}-latency`,
-    promise: `With the ${peer} ${LATENCY_MS} ms away everything takes longer, and nothing else changes.`,
+    promise: `With ${LATENCY_MS} ms of latency to the ${peer}, everything takes longer and nothing else changes.`,
     shape,
     story: onLines(async ({ pause }, lines) => {
       for (const line of lines) line.latency(LATENCY_MS);
@@ -100,7 +100,7 @@ const lineScenarios = PEERS.flatMap((peer): Scenario[] => [
   },
   {
     name: `channels.${peer}-trickle`,
-    promise: `A line to the ${peer} that carries less than it is given holds things up and loses nothing.`,
+    promise: `A connection to the ${peer} with low bandwidth delays work and loses nothing.`,
     shape,
     story: onLines(async ({ pause }, lines) => {
       for (const line of lines) line.throttle(TRICKLE_BYTES_PER_SECOND);

@@ -9,7 +9,7 @@ const NO_MAJORITY_MS = 8_000;
 
 const shape = { brokerNodes: 3 } as const;
 
-/** The node that leads most queues. Throws when a queue has not a member on every node: the promise would mean nothing. */
+/** The node that leads most queues. Throws unless every queue has a member on every node, as the test requires. */
 async function leaderOf({ system, note }: Chaos): Promise<RabbitInstance> {
   const table = await system.broker.control('list_queues', 'leader', 'members', '--no-table-headers');
   const lines = table.trim().split('\n');
@@ -28,7 +28,7 @@ async function leaderOf({ system, note }: Chaos): Promise<RabbitInstance> {
 
 const leaderKilled: Scenario = {
   name: 'cluster.leader-killed',
-  promise: 'Two of three broker nodes go on when the leader is killed, and take it back.',
+  promise: 'Two of three broker nodes continue when the leader is killed, and accept it back.',
   shape,
   story: (chaos) =>
     underLoad(chaos, PACE, async () => {
@@ -41,7 +41,7 @@ const leaderKilled: Scenario = {
 
 const leaderFrozen: Scenario = {
   name: 'cluster.leader-frozen',
-  promise: 'A leader that stands still is replaced, and its return doubles nothing.',
+  promise: 'A frozen leader is replaced, and its return doubles nothing.',
   shape,
   story: (chaos) =>
     underLoad(chaos, PACE, async () => {
@@ -53,7 +53,7 @@ const leaderFrozen: Scenario = {
 
 const majorityLost: Scenario = {
   name: 'cluster.majority-lost',
-  promise: 'One node of three alone takes nothing; when the others are back, so is everything.',
+  promise: 'One node of three accepts nothing alone; when the others are back, everything resumes.',
   shape,
   story: (chaos) =>
     underLoad(chaos, PACE, async () => {

@@ -7,16 +7,15 @@ import type { System } from '../system.ts';
 import { refusedAsAway } from './refusals.ts';
 
 const PER_SECOND = 15;
-/** Runs that are open when the data folder is lost. */
+/** Open runs when the data folder is lost. */
 const UNDER_WAY = 20;
 const DOWN_MS_MAX = 10_000;
 const ARCHIVED_MS_MAX = 10_000;
 
-/** The drill of the backup section of docs/operators/operations.md. */
+/** The restore drill in the backup section of docs/operators/operations.md. */
 export const restored: Scenario = {
   name: 'database.restored',
-  promise:
-    'The data folder lost while runs are under way, and restored from a base backup and the archived log: all of them end.',
+  promise: 'The data folder is lost during runs and restored from a base backup and archived log: all runs end.',
   allows: { uncounted: true },
   async story(chaos) {
     const { system, load, note, figures } = chaos;
@@ -30,7 +29,7 @@ export const restored: Scenario = {
     await baseBackup(server, base);
     note('backup.ended');
     await load.accepts(60);
-    // Without scoring, the last runs cannot end before the loss.
+    // Without scoring, the last runs stay open until the loss.
     system.one('scoring').signal('SIGSTOP');
     await load.accepts(2 * UNDER_WAY);
     await load.stop();
@@ -43,7 +42,7 @@ export const restored: Scenario = {
     await system.postgres.restart();
     const [open] = await system.query<{ runs: number }>('gateway', 'SELECT count(*)::int AS runs FROM open_runs');
     figures['underWay'] = open?.runs ?? 0;
-    if (figures['underWay'] < UNDER_WAY) throw new Error('no run was under way: nothing was shown');
+    if (figures['underWay'] < UNDER_WAY) throw new Error('no run was under way: the test proves nothing');
     system.one('scoring').signal('SIGCONT');
     load.start(PER_SECOND);
     await load.accepts(30);
@@ -52,7 +51,7 @@ export const restored: Scenario = {
   },
 };
 
-/** From now on the server keeps a copy of each finished segment of its log, and finds it there in a recovery. */
+/** From now on, the server archives each finished WAL segment, and reads the archive in a recovery. */
 async function archiveLog(chaos: Chaos, data: string, archive: string): Promise<void> {
   const { system } = chaos;
   await mkdir(archive);
@@ -64,7 +63,7 @@ async function archiveLog(chaos: Chaos, data: string, archive: string): Promise<
   await system.postgres.restart();
 }
 
-/** Ends the segment that the server writes, and waits until it is archived. */
+/** Ends the current WAL segment, and waits until it is archived. */
 async function archiveRest({ system, until }: Chaos): Promise<void> {
   const [ended] = await asSuperuser<{ segment: string }>(system, 'SELECT pg_walfile_name(pg_switch_wal()) AS segment');
   const isArchived = async () => {
@@ -94,7 +93,7 @@ async function asSuperuser<Row extends object>(system: System, sql: string): Pro
   }
 }
 
-/** The server's user owns its data folder, and has to own what is put beside it or into it. */
+/** The server's user must own the data folder and the files added to it. */
 async function giveTo(data: string, path: string): Promise<void> {
   const { uid, gid } = await stat(data);
   await chown(path, uid, gid);

@@ -9,9 +9,9 @@ import { refusedAsAway } from './refusals.ts';
 const PER_SECOND = 15;
 const RESTARTS = 3;
 const DOWN_MS_MAX = 10_000;
-/** Longer than a request waits for a connection (5 s), shorter than a statement may take (10 s). */
+/** Longer than a request waits for a connection (5 s), shorter than the statement timeout (10 s). */
 const HELD_MS = 8_000;
-/** Past the quick tries and the first wait of the retry ladder. */
+/** Beyond the immediate tries and the first delay of the retry ladder. */
 const REFUSED_MS = 4_000;
 
 /** The smallest pools that the settings allow. */
@@ -26,7 +26,7 @@ const SHAPE: Shape = {
 const restarted: Scenario = {
   name: 'database.restarted',
   promise:
-    'The database shut down at once under load, again and again: every process lives on, nothing is lost or doubled.',
+    'Repeated immediate shutdowns of the database under load: every process survives, no work is lost or doubled.',
   shape: SHAPE,
   allows: { uncounted: true },
   async story({ system, load, random, pause, until, figures }) {
@@ -35,7 +35,7 @@ const restarted: Scenario = {
     for (let restart = 1; restart <= RESTARTS; restart += 1) {
       await load.accepts(random.integer(20, 50));
       const pid = system.postgres.pid();
-      // PostgreSQL's immediate shutdown: no checkpoint, connections cut, recovery from the log at the next start.
+      // PostgreSQL's immediate shutdown: no checkpoint, connections cut, WAL recovery at the next start.
       process.kill(pid, 'SIGQUIT');
       await until('the database is down', () => !isAlive(pid), DOWN_MS_MAX);
       await pause(random.integer(0, 2_000));
@@ -45,22 +45,21 @@ const restarted: Scenario = {
     await load.stop();
     figures['restarts'] = RESTARTS;
     const fallen = system.processes.filter(({ incarnation }, index) => incarnation !== incarnations[index]);
-    if (fallen.length > 0) throw new Error(`fell with the database: ${fallen.map(({ name }) => name).join(', ')}`);
+    if (fallen.length > 0) throw new Error(`stopped with the database: ${fallen.map(({ name }) => name).join(', ')}`);
     refusedAsAway(load);
   },
 };
 
 const poolExhausted: Scenario = {
   name: 'database.pool-exhausted',
-  promise:
-    'Every connection of every service held up for 8 s: submissions are refused with 503, the rest waits and is done.',
+  promise: 'Every connection of every service is blocked for 8 s: submissions get 503, other work waits and completes.',
   shape: SHAPE,
   async story(chaos) {
     const { load, until, figures } = chaos;
     load.start(PER_SECOND);
     await load.accepts(50);
     const held: Promise<unknown>[] = [];
-    // From the end of the chain to its beginning: what has passed one service goes on to fill the pool of the next.
+    // From the last service to the first, because work that has passed one service fills the pool of the next.
     for (const service of [...STORING].reverse()) {
       held.push(holdTables(chaos, service));
       const isExhausted = async () => (await waitingForLocks(chaos, service)) === poolOf(service);
@@ -74,12 +73,12 @@ const poolExhausted: Scenario = {
   },
 };
 
-/** Of these one at least is written by every unit of work. */
+/** Every unit of work writes to at least one of these. */
 function tablesOf(service: ServiceName): readonly string[] {
   return [service === 'webhook' ? 'messages' : 'inbox', 'outbox'];
 }
 
-/** Whoever touches these tables waits, with a connection in hand. Resolves when they are free again. */
+/** Blocks all transactions on these tables, each with its connection. Resolves when they are unlocked. */
 async function holdTables({ system, note }: Chaos, service: ServiceName): Promise<void> {
   note('tables.held', { service });
   const tables = [...tablesOf(service), ...(service === 'gateway' ? ['open_runs'] : [])];
@@ -98,8 +97,7 @@ async function waitingForLocks({ system }: Chaos, service: ServiceName): Promise
 
 const diskRefused: Scenario = {
   name: 'database.disk-refused',
-  promise:
-    'One service after the other is told that its disk is full (53100): work waits, is tried again, and is done.',
+  promise: 'One service after the other gets a disk-full error (53100): its work is retried and completes.',
   shape: SHAPE,
   async story(chaos) {
     const { system, load, pause, figures } = chaos;
@@ -120,7 +118,7 @@ const diskRefused: Scenario = {
         'SELECT CASE WHEN is_called THEN last_value::int ELSE 0 END AS seen FROM chaos.refusals',
       );
       const seen = row?.seen ?? 0;
-      if (seen === 0) throw new Error(`${service} was not refused: nothing was shown`);
+      if (seen === 0) throw new Error(`${service} was not refused: the test proves nothing`);
       refusals += seen;
     }
     await load.accepts(30);
@@ -131,8 +129,8 @@ const diskRefused: Scenario = {
 };
 
 /**
- * From now on the service's inserts into these tables fail as on a full disk. A sequence counts the refusals, since it alone
- * outlives the transaction.
+ * Makes the service's inserts into these tables fail as on a full disk. A sequence counts the refusals, because it
+ * survives the rollback.
  */
 async function refuseDisk({ system, note }: Chaos, service: ServiceName): Promise<void> {
   note('disk.refused', { service });

@@ -11,7 +11,7 @@ import { storesScenarios } from './stores.ts';
 import { versionsScenarios } from './versions.ts';
 import { webhooksScenarios } from './webhooks.ts';
 
-/** Every scenario, in the order in which they run. Neighbours with the same shape share a system. */
+/** Every scenario in execution order. Neighbours with the same shape share a system. */
 export const SCENARIOS: readonly Scenario[] = [
   ...brokerScenarios,
   ...databaseScenarios,

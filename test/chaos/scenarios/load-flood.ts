@@ -4,14 +4,14 @@ import { everyRunHasEnded } from '../open-runs.ts';
 import type { Chaos, Scenario } from '../scenario.ts';
 
 const FLOOD = 10_000;
-/** Submissions of the flood under way at once; a few dozen keep every stage busy. */
+/** Concurrent submissions of the flood; a few dozen keep every stage busy. */
 const FLOOD_AT_ONCE = 100;
-/** The one who submits once a second, eight times over: for samples, and because there is never only one. */
+/** Eight tenants that submit once a second: more samples than one would give. */
 const NEIGHBOURS = 8;
 const PER_SECOND = 1;
 /** 8 × 40 samples, of which three are beyond the 99th percentile. */
 const SAMPLES_BEFORE = 40;
-/** A first submission meets connections that are not open and statements that are not prepared. */
+/** First submissions open connections and prepare statements. */
 const WARM_UP = 100;
 const WARM_UP_PER_SECOND = 20;
 const GROWTH_MAX = 2;
@@ -19,8 +19,7 @@ const ENDED_MS_MAX = 60_000;
 
 export const flood: Scenario = {
   name: 'load.flood',
-  promise:
-    'While one tenant floods 10,000 submissions, the p99 of those who submit one a second grows to twice at most.',
+  promise: 'While one tenant floods 10,000 submissions, the p99 of tenants with one a second at most doubles.',
   async story(chaos) {
     const { load, figures } = chaos;
     load.start(WARM_UP_PER_SECOND);
@@ -49,7 +48,7 @@ export const flood: Scenario = {
   },
 };
 
-/** From submission to report, of the submissions that `pick` takes of each tenant. */
+/** From submission to report, for the submissions of each tenant that `pick` selects. */
 async function timesOf(
   { system }: Chaos,
   tenants: readonly Load[],

@@ -3,33 +3,36 @@ import { memoryMb } from '../memory.ts';
 import { everyRunHasEnded } from '../open-runs.ts';
 import type { Chaos, Scenario } from '../scenario.ts';
 
-/** Compiled code evaluates twice as many. Then what the machine evaluates a second is measured; then twice as many come. */
+/** JIT-compiled code evaluates twice as many, so the warm-up precedes the sample of the capacity, which is doubled. */
 const WARM_UP = 1_000;
 const SAMPLE = 1_500;
 const SAMPLE_AT_ONCE = 100;
 const BEYOND = 2;
 const OVERLOAD_MS = 60_000;
-/** Clients have their connections before: Node accepts one in a turn of its loop, and turns are long under load (docs/operators/operations.md). */
+/**
+ * Connections are opened in advance: Node accepts one per event-loop turn, which is long under load
+ * (docs/operators/operations.md).
+ */
 const CONNECTIONS = 1_000;
 const LOOK_EVERY_MS = 2_000;
-/** Nothing older than `SHED_AGE_MS` of unstarted work is added to, and what was accepted has to be worked off first. */
+/** Unstarted work is no older than `SHED_AGE_MS`, and accepted work must be finished first. */
 const ENDED_MS_MAX = 90_000;
 const FIRST_AFTER = 20;
 /**
- * What a service may hold, in MB. At full load each was seen to hold some 400: code, rates and vocabulary, up to 192 of young objects
- * (`SERVICE_FLAGS`), and what is in the air. Half as much again is a busy moment; the minute's submissions kept in memory would be
- * more than 1,000.
+ * Memory limit of a service in MB. At full load each uses about 400: code, rates and vocabulary, up to 192 of young
+ * objects (`SERVICE_FLAGS`), and work under way. Half as much again allows for peaks; keeping the minute's submissions
+ * in memory would need more than 1,000.
  */
 const SERVICE_MB_MAX = 600;
-/** PostgreSQL: 128 of shared buffers, and some 40 connections that keep up to 32 each. RabbitMQ: its own watermark of 512. */
+/** PostgreSQL: 128 of shared buffers, and about 40 connections of up to 32 each. RabbitMQ: its own watermark of 512. */
 const SERVER_MB_MAX = 700;
 const SERVERS = ['postgres.mb', 'broker.mb'];
 
 export const overload: Scenario = {
   name: 'load.overload',
   promise:
-    'A minute beyond capacity: what is accepted is finished, the rest is told when to come again, and then all is as before.',
-  // What the gateway has by itself.
+    'A minute beyond capacity: accepted work is finished, the rest gets 429 with Retry-After, and then all is normal.',
+  // The gateway's defaults.
   shape: { envOf: { gateway: { SHED_AGE_MS: '5000', SHED_SUBMISSIONS_AT_ONCE: '500' } } },
   async story(chaos) {
     const { load, figures } = chaos;
@@ -43,7 +46,7 @@ export const overload: Scenario = {
 
     const { refused, unanswered, withoutRetryAfter } = load;
     if (!refused.has(429)) throw new Error('nothing was refused: this was no overload');
-    if (refused.size > 1 || unanswered > 0) throw new Error('some were not told when to come again');
+    if (refused.size > 1 || unanswered > 0) throw new Error('some refusals were not 429');
     if (withoutRetryAfter > 0) throw new Error(`${withoutRetryAfter} refusals lack Retry-After`);
     if (accepted.length < FIRST_AFTER) throw new Error('submissions were refused after the overload');
     if (slowestMs > EVALUATION_DEADLINE_MS) throw new Error('factors came late after the overload');
@@ -69,7 +72,7 @@ async function overloaded(chaos: Chaos): Promise<void> {
   figures['workedOffMs'] = Math.round(performance.now() - stoppedAt);
 }
 
-/** How many submissions a second go through when nobody submits before there is room. */
+/** Submissions per second when clients submit only as capacity allows. */
 async function capacity(chaos: Chaos): Promise<number> {
   await chaos.load.flood(WARM_UP, SAMPLE_AT_ONCE);
   await everyRunHasEnded(chaos, ENDED_MS_MAX);
@@ -79,7 +82,7 @@ async function capacity(chaos: Chaos): Promise<number> {
   return Math.round((SAMPLE / (performance.now() - startedAt)) * 1_000);
 }
 
-/** The most that each process was seen to hold during `work`, by `NAME.mb`. */
+/** The peak memory of each process during `work`, by `NAME.mb`. */
 async function peaksOf({ system, pause }: Chaos, work: () => Promise<void>): Promise<Record<string, number>> {
   const peaks: Record<string, number> = {};
   const servers = { 'postgres.mb': system.postgres.pid(), 'broker.mb': system.broker.pid() };
@@ -97,7 +100,7 @@ async function peaksOf({ system, pause }: Chaos, work: () => Promise<void>): Pro
   return peaks;
 }
 
-/** From submission to 12 factors, as the product measures it. */
+/** From submission to 12 factors, as measured by the product. */
 async function durationsMs({ system }: Chaos, skuIds: readonly string[]): Promise<number[]> {
   const rows = await system.query<{ ms: number }>(
     'gateway',

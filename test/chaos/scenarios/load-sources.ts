@@ -3,13 +3,13 @@ import { everyRunHasEnded } from '../open-runs.ts';
 import type { SourceMood } from '../quote-server.ts';
 import type { Chaos, Scenario } from '../scenario.ts';
 
-/** Submitted in every mood of the sources, so that their confidence can be compared. */
+/** Submitted in every mood of the sources, to compare their confidence. */
 const CANDIDATES = 30;
 const EVERY_MS = 66;
 const OUTAGES: readonly SourceMood[] = ['hangs', 'fails', 'lies', 'hangs-up'];
 /** All candidates need these; exchange rates only those that are not in US dollars. */
 const KINDS_ALWAYS_ASKED = ['freight', 'duty', 'fulfilment'];
-/** A source that failed is left alone for 5 s, and then tried by one question. */
+/** The circuit of a failed source stays open for 5 s, and then lets one request through. */
 const HEALED_MS_MAX = 30_000;
 const ENDED_MS_MAX = 30_000;
 
@@ -21,14 +21,13 @@ interface Extracted {
 
 export const sourceOutage: Scenario = {
   name: 'load.source-outage',
-  promise:
-    'Live sources that hang, fail, lie or hang up: all 12 factors in time, from the tables, with less confidence.',
+  promise: 'Live sources that hang, fail, lie or close: all 12 factors in time from tables, with less confidence.',
   shape: { hasSources: true },
   async story(chaos) {
     const { figures } = chaos;
     await hasHealed(chaos);
     const answered = await evaluatedWhile('answers', chaos);
-    // The others leave out what a quote rests on, e.g. the weight.
+    // The others leave out an input of a quote, e.g. the weight.
     const quoted = answered.flatMap(({ liveQuotes }, index) => (liveQuotes > 0 ? [index] : []));
     figures['quoted'] = quoted.length;
     if (quoted.length < CANDIDATES / 2) throw new Error('sources that answer were not quoted');
@@ -46,7 +45,7 @@ export const sourceOutage: Scenario = {
   },
 };
 
-/** Submits candidates until the sources have been asked again and have answered. */
+/** Submits candidates until the sources have been queried again and have answered. */
 async function hasHealed({ system: { sources }, load, until, pause }: Chaos): Promise<void> {
   sources.set('answers');
   const isAnswered = async (): Promise<boolean> => {
@@ -57,7 +56,7 @@ async function hasHealed({ system: { sources }, load, until, pause }: Chaos): Pr
   await until('the sources are asked again', isAnswered, HEALED_MS_MAX);
 }
 
-/** What becomes of the candidates in one mood of the sources. */
+/** The results of the candidates in one mood of the sources. */
 async function evaluatedWhile(mood: SourceMood, chaos: Chaos): Promise<Extracted[]> {
   const { load, figures, pause } = chaos;
   const { sources } = chaos.system;
@@ -71,7 +70,7 @@ async function evaluatedWhile(mood: SourceMood, chaos: Chaos): Promise<Extracted
   const skuIds = (await Promise.all(submissions)).flatMap((skuId) => skuId ?? []);
   if (skuIds.length < CANDIDATES) throw new Error('not every candidate was accepted');
   await everyRunHasEnded(chaos, ENDED_MS_MAX);
-  if (sources.asked === 0) throw new Error(`nobody asked the sources: ${mood}`);
+  if (sources.asked === 0) throw new Error(`the sources were not queried: ${mood}`);
   const runs = await extracted(chaos, skuIds);
   figures[`${mood}.confidence`] = Math.round(runs.reduce((sum, run) => sum + run.confidencePercent, 0) / runs.length);
   return runs;

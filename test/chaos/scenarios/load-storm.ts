@@ -3,21 +3,20 @@ import { everyRunHasEnded } from '../open-runs.ts';
 import type { Chaos, Scenario } from '../scenario.ts';
 
 const PER_SECOND = 60;
-/** Struck all at once, and then come again all at once. */
+/** Messages that all fail and are all retried at the same time. */
 const STRUCK = 500;
-/** Ends between two of the ladder's attempts: at 0, 1 and 6 s they fail, the next is at 36 s. */
+/** Ends between two attempts of the ladder: those at 0, 1 and 6 s fail, the next one is at 36 s. */
 const OUTAGE_MS = 12_000;
-/** The sweeper sends a run that has not ended again after 5, 15, 35 s; each trip climbs a ladder of its own. */
+/** The sweeper resends an open run after 5, 15 and 35 s; each trip has its own retries. */
 const SWEPT_AT_MS = [5_000, 15_000, 35_000];
-/** The last rung of those struck is at 36 s. */
+/** The last retry of the failed messages is at 36 s. */
 const ENDED_MS_MAX = 90_000;
 
 const QUEUE = queueOf('gateway', 'report.completed.v1');
 
 export const retryStorm: Scenario = {
   name: 'load.retry-storm',
-  promise:
-    'A database that fails for 500 messages at once and heals: nothing is lost, and nobody hammers at it meanwhile.',
+  promise: 'A database that fails for 500 messages at once and recovers: no loss, and no retry storm meanwhile.',
   async story(chaos) {
     const { system, load, figures, pause } = chaos;
     load.start(PER_SECOND);
@@ -39,16 +38,16 @@ export const retryStorm: Scenario = {
     figures['struck'] = struck;
     figures['retries'] = retries;
     const trips = 1 + SWEPT_AT_MS.filter((atMs) => atMs <= outageMs).length;
-    // Those under way when it broke are struck, too: no more than are accepted in a second.
+    // Messages under way at the start of the fault also fail: at most one second's worth.
     const retriesMax = (struck + PER_SECOND) * trips * attemptsWithin(outageMs);
     figures['retriesMax'] = retriesMax;
     if (retries < struck) throw new Error('not every message was struck');
-    if (retries > retriesMax) throw new Error('messages were tried more often than the ladder says');
-    if (after.parked > before.parked) throw new Error('messages were parked for a passing trouble');
+    if (retries > retriesMax) throw new Error('messages were tried more often than the ladder allows');
+    if (after.parked > before.parked) throw new Error('messages were parked for a temporary fault');
   },
 };
 
-/** How often one message is tried, at most, within so long a trouble: at once, and after every wait that is over by then. */
+/** Maximum tries of a message during a fault of this length: one at once, and one after each delay within it. */
 function attemptsWithin(troubleMs: number): number {
   let atMs = 0;
   let attempts = 1;
@@ -66,7 +65,7 @@ async function outcomes({ system: { counters } }: Chaos): Promise<{ retry: numbe
   return { retry: total('retry'), parked: total('parked') };
 }
 
-/** What a server says that is short of connections; whoever hears it comes again later. */
+/** The error of a server without free connections; clients retry later. */
 const BREAK = `
   CREATE FUNCTION break_down() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN

@@ -10,8 +10,7 @@ const NAMES = new Topology();
 
 const unroutable: Scenario = {
   name: 'messages.unroutable',
-  promise:
-    'Messages that no queue is bound for, or whose exchange is gone, wait in the outbox until they can be routed.',
+  promise: 'Messages without a bound queue or exchange wait in the outbox until they can be routed.',
   async story({ system, load, pause }) {
     const connection = await connectTo(system.broker.url);
     const channel = await connection.createChannel();
@@ -29,7 +28,7 @@ const unroutable: Scenario = {
 
 const otherArguments: Scenario = {
   name: 'messages.queue-arguments-differ',
-  promise: 'A service that finds its queue with other arguments ends and says which queue, and starts once it is gone.',
+  promise: "A service whose queue has other arguments exits with the queue's name, and starts once the queue is gone.",
   allows: { crashes: true },
   async story({ system, load, until, figures }) {
     const intake = system.one('intake');
@@ -50,7 +49,7 @@ const otherArguments: Scenario = {
     const said = (await log()).slice(before);
     figures['starts'] = intake.incarnation - incarnation;
     if (!said.includes(queue) || !/PRECONDITION|inequivalent/i.test(said)) {
-      throw new Error(`intake does not say what is wrong: ${said.slice(-500)}`);
+      throw new Error(`intake does not name the error: ${said.slice(-500)}`);
     }
     await channel.deleteQueue(queue);
     await intake.back();

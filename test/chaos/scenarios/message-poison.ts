@@ -14,8 +14,8 @@ import type { Chaos, Scenario } from '../scenario.ts';
 
 const PER_SECOND = 15;
 /**
- * What submissions send. Nobody pushes a draft here, and no version before this one sends its events. The gateway's queue for
- * evaluation failures is poisoned by failing runs.
+ * The events of submissions. The scenario pushes no drafts, and only this version sends events. Failing runs poison the
+ * gateway's queue for evaluation failures.
  */
 const SENT: ReadonlySet<string> = new Set(
   [SkuSubmitted, SkuNormalized, CostFactorsExtracted, ReportCompleted, SkuEvaluated, SkuFailed].map(typeOf),
@@ -23,12 +23,12 @@ const SENT: ReadonlySet<string> = new Set(
 const POISONED = queues()
   .filter(({ type }) => SENT.has(type))
   .map(({ queue }) => queue);
-/** One poison of a kind must not be taken for another, least of all where there is no id to tell them apart. */
+/** Poisons must be distinguishable, especially those without an id. */
 const OF_EACH_KIND = 2;
 const PARKED_MS_MAX = 30_000;
 /** Tables are counted every 5 s. */
 const MEASURED_MS_MAX = 15_000;
-/** Late enough that runs are brought to their end by the replay and not by the sweeper. */
+/** Late enough that the replay ends the runs, and not the sweeper. */
 const SWEEP_AFTER_MS = 60_000;
 
 const TENANT = 'tenant-id';
@@ -36,7 +36,7 @@ const TENANT = 'tenant-id';
 type Body = Record<string, unknown>;
 interface Poison {
   readonly kind: string;
-  /** Found in the reason that the message is parked with. */
+  /** Part of the reason of the parked message. */
   readonly reason: RegExp;
   /** The headers name the tenant and the run, so the stage fails the run. */
   readonly namesItsRun: boolean;
@@ -71,7 +71,7 @@ const POISONS: readonly Poison[] = [
   },
 ];
 
-/** A poison that was put into a queue, and what it should have been. */
+/** A poison message, and the valid message that it replaced. */
 interface Victim {
   readonly queue: string;
   readonly poison: Poison;
@@ -81,7 +81,7 @@ interface Victim {
 export const poisoned: Scenario = {
   name: 'messages.poison',
   promise:
-    'Seven kinds of poison, two of each in each queue, are parked with their reasons while all else flows, and can be replayed.',
+    'Seven kinds of poison, two per queue, are parked with reasons while other work continues, and can be replayed.',
   shape: { envOf: { gateway: { RUN_SWEEP_AFTER_MS: String(SWEEP_AFTER_MS) } } },
   allows: { failed: true },
   async story(chaos) {
@@ -117,11 +117,11 @@ export const poisoned: Scenario = {
       "SELECT sku_id FROM skus WHERE ended_as = 'FAILED' AND sku_id = ANY($1)",
       [load.accepted],
     );
-    // What is parked by the gateway or the webhook service keeps no run from its end.
+    // Messages parked by the gateway or the webhook service do not keep a run open.
     const stages = POISONED.filter((queue) => !/^(?:gateway|webhook)\./.test(queue)).length;
     const expected = stages * POISONS.filter(({ namesItsRun }) => namesItsRun).length * OF_EACH_KIND;
     figures['failed'] = failed.length;
-    if (failed.length !== expected) throw new Error(`${failed.length} runs have failed, and not ${expected}`);
+    if (failed.length !== expected) throw new Error(`${failed.length} runs have failed instead of ${expected}`);
   },
 };
 
@@ -142,8 +142,8 @@ async function parkedRows({ system }: Chaos): Promise<ParkedRow[]> {
 }
 
 /**
- * What docs/operators/operations.md tells an operator to do with each row, by its own statement: the product has no command for it. The
- * cause lay with the sender, so the message is put right first.
+ * The statement from docs/operators/operations.md for each row, because the product has no command for it. The sender
+ * caused the fault, so the message is corrected first.
  */
 async function replay(chaos: Chaos, victims: readonly Victim[]): Promise<void> {
   const rows = await parkedRows(chaos);

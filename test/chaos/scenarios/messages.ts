@@ -7,11 +7,11 @@ import type { Scenario } from '../scenario.ts';
 import { messageFaultScenarios } from './message-faults.ts';
 
 const PER_SECOND = 15;
-/** The sweeper sends a run again after 5 s, and a run of thousands of doubles goes through the same queues. */
+/** The sweeper resends a run after 5 s, and thousands of duplicates of a run go through the same queues. */
 const ENDED_MS_MAX = 90_000;
 /** Longer than the gateway waits for factors before it ends a run without them. */
 const LATE_MS = 1_000;
-/** Every so many submissions, one is overtaken by its own repetition. */
+/** One in this many submissions is overtaken by its own resend. */
 const OVERTAKEN_EVERY = 10;
 
 const deliveredTwice: Scenario = {
@@ -34,8 +34,7 @@ const deliveredTwice: Scenario = {
 
 const aThousandTimes: Scenario = {
   name: 'messages.a-thousand-times',
-  promise:
-    'A message delivered a thousand times to two consumers at once has its effect once, and holds up nobody for good.',
+  promise: 'A message delivered a thousand times to two consumers has its effect once and blocks no other work.',
   shape: TWO_OF_EACH,
   async story(chaos) {
     const { system, load, figures } = chaos;
@@ -60,15 +59,14 @@ const aThousandTimes: Scenario = {
     const after = await handledByInstance(chaos);
     const fewest = Math.min(...after.map((count, index) => count - (before[index] ?? 0)));
     figures['fewestOfAnInstance'] = fewest;
-    // Half of the thousand would be 500; the broker hands out in turn, to whoever has room.
-    if (fewest < 250)
-      throw new Error(`an instance has handled ${fewest} messages: the doubles went to the other alone`);
+    // Half of the thousand would be 500; the broker dispatches to any consumer with capacity.
+    if (fewest < 250) throw new Error(`an instance has handled ${fewest} messages: the other got the duplicates`);
   },
 };
 
 const outOfOrder: Scenario = {
   name: 'messages.out-of-order',
-  promise: 'Report before factors before classification, a repetition before the first: every run ends as in order.',
+  promise: 'Reports before factors before classification, resends before originals: every run ends as in order.',
   shape: TWO_OF_EACH,
   async story(chaos) {
     const { system, load, figures } = chaos;
@@ -88,7 +86,7 @@ const outOfOrder: Scenario = {
   },
 };
 
-/** What the gateway is told of a run comes backwards, and what should have been first comes a second too late. */
+/** The gateway gets the events of a run in reverse, and the first one a second too late. */
 async function lateDocuments(interceptor: Interceptor, onLate: () => void): Promise<void> {
   const held = new Map<string, { queue: string; letter: Letter }[]>();
   for (const queue of ['gateway.sku.normalized.v1', 'gateway.sku.factors-extracted.v1']) {
@@ -109,7 +107,7 @@ async function lateDocuments(interceptor: Interceptor, onLate: () => void): Prom
   });
 }
 
-/** A submission is held until the sweeper has sent it again, and arrives after that. */
+/** A submission is held until the sweeper has resent it, and arrives after the resend. */
 async function overtakenSubmissions(interceptor: Interceptor, onOvertaken: () => void): Promise<void> {
   const held = new Map<string, Letter>();
   let submissions = 0;
@@ -128,7 +126,7 @@ async function overtakenSubmissions(interceptor: Interceptor, onOvertaken: () =>
   });
 }
 
-/** A run, and which of its trips. */
+/** A run and the number of its trip. */
 function runOf({ properties }: Letter): string {
   return `${String(properties.correlationId)} ${String(properties.headers?.['resend'])}`;
 }

@@ -2,22 +2,22 @@ import { FAULT_POINTS } from '../faults.ts';
 import type { Scenario } from '../scenario.ts';
 import type { Shape } from '../shape.ts';
 
-/** Enough to bring the process by every point within a moment of its start. */
+/** Enough for the process to reach every point within moments of its start. */
 const PER_SECOND = 15;
-/** A submission passes each point some ten times, at one service or another: here the kill meets all of them. */
+/** A submission passes each point about ten times, in different services, so a random passage covers all of them. */
 const PASSAGE_MAX = 40;
 const ROUNDS = 2;
 const BETWEEN_KILLS = 15;
 const CUTS = 3;
 const STRUCK_MS_MAX = 60_000;
 
-/** Events of handlers are on their way in memory, so the sweeper begins their runs again. */
+/** Events of handlers are only in memory, so the sweeper restarts their runs. */
 const SHAPE: Shape = { isOneProcess: true };
 
 const killed: Scenario = {
   name: 'one-process.killed-at-every-point',
   promise:
-    'The one process of `npm start` killed at every step of a unit of work, and started again: nothing lost or doubled.',
+    'The single process of `npm start`, killed at every step of a unit of work and restarted, loses and doubles nothing.',
   shape: SHAPE,
   async story({ system, load, random, figures }) {
     const process = system.one('gateway');
@@ -38,11 +38,10 @@ const killed: Scenario = {
   },
 };
 
-/** A machine that loses its power takes the database server with it. */
+/** A power failure also stops the database server. */
 const powerCut: Scenario = {
   name: 'one-process.power-cut',
-  promise:
-    'Process and database server killed together under load, three times: nothing that was answered 201 is lost.',
+  promise: 'Process and database server killed together under load, three times: no submission with a 201 is lost.',
   shape: SHAPE,
   async story({ system, load, random, pause, figures }) {
     const process = system.one('gateway');

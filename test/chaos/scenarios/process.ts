@@ -10,19 +10,19 @@ import type { ServiceProcess } from '../service-process.ts';
 import type { Shape } from '../shape.ts';
 import { refusedAsAway } from './refusals.ts';
 
-/** Enough to bring every service by every point; the cores are busy starting processes. */
+/** Enough for every service to reach every point; the cores are busy with process starts. */
 const PER_SECOND = 15;
-/** A point that no submission comes by within this time is not reached at all. */
+/** A point that no submission reaches within this time counts as unreachable. */
 const STRUCK_MS_MAX = 60_000;
-/** An orchestrator's patience is 25 s; a service that is well needs far less. */
+/** An orchestrator waits 25 s; a healthy service needs far less. */
 const EXIT_MS_MAX = 10_000;
-/** Every service has one queue at least, and its parking queue. */
+/** Every service has at least one queue and its parking queue. */
 const PASSAGES_AT_START = 2;
 
-/** The sweeper comes too late to hide anything. Two intakes, so that one can take the other's messages. */
+/** The sweeper is too slow to hide a fault. Two intakes, so that one can take the other's messages. */
 const SHAPE: Shape = { instances: { intake: 2 }, env: { RUN_SWEEP_AFTER_MS: '3600000' } };
 
-/** Kills each of the services at each point that its work passes, one point after the other. */
+/** Kills each of the services at each point of its work, one point after the other. */
 async function killAtEveryPoint({ system, load, random, figures }: Chaos, isStruck: (service: ServiceName) => boolean) {
   let kills = 0;
   load.start(PER_SECOND);
@@ -52,7 +52,7 @@ const stagesKilled: Scenario = {
 const gatewayKilled: Scenario = {
   name: 'process.gateway-killed-at-every-point',
   promise:
-    'The gateway killed before and after every step of a unit of work: its sweeper publishes what it had committed, nothing is lost, nothing doubled.',
+    'The gateway killed before and after every step of a unit of work: its sweeper publishes committed work, no work is lost or doubled.',
   shape: {},
   story: (chaos) => killAtEveryPoint(chaos, (service) => service === 'gateway'),
 };
@@ -60,8 +60,8 @@ const gatewayKilled: Scenario = {
 const terminated: Scenario = {
   name: 'process.terminated-at-every-point',
   promise:
-    'Every service asked to end, twice, as it starts and at every step of a unit of work: it ends in time and repeats nothing.',
-  // The log tells which deliveries were handled.
+    'Every service stopped twice, at its start and at every step of a unit of work: it exits in time and repeats nothing.',
+  // The logs show which deliveries were handled.
   shape: { ...SHAPE, env: { ...SHAPE.env, LOG_LEVEL: 'info' } },
   async story(chaos) {
     const { system, load, figures } = chaos;
@@ -88,19 +88,19 @@ const terminated: Scenario = {
   async afterwards({ system, figures }) {
     const { handled, repeated } = countDeliveries(system);
     Object.assign(figures, { handled, repeated: repeated.length });
-    if (handled === 0) throw new Error('no delivery was noted: nothing was shown');
+    if (handled === 0) throw new Error('no delivery was logged: the test proves nothing');
     if (repeated.length > 0) throw new Error(`of ${handled} deliveries some were repeated: ${repeated.join(', ')}`);
   },
 };
 
-/** Whose work comes by a point. The webhook service sends an event only when it disables an endpoint. Stages commit nothing. */
+/** The services that reach a point. Webhook sends an event only when it disables an endpoint; stages commit nothing. */
 function servicesAt(point: FaultPoint): readonly ServiceName[] {
   const points: readonly FaultPoint[] = RELAY_POINTS;
   if (points.includes(point)) return RUN_SERVICES;
   return point === 'consuming' ? SERVICES : STORING;
 }
 
-/** Resolves when the process stands still at the point. By `consuming` only the next one comes, so the running one ends first. */
+/** Resolves when the process is frozen at the point. For `consuming`, the running process is stopped first. */
 async function freezeAt({ random, until }: Chaos, process: ServiceProcess, point: FaultPoint): Promise<void> {
   const signal = 'SIGSTOP';
   if (point === 'consuming') {
@@ -109,24 +109,24 @@ async function freezeAt({ random, until }: Chaos, process: ServiceProcess, point
   } else {
     process.arm({ point, signal, passage: random.integer(1, 5) });
   }
-  await until(`${process.name} comes by ${point}`, () => isFrozen(process.pid), STRUCK_MS_MAX);
+  await until(`${process.name} reaches ${point}`, () => isFrozen(process.pid), STRUCK_MS_MAX);
 }
 
-/** The frozen process wakes up to a SIGTERM, and to another while it stops. Returns how long it took to end. */
+/** Sends SIGTERM to the frozen process, and a second one while it stops. Returns how long it took to exit. */
 async function terminateTwice({ pause, random }: Chaos, process: ServiceProcess): Promise<number> {
   const startedAt = performance.now();
   const { exitCodes, incarnation } = process;
   process.signal('SIGTERM');
   process.signal('SIGCONT');
   await pause(random.integer(5, 100));
-  // It may have ended already, which is well.
+  // It may have exited already, which is fine.
   if (exitCodes.length < incarnation) process.signal('SIGTERM');
   await process.fallen(EXIT_MS_MAX);
   return performance.now() - startedAt;
 }
 
 async function isFrozen(pid: number): Promise<boolean> {
-  // One that has just ended is not there to be looked at.
+  // A process that has just ended has no entry any more.
   const state = await promisify(execFile)('ps', ['-o', 'stat=', '-p', String(pid)]).catch(() => undefined);
   return state?.stdout.startsWith('T') === true;
 }

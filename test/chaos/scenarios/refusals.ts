@@ -1,7 +1,7 @@
 import type { Load } from '../load.ts';
 
-/** A client may be told to come again, never that something unforeseen has happened. Throws otherwise. */
+/** Allows refusals that ask the client to retry, but no unexpected errors. Throws otherwise. */
 export function refusedAsAway({ refused }: Load): void {
   const odd = [...refused.keys()].filter((status) => status !== 503);
-  if (odd.length > 0) throw new Error(`submissions were answered ${odd.join(', ')}`);
+  if (odd.length > 0) throw new Error(`submissions got ${odd.join(', ')}`);
 }

@@ -7,27 +7,27 @@ import type { Shape } from '../shape.ts';
 import { strike, trapsOf } from '../store-faults.ts';
 import { isOwed, openIn, type Picture, pictureOf, problemsOf } from '../store-standing.ts';
 
-/** Evaluations beside the pushes. */
+/** Evaluations in parallel with the pushes. */
 const PER_SECOND = 1;
-/** More wait than the stores work on, and the service still answers at once. */
+/** More pushes wait than the stores process, and the service still responds quickly. */
 const AHEAD_MAX = 120;
-/** One listing of so many is pushed by two messages at once, or by a second message a little later. */
+/** One listing in this many is pushed by two concurrent messages, or by a second message a little later. */
 const TWICE_OF = 8;
 const GUST_MS = { min: 50, max: 300 };
-/** Between two faults a store answers some requests well. Otherwise a store with few requests would fail all of them, and its pushes never settle. */
+/** Successful requests between two faults. Otherwise a store with few requests would fail all, and its pushes never settle. */
 const CALM_REQUESTS = { min: 2, max: 6 };
-/** A store that receives no request is struck again all the same. */
+/** Maximum time between two faults, for a store without requests. */
 const CALM_MS_MAX = 2_000;
 const LOOK_AFTER_MS = 400;
 const STEP_MS_MAX = 200_000;
 /** Retries last 52 s, and a killed process of another service holds leases for 30 s. */
 const END_MS_MAX = 180_000;
 const FALLEN_MS_MAX = 5_000;
-/** The moment of a kill that does not come by itself is not waited for any longer. */
+/** After this time without the wanted moment, the kill happens anyway. */
 const MOMENT_MS_MAX = 4_000;
-/** A step with its commit takes some ten milliseconds. */
+/** A step with its commit takes about ten milliseconds. */
 const MOMENT_POLL_MS = 4;
-/** Checks of a draft, and their number. The second makes it a draft, the last ends the window. */
+/** Times of a draft's checks, and their number. The second confirms the draft, the last ends the window. */
 const CHECKS_MS = '0,500,2000,5000';
 const CHECKS = 4;
 const OWNERS = 3;
@@ -52,7 +52,7 @@ const CALLS_OF = {
   redraft: ['redraft'],
   trash: ['trash'],
 } as const;
-/** What makes a store's product need to be taken back. */
+/** The traps that make store-draft withdraw a product. */
 const CAUSE_OF: Readonly<Record<string, string>> = { redraft: 'publish-on-save', trash: 'change-price' };
 
 interface Size {
@@ -83,14 +83,14 @@ export const pushesBriefly: Scenario = {
   story: (chaos) => push(chaos, { listings: 40, kills: 2, isBrief: true }),
 };
 
-/** Asks for pushes while stores fail at random, a person looks after blocked stores, and the service is killed. */
+/** Requests pushes while stores fail at random, a user releases blocked stores, and the service is killed. */
 async function push(chaos: Chaos, size: Size): Promise<void> {
   const { system, load, figures, until } = chaos;
   load.start(PER_SECOND);
   const merchants = await Merchants.join(system);
   const stop = new AbortController();
   const startedAt = performance.now();
-  // Whatever chance brings: each store publishes at least one product that it should not.
+  // At least one forbidden publication per store, regardless of the random faults.
   for (const server of system.stores.all) trapsOf(server).once('publish-on-save');
   const storms = system.stores.all.map((server) => storm(chaos, server, size.isBrief, stop.signal));
   const besides = Promise.all([...storms, lookAfter(chaos, merchants, stop.signal)]);
@@ -105,7 +105,7 @@ async function push(chaos: Chaos, size: Size): Promise<void> {
     figures['pushMs'] = Math.round(performance.now() - startedAt);
     let problems: string[] = [];
     const isGood = async () => (problems = problemsOf(await picture(merchants))).length === 0;
-    await until('every push is as it is told', isGood, END_MS_MAX / 6).catch(() => undefined);
+    await until('every push has the reported outcome', isGood, END_MS_MAX / 6).catch(() => undefined);
     Object.assign(figures, countStates(await picture(merchants)));
     problems.push(...(await secretsInLogs(chaos)));
     if (problems.length > 0) throw new Error(`${problems.length} problems: ${problems.slice(0, 8).join('; ')}`);
@@ -118,7 +118,7 @@ async function push(chaos: Chaos, size: Size): Promise<void> {
 
 const picture = async (merchants: Merchants): Promise<Picture> => pictureOf(merchants, await merchants.standings());
 
-/** Every connection has its turn; refused pushes are asked for again as the others go on. */
+/** Every connection in turn; refused pushes are requested again meanwhile. */
 async function askForAll({ random, until }: Chaos, merchants: Merchants, { listings }: Size): Promise<void> {
   const { connections, wishes } = merchants;
   for (let number = 0; number < listings; number += 1) {
@@ -153,15 +153,15 @@ async function storm(
   }
 }
 
-/** Resolves when the store has received so many requests, or after a while. */
+/** Resolves when the store has received this many requests, or after a timeout. */
 async function calm(server: Connection['server'], requests: number, signal: AbortSignal): Promise<void> {
-  // A kill forgets the requests in between: then fewer are there than before.
+  // A kill resets the count of requests.
   const before = server.requests().length;
   const haveCome = () => signal.aborted || Math.abs(server.requests().length - before) >= requests;
   await waitUntil('requests have come', haveCome, CALM_MS_MAX).catch(() => undefined);
 }
 
-/** A person looks at each blocked store: what is live in it is unpublished, then it is released, and pushes asked for again. */
+/** Simulates a user at each blocked store: unpublishes live products, releases the store, repeats the pushes. */
 async function lookAfter(chaos: Chaos, merchants: Merchants, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await lookAround(chaos, merchants);
@@ -191,7 +191,7 @@ async function kill(chaos: Chaos, merchants: Merchants, { listings, kills }: Siz
   const process = system.one('store-draft');
   for (let turn = 0; turn < kills; turn += 1) {
     const goal = Math.floor((listings * (turn + 0.5)) / kills);
-    await until('more pushes are asked for', () => merchants.wishes.length >= goal, STEP_MS_MAX);
+    await until('more pushes are requested', () => merchants.wishes.length >= goal, STEP_MS_MAX);
     const moment = MOMENTS[turn % MOMENTS.length] ?? 'any';
     if (moment === 'before-commit' || moment === 'after-commit' || moment === 'after-publish') {
       process.arm({ point: moment, passage: random.integer(1, 10), signal: 'SIGKILL' });
@@ -209,7 +209,7 @@ async function kill(chaos: Chaos, merchants: Merchants, { listings, kills }: Siz
   chaos.figures['kills'] = kills;
 }
 
-/** Resolves when some store has received such a request, or none comes. */
+/** Resolves when a store receives such a request, or after a timeout. */
 async function requested({ system, random }: Chaos, moment: keyof typeof CALLS_OF): Promise<void> {
   const { all } = system.stores;
   const cause = CAUSE_OF[moment];
@@ -217,10 +217,10 @@ async function requested({ system, random }: Chaos, moment: keyof typeof CALLS_O
   const calls: readonly string[] = CALLS_OF[moment];
   for (const server of all) server.forgetRequests();
   const isThere = () => all.some((server) => server.requests().some(({ call }) => calls.includes(call)));
-  await waitUntil(`a store is asked for ${moment}`, isThere, MOMENT_MS_MAX, MOMENT_POLL_MS).catch(() => undefined);
+  await waitUntil(`a store gets the request ${moment}`, isThere, MOMENT_MS_MAX, MOMENT_POLL_MS).catch(() => undefined);
 }
 
-/** No store fails any more: what waits comes to an end, and whatever was refused is asked for again. */
+/** Ends all store faults: waiting pushes finish, and refused ones are requested again. */
 async function clearUp(chaos: Chaos, merchants: Merchants, { isBrief }: Size): Promise<void> {
   const { system, until } = chaos;
   const isOver = async () => {
@@ -235,7 +235,7 @@ async function clearUp(chaos: Chaos, merchants: Merchants, { isBrief }: Size): P
 const isPastWindow = ({ standing }: Picture[number]) =>
   standing?.state !== 'DRAFTED' || (standing.check ?? 0) >= CHECKS;
 
-/** After the window, a store's owner may publish. It is found by the check of the next day. */
+/** After the window, a store's owner may publish. The next day's check detects it. */
 async function publishByOwners({ system, until, figures }: Chaos, merchants: Merchants): Promise<void> {
   const drafts = (await picture(merchants)).filter(({ standing }) => standing?.state === 'DRAFTED').slice(0, OWNERS);
   for (const { wish, products } of drafts) wish.server.act(products[0]?.id ?? '', 'publish');
@@ -243,7 +243,7 @@ async function publishByOwners({ system, until, figures }: Chaos, merchants: Mer
   await system.query('store-draft', NEXT_DAY, [[...ids]]);
   const isSeen = async () =>
     (await picture(merchants)).every(({ wish, standing }) => !ids.has(wish.listingId) || standing?.isOwners === true);
-  await until('what owners have published is seen', isSeen, END_MS_MAX / 6);
+  await until('the publications by owners are detected', isSeen, END_MS_MAX / 6);
   figures['owners'] = drafts.length;
 }
 
@@ -269,10 +269,10 @@ async function secretsInLogs({ system: { logs, stores } }: Chaos): Promise<strin
   return (await Promise.all(found)).flat();
 }
 
-/** As if two minutes had gone by since the kill: the leases of the process that is gone have run out. */
+/** Simulates two minutes since the kill: the leases of the killed process have expired. */
 const END_LEASES = `UPDATE store_listings SET lease_until = 'epoch' WHERE lease_token IS NOT NULL`;
 const NEXT_DAY = `UPDATE store_listings SET due_at = now() WHERE id = ANY($1)`;
-/** As if a minute had gone by: no store works on anything by now. */
+/** Simulates a minute: no store has work under way. */
 const TIME_PASSES = `
   UPDATE store_listings SET due_at = due_at - interval '1 minute', push = CASE WHEN push ? 'answeredAtMs'
     THEN jsonb_set(push, '{answeredAtMs}', to_jsonb((push ->> 'answeredAtMs')::bigint - 60000)) ELSE push END

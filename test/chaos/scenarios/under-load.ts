@@ -2,7 +2,7 @@ import type { Chaos } from '../scenario.ts';
 
 export interface BatchWindow {
   readonly perSecond: number;
-  /** How many submissions have to be accepted before the trouble, and how many after it. */
+  /** Accepted submissions before and after the fault. */
   readonly around: number;
 }
 

@@ -7,15 +7,15 @@ import type { Scenario } from '../scenario.ts';
 
 const PER_SECOND = 15;
 const FIVE_MINUTES_MS = 300_000;
-/** The product's own bound: a skewed clock must not look like a backlog, and have submissions refused. */
+/** The product's default limit: a skewed clock must not look like a backlog and cause load shedding. */
 const SHED_AGE_MS = '5000';
 
-/** Neighbours in the chain differ by ten minutes; the database and the broker have the right time. */
+/** Adjacent services differ by ten minutes; the database and the broker have the correct time. */
 function clocksApart(gateway: 'fast' | 'slow'): Scenario {
   const clockSkewMs = gateway === 'fast' ? FIVE_MINUTES_MS : -FIVE_MINUTES_MS;
   return {
     name: `versions.gateway-clock-${gateway}`,
-    promise: `With the gateway's clock five minutes ${gateway} and others the other way, nothing is refused, lost or done twice.`,
+    promise: `With the gateway's clock five minutes ${gateway} and others the other way, nothing is refused, lost or doubled.`,
     shape: {
       preloadOf: {
         gateway: { clockSkewMs },
@@ -37,11 +37,11 @@ function clocksApart(gateway: 'fast' | 'slow'): Scenario {
   };
 }
 
-/** Begun with one instance of each version, rolled forward to two of the next, and back. */
+/** Starts with one instance of each version, is rolled forward to two of the next, and back. */
 const sideBySide: Scenario = {
   name: 'versions.side-by-side',
   promise:
-    'Instances of this version and of the next, whose events have more fields, share queues while it is deployed and rolled back.',
+    'Instances of this version and of the next, whose events have more fields, share queues during a rollout and rollback.',
   shape: { ...TWO_OF_EACH, hasNext: true },
   async story(chaos) {
     const { system, load, figures } = chaos;

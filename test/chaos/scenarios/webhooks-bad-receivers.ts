@@ -6,19 +6,19 @@ import { everyFactIsToldOrLogged, isAllAccepted, isAllRecorded, isGood } from '.
 import { Subscriber } from '../subscriber.ts';
 
 const FACTS = 10_000;
-/** Evaluations beside them, so that the facts are not the only thing that goes on. */
+/** Evaluations in parallel, so that the facts are not the only work. */
 const PER_SECOND = 2;
 const TOLD_MS_MAX = 240_000;
 const RECOVERED_MS_MAX = 90_000;
 const RECORDED_MS_MAX = 30_000;
 const MEMORY_EVERY_MS = 1_000;
-/** A service at rest has some 100 MB. What it holds for a thousand attempts under way fits several times in the rest. */
+/** An idle service uses about 100 MB. A thousand attempts under way need a fraction of the rest. */
 const MEMORY_MB_MAX = 400;
 
 export const badReceivers: Scenario = {
   name: 'webhooks.bad-receivers',
   promise:
-    'Of 20 receivers 14 fail, each in its own way: the others get all of 10,000 messages, the log has the rest, memory is bounded.',
+    '14 of 20 receivers fail in different ways: the others get all 10,000 messages, the log is complete, memory is bounded.',
   async story(chaos) {
     const { system, load, figures, until } = chaos;
     const subscriber = await Subscriber.join(system);
@@ -44,8 +44,8 @@ export const badReceivers: Scenario = {
       await until('all is recorded', () => isAllRecorded(subscriber), RECORDED_MS_MAX);
       const { repeats, ...outcome } = await everyFactIsToldOrLogged(subscriber);
       Object.assign(figures, { repeats, ...outcome });
-      // Nothing was killed; only on a machine that is far too busy a good receiver answers after the time-out.
-      if (repeats > outcome.delivered / 1_000) throw new Error(`${repeats} messages came again`);
+      // Nothing was killed; only an overloaded machine delays a good receiver beyond the timeout.
+      if (repeats > outcome.delivered / 1_000) throw new Error(`${repeats} messages were repeated`);
       if (elsewhere.arrivals.size > 0) throw new Error('a redirect was followed');
     } finally {
       figures['memoryMbMax'] = await watch.end();
@@ -56,14 +56,14 @@ export const badReceivers: Scenario = {
   },
 };
 
-/** A receiver that was gone is back: enabled again, its endpoint gets all that failed, and all that was never meant for it. */
+/** A stopped receiver is back: its endpoint, enabled again, recovers its failed and its missed messages. */
 async function recoverGone({ until, figures }: Chaos, subscriber: Subscriber, since: string): Promise<void> {
   const endpoint = subscriber.endpoints.find(({ receiver }) => receiver.conduct === gone);
   if (endpoint === undefined) throw new Error('no receiver was gone');
   const { id, receiver } = endpoint;
   const path = `/webhook-endpoints/${id}`;
   const { state, stateReason } = await subscriber.call<Record<string, string>>('GET', path);
-  if (state !== 'disabled' || stateReason !== 'gone') throw new Error(`an endpoint that is gone is ${state}`);
+  if (state !== 'disabled' || stateReason !== 'gone') throw new Error(`a stopped receiver's endpoint is ${state}`);
   receiver.conduct = atOnce;
   await subscriber.call('PATCH', path, { state: 'enabled' });
   await subscriber.enabled(id);
@@ -73,7 +73,7 @@ async function recoverGone({ until, figures }: Chaos, subscriber: Subscriber, si
   figures['recoveredMs'] = Math.round(performance.now() - startedAt);
 }
 
-/** The most that the webhook service has taken since the call, in MB. */
+/** The peak memory of the webhook service since the call, in MB. */
 function watchMemory({ system }: Chaos): { end: () => Promise<number> } {
   let most = 0;
   let looking = Promise.resolve();

@@ -3,9 +3,9 @@ import type { Chaos, Scenario } from '../scenario.ts';
 import { everyFactIsToldOrLogged, isAllAccepted, isAllRecorded, isGood } from '../standing.ts';
 import { Subscriber } from '../subscriber.ts';
 
-/** Evaluations beside the facts. */
+/** Evaluations in parallel with the facts. */
 const PER_SECOND = 2;
-/** Facts on their way: always more than there is time for, and some are still to come when the service is killed. */
+/** Outstanding facts: more than can be delivered, so that some are left at each kill. */
 const AHEAD_MAX = 1_000;
 const LOT = 100;
 const STEP_MS_MAX = 60_000;
@@ -14,25 +14,25 @@ const FALLEN_MS_MAX = 5_000;
 interface Size {
   readonly facts: number;
   readonly kills: number;
-  /** Messages that may come again: those that a kill finds under way, or whose outcome is not stored yet. */
+  /** Messages that may be repeated: those under way at a kill, and those without a stored outcome. */
   readonly repeatsMax: number;
 }
 
 export const killed: Scenario = {
   name: 'webhooks.killed',
-  promise: 'The webhook service killed 12 times at random while it delivers: nothing is lost, 1 % comes again at most.',
+  promise: 'The webhook service killed 12 times at random during deliveries: no loss, at most 1 % repeats.',
   // 1 % of 60,000.
   story: (chaos) => killWhileDelivering(chaos, { facts: 10_000, kills: 12, repeatsMax: 600 }),
 };
 
 export const killedBriefly: Scenario = {
   name: 'webhooks.killed-briefly',
-  promise: 'The same, killed twice among receivers that fail in every way: nothing is lost.',
-  // Two kills find what six receivers may have under way, and what waits to be stored.
+  promise: 'The same, killed twice with receivers that fail in every way: no loss.',
+  // Two kills, each with the deliveries of six receivers under way and outcomes not yet stored.
   story: (chaos) => killWhileDelivering(chaos, { facts: 500, kills: 2, repeatsMax: 2_000 }, BAD_CONDUCTS),
 };
 
-/** Tells good receivers, and bad ones, of facts, and kills the service when so many more messages have arrived. */
+/** Publishes facts to good and bad receivers, and kills the service after each batch of arrivals. */
 async function killWhileDelivering(
   chaos: Chaos,
   { facts, kills, repeatsMax }: Size,
@@ -64,7 +64,7 @@ async function killWhileDelivering(
     await until('all is recorded', () => isAllRecorded(subscriber), STEP_MS_MAX);
     const { repeats, ...outcome } = await everyFactIsToldOrLogged(subscriber);
     Object.assign(figures, { repeats, ...outcome });
-    if (repeats > repeatsMax) throw new Error(`${repeats} of ${outcome.delivered} messages came again`);
+    if (repeats > repeatsMax) throw new Error(`${repeats} of ${outcome.delivered} messages were repeated`);
   } finally {
     await subscriber.leave();
   }
@@ -73,7 +73,11 @@ async function killWhileDelivering(
 async function publishAhead({ until }: Chaos, subscriber: Subscriber, facts: number): Promise<void> {
   const fewest = () => Math.min(...subscriber.endpoints.filter(isGood).map(({ receiver }) => receiver.accepted));
   for (let left = facts; left > 0; left -= LOT) {
-    await until('what was published is told', () => subscriber.published.length - fewest() < AHEAD_MAX, STEP_MS_MAX);
+    await until(
+      'the published facts are delivered',
+      () => subscriber.published.length - fewest() < AHEAD_MAX,
+      STEP_MS_MAX,
+    );
     await subscriber.publish(Math.min(left, LOT));
   }
 }

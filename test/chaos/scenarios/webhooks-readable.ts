@@ -5,12 +5,12 @@ import type { Chaos, Scenario } from '../scenario.ts';
 import { Subscriber } from '../subscriber.ts';
 
 const SKUS = 10_000;
-/** Submissions under way at once; enough to keep every stage busy. */
+/** Concurrent submissions; enough to keep every stage busy. */
 const AT_ONCE = 60;
 const READ_MS_MAX = 15_000;
-/** A minute on a machine that does nothing else, and several where it is shared. */
+/** A minute on an idle machine, and several on a shared one. */
 const TOLD_MS_MAX = 600_000;
-/** To each gateway, and open before: a reading that waited for its turn, or for a connection, would prove less. */
+/** Per gateway, opened in advance: a read that waits for a connection would prove less. */
 const CONNECTIONS_MAX = 1_000;
 
 interface Told {
@@ -21,8 +21,7 @@ interface Told {
 
 export const readable: Scenario = {
   name: 'webhooks.readable',
-  promise:
-    'Of 10,000 evaluations: the moment a webhook arrives, either of two gateways answers its report and its SKU.',
+  promise: 'For 10,000 evaluations: when a webhook arrives, both gateways can return its report and its SKU.',
   shape: { instances: { gateway: 2 } },
   storyMs: 720_000,
   async story(chaos) {
@@ -37,7 +36,7 @@ export const readable: Scenario = {
       if (receiver === undefined) throw new Error('there is no receiver');
       receiver.onMessage = (body) => {
         const { data } = JSON.parse(body) as { data: Told };
-        // In turn, so that half of them ask a gateway that has not ended the run.
+        // In turn, so that half of them query the gateway that did not end the run.
         const baseUrl = access.baseUrls[readings.length % access.baseUrls.length] ?? '';
         readings.push(whatIsMissing(baseUrl, access.apiKey, agent, data));
       };
@@ -59,7 +58,7 @@ export const readable: Scenario = {
 
 const DELIVERIES = 'SELECT state, last_status, last_error, attempts, count(*)::int FROM deliveries GROUP BY 1, 2, 3, 4';
 
-/** What a gateway does not have at this moment of what a webhook speaks of; nothing when all is there. */
+/** The resources of a webhook that a gateway cannot return at this moment; empty when it has all. */
 async function whatIsMissing(
   baseUrl: string,
   apiKey: string,
@@ -69,14 +68,14 @@ async function whatIsMissing(
   const read = async (path: string): Promise<Record<string, unknown>> => {
     const headers = { authorization: `Bearer ${apiKey}` };
     const { status, text } = await ask(`${baseUrl}${path}`, { agent, headers, limitMs: READ_MS_MAX });
-    if (status !== 200) throw new Error(`${path} is answered ${status}`);
+    if (status !== 200) throw new Error(`${path} returns ${status}`);
     return JSON.parse(text) as Record<string, unknown>;
   };
   try {
     const [report, sku] = await Promise.all([read(`/reports/${reportId}`), read(`/skus/${skuId}`)]);
     const isSame = report['reportId'] === reportId && report['skuId'] === skuId && report['score'] === score;
-    if (!isSame) return `${reportId} is another report`;
-    return sku['reportId'] === reportId ? undefined : `${skuId} has no report, but ${String(sku['status'])}`;
+    if (!isSame) return `${reportId} has another report`;
+    return sku['reportId'] === reportId ? undefined : `${skuId} has no report and is ${String(sku['status'])}`;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
@@ -87,6 +86,5 @@ function checkReadings({ load, figures }: Chaos, readings: readonly (string | un
   if (load.accepted.length < SKUS) throw new Error(`${load.accepted.length} submissions were accepted`);
   if (readings.length < SKUS) throw new Error(`${readings.length} readings`);
   const missing = readings.filter((one) => one !== undefined);
-  if (missing.length > 0)
-    throw new Error(`${missing.length} times something could not be read yet: ${missing[0] ?? ''}`);
+  if (missing.length > 0) throw new Error(`${missing.length} reads came too early: ${missing[0] ?? ''}`);
 }
