@@ -12,7 +12,7 @@ function sourcesOf(env: Record<string, string>): string[] {
 }
 
 describe('the settings of the cost-factor service', () => {
-  it('need a database and nothing else', () => {
+  it('require a database and nothing else', () => {
     const config = parseEnv(CostFactorConfig, URL_ONLY);
     expect(config).toMatchObject({
       COST_FACTOR_QUOTE_TIMEOUT_MS: 500,
@@ -21,17 +21,17 @@ describe('the settings of the cost-factor service', () => {
     expect(() => parseEnv(CostFactorConfig, {})).toThrow('COST_FACTOR_DATABASE_URL');
   });
 
-  it('have no live source unless one is named', () => {
+  it('have no live source by default', () => {
     expect(sourcesOf({})).toEqual([]);
     expect(sourcesOf({ CPES_DUTY_SOURCE_URL: 'https://duty.example/quotes' })).toEqual(['duty']);
   });
 
   it.each(['http://duty.example/', 'https://me@duty.example/', 'https://duty.example:25/', 'https://10.0.0.1/'])(
-    'refuse %s, where no request may go',
+    'refuse %s as the address of a source',
     (url) => expect(() => sourcesOf({ CPES_DUTY_SOURCE_URL: url })).toThrow('CPES_DUTY_SOURCE_URL'),
   );
 
-  it('let sources be asked by plain http when told so', () => {
+  it('allow plain http to sources when set', () => {
     const env = { CPES_DUTY_SOURCE_URL: 'http://duty.example/', CPES_ALLOW_HTTP_SOURCES: 'true' };
     expect(sourcesOf(env)).toEqual(['duty']);
   });

@@ -5,14 +5,14 @@ import { IsIn, IsInt, IsOptional, IsUrl, Matches, Max, Min } from 'class-validat
 const IsSourceUrl = () => IsUrl({ protocols: ['https', 'http'], require_protocol: true, require_tld: false });
 const SWITCH = ['true', 'false'] as const;
 
-/** What the cost-factor service reads from its environment. A live source is asked only if it has an address. */
+/** Settings of the cost-factor service. A live source is queried only if it has an address. */
 export class CostFactorConfig {
   @Secret()
   @Matches(/^postgres(ql)?:\/\//, { message: 'must be a postgres:// address' })
   COST_FACTOR_DATABASE_URL!: string;
-  /** How often another instance's newer rates are looked for. */
+  /** Interval for detecting newer rates from another instance. */
   @Type(() => Number) @IsInt() @Min(1) @Max(86_400) COST_FACTOR_RATES_REFRESH_SECONDS = 60;
-  /** The longest a live source is waited for; the evaluation deadline shortens it further. */
+  /** Timeout of a live source; the evaluation deadline shortens it further. */
   @Type(() => Number) @IsInt() @Min(20) @Max(1_200) COST_FACTOR_QUOTE_TIMEOUT_MS = 500;
 
   @IsOptional() @IsSourceUrl() CPES_FREIGHT_SOURCE_URL?: string;
@@ -23,8 +23,8 @@ export class CostFactorConfig {
   @IsOptional() @Secret() @IsHeaderSecret() CPES_FULFILMENT_SOURCE_TOKEN?: string;
   @IsOptional() @IsSourceUrl() CPES_EXCHANGE_RATE_SOURCE_URL?: string;
   @IsOptional() @Secret() @IsHeaderSecret() CPES_EXCHANGE_RATE_SOURCE_TOKEN?: string;
-  /** Sources may be reached by plain http. */
+  /** Allows sources over plain http. */
   @IsIn(SWITCH) CPES_ALLOW_HTTP_SOURCES: (typeof SWITCH)[number] = 'false';
-  /** Sources may have addresses that are not public. */
+  /** Allows sources with non-public addresses. */
   @IsIn(SWITCH) CPES_ALLOW_PRIVATE_SOURCES: (typeof SWITCH)[number] = 'false';
 }

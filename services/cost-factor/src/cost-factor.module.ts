@@ -17,7 +17,7 @@ import { COST_FACTOR_MIGRATIONS } from './store/migrations.ts';
 @Module({})
 class CostFactorModule {}
 
-/** Wires the service; tests may bring a clock of their own. */
+/** Wires the service; tests may pass their own clock. */
 export function costFactorModule(config: Readonly<CostFactorConfig>, broker: Broker, clock?: Clock): DynamicModule {
   const foundation = MessagingModule.for({
     service: 'cost-factor',
@@ -52,7 +52,7 @@ export function costFactorModule(config: Readonly<CostFactorConfig>, broker: Bro
   };
 }
 
-/** Rate tables are all that the service stores. */
+/** The service stores only rate tables. */
 async function openRates(url: string, lifecycle: Lifecycle): Promise<DataSource> {
   const migrations = COST_FACTOR_MIGRATIONS;
   const dataSource = await openDataSource({ service: 'cost-factor', url, entities: [], migrations });
@@ -74,7 +74,7 @@ function openQuoteDesk(config: Readonly<CostFactorConfig>, clock: Clock, lifecyc
   return desk;
 }
 
-/** The service as a process, or as one part of a process, starts it. */
+/** Starts the service as a process or as one part of a process. */
 export const costFactorService: ServiceDefinition<CostFactorConfig, Broker> = {
   name: 'cost-factor',
   config: CostFactorConfig,

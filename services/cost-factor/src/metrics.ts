@@ -35,7 +35,7 @@ export function countSource({ kind, outcome, tookMs }: AskedSource): void {
   sourceSeconds.observe({ kind, outcome }, tookMs / 1_000);
 }
 
-/** Notes how new the tables in use are. */
+/** Records the newest day of each table in use. */
 export function noteAges(ages: readonly RateTableAge[]): void {
   for (const { table, asOf } of ages) tableAsOf.set({ table }, Date.parse(asOf) / 1_000);
 }

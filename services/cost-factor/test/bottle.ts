@@ -17,7 +17,7 @@ export const DAY = '2026-11-21';
 const RUN = `run_${'0'.repeat(32)}` as const;
 const BOTTLE = WORKED_EXAMPLES.bottle.candidate;
 
-/** Exchange rates that stay as they are when the file is refreshed: billionths of a US dollar. */
+/** Fixed exchange rates, independent of the file: billionths of a US dollar. */
 const FIXED_RATES: Readonly<Record<string, number>> = { EUR: 1_160_000_000, JPY: 6_500_000, VND: 38_539 };
 
 const tables = await readRateTables();
@@ -40,7 +40,7 @@ export function classified(hsCode: string | undefined, match: Classification['ma
   };
 }
 
-/** The worked bottle, from China to the US, with what a test says otherwise. */
+/** The worked bottle, from China to the US, with overrides. */
 export function bottleInput({ candidate, ...rest }: Given = {}): ExtractionInput {
   return {
     runId: RUN,

@@ -41,7 +41,7 @@ const LISTENERS = [
   ['gateway', EvaluationFailed],
 ] as const;
 
-/** The service with a listener for what it emits. */
+/** The service with a listener for its events. */
 function start(databaseUrl: string, settings: Settings = {}): Promise<ServiceHarness> {
   return new ServiceHarness().launch(definition, settings, { databaseUrl, listeners: LISTENERS });
 }
@@ -78,7 +78,7 @@ describe('the cost-factor service', () => {
   afterAll(() => harness.stop());
   beforeEach(() => harness.received.splice(0));
 
-  it('announces the 12 factors of a run', async () => {
+  it('emits the 12 factors of a run', async () => {
     const example = WORKED_EXAMPLES.bottle;
     const message = normalized(example);
     await harness.publish(message);
@@ -95,7 +95,7 @@ describe('the cost-factor service', () => {
     expect(costFactorsIn(fact).map(({ amountCents }) => amountCents)).toEqual(
       FACTORS.map(({ key }) => example.factorsCents[key]),
     );
-    // Intake knew the ordinary duty only; both lines of bottles bear 12.5 % on top.
+    // Intake knew only the ordinary duty; both lines of bottles have 12.5 % of additional duty.
     expect(fact.classification.dutyRangeBps).toEqual({ min: 1940, max: 1970 });
     expect(fact.extraction).toEqual({
       startedAt: NOW.toISOString(),
@@ -120,20 +120,20 @@ describe('the cost-factor service', () => {
     }
   });
 
-  it('announces the same event each time its cause is delivered, and another one when the run is sent again', async () => {
+  it('emits the same event for each delivery of its cause, and another one for a resent run', async () => {
     const message = normalized();
     await harness.publish(message);
     await harness.publish({ ...message, attempt: 2 });
     await harness.publish(resent(message));
     const [first, second, third] = await harness.receivedOf(3);
-    // Only a first attempt says how long its cause waited.
+    // Only a first attempt reports how long its cause waited.
     expect({ ...second, handling: undefined }).toEqual({ ...first, handling: undefined });
     expect(third?.body).toEqual(first?.body);
     expect(third?.id).not.toBe(first?.id);
     expect(third?.evaluation?.resend).toBe(1);
   });
 
-  it('ends a run whose currency has no exchange rate as failed, with the reason and without factors', async () => {
+  it('fails a run whose currency has no exchange rate, with the reason and without factors', async () => {
     const bottle = WORKED_EXAMPLES.bottle;
     const message = normalized({ ...bottle, candidate: { ...bottle.candidate, currency: 'IRR' } });
     await harness.publish(message);
@@ -146,7 +146,7 @@ describe('the cost-factor service', () => {
     });
   });
 
-  it('loads its rate files once, however many instances start', async () => {
+  it('loads its rate files once for any number of starting instances', async () => {
     const loads = () => harness.query('SELECT file, sha256 FROM rate_table_loads ORDER BY seq');
     const before: unknown = await loads();
     const others = await Promise.all([start(database.url), start(database.url)]);

@@ -6,10 +6,10 @@ import type { Quotes } from '../src/domain/quote.ts';
 import { RateBook } from '../src/domain/rate-book.ts';
 import { readRateTables } from '../src/store/rate-files.ts';
 
-/** A currency whose minor unit has four digits; no rate of it is read from a source. */
+/** A currency whose minor unit has four digits; no source has a rate for it. */
 const FOUR_DIGITS = { currency: 'CLF', minorUnitDigits: 4, usdNanosPerMajorUnit: 41_700_000_000 };
 
-/** The service's own rates, with a currency of four digits besides. */
+/** The service's own rates, plus a four-digit currency. */
 export async function testBook(): Promise<RateBook> {
   const tables = await readRateTables();
   const [dollar] = tables.exchangeRates;
@@ -55,7 +55,7 @@ const candidate = fc.record({
 const answered = { source: 'a source', asOf: '2026-11-20' };
 const amountCents = fc.integer({ min: 0, max: 100_000 }).map(cents);
 const bps = fc.integer({ min: 0, max: 20_000 });
-/** What live sources may have answered; each kind may be absent. */
+/** Possible quotes of live sources; each kind may be absent. */
 const quotes: fc.Arbitrary<Quotes> = fc.record(
   {
     freight: fc.record({ amountCents, currency }).map((quote) => ({ ...answered, ...quote })),
@@ -70,7 +70,7 @@ const quotes: fc.Arbitrary<Quotes> = fc.record(
   { requiredKeys: [] },
 );
 
-/** Whatever may reach the rules; tariff codes are those of the tables half of the time. */
+/** Any input of the rules; half of the tariff codes are from the tables. */
 export function extractionInputs(book: RateBook, withQuotes = false): fc.Arbitrary<ExtractionInput> {
   const known = book.statistics.linesUnder('', '2026-11-21').map(({ hts8 }) => hts8);
   const every = ['01', '04', '22', '39', '40', '61', '72', '84', '85', '90', '94', '95']

@@ -17,12 +17,12 @@ import type { RateBook } from '../domain/rate-book.ts';
 import { requireExchangeRate } from '../store/required-exchange-rate.ts';
 import { CurrentRates } from '../store/current-rates.ts';
 
-/** Evidence of a candidate that is not stored belongs to no run. */
+/** The run id in the evidence of a candidate that is not stored. */
 const NO_RUN: RunId = 'run_unstored';
 
 /**
- * The rules of a run with the tables alone. A live source is not asked: it would be late for an answer that somebody waits for, and
- * what is late here would count against it when a run asks.
+ * Applies the rules of a run to the tables alone. Live sources are not queried: a waiting client needs the answer
+ * sooner, and a timeout here would count against the source in later runs.
  */
 @Injectable()
 export class TableFactorExtraction extends FactorExtraction {

@@ -16,10 +16,10 @@ import { dutiableGoods, type DutyLayer, sumBps, usDutyNotes, usStack } from './u
 
 const UNMODELLED = phrase`anti-dumping and countervailing duties are not modelled`;
 const UNMODELLED_OTHERS = phrase`other anti-dumping and countervailing duties are not modelled`;
-/** What a duty is worth of which something is known to be missing in the tables. */
+/** Quality of a duty with known gaps in the tables. */
 const GAP_QUALITY_PERCENT = 60;
 
-/** F06: duties by origin and line that come on top: the US stack, and elsewhere the trade remedies that the tables have. */
+/** F06: additional duties by origin and line: the US stack, or the trade remedies of other markets. */
 export function additionalDuties(evaluation: Evaluation, duty: DutyRead): Finding {
   const { market, quotes, isCustomsFree } = evaluation;
   if (isCustomsFree) return crossesNoBorder(evaluation, TTL_DAYS.additionalDuties);
@@ -44,14 +44,14 @@ export function additionalDuties(evaluation: Evaluation, duty: DutyRead): Findin
 
 type TableFinding = Omit<Finding, 'restsOn' | 'ttlDays'>;
 
-/** What a market's own rate says of duties on top. */
+/** The additional duty in a market's own rate. */
 function nationalAdditional(evaluation: Evaluation, { valueCents }: DutyRead): TableFinding | undefined {
   const row = findNationalDuty(evaluation);
   if (row === undefined || row.additionalBps === null) return undefined;
   return { ...adValorem(row.additionalBps, valueCents), ...statedBy(row), notes: [row.goods] };
 }
 
-/** Duties against dumping and subsidies that are the same for every exporter. */
+/** Anti-dumping and countervailing duties with one rate for every exporter. */
 function chargedRemedies({ charged }: TradeRemedies, { valueCents }: DutyRead): TableFinding | undefined {
   const [first] = charged;
   if (first === undefined) return undefined;
@@ -62,7 +62,7 @@ function chargedRemedies({ charged }: TradeRemedies, { valueCents }: DutyRead): 
   };
 }
 
-/** Where the tables name no duty on top, that there is none is a rule with a gap, and for some goods a guess. */
+/** Without additional duties in the tables, zero is a rule with a gap, and for some goods an estimate. */
 function unknownToBeNil(evaluation: Evaluation, { valueCents }: DutyRead, { possible }: TradeRemedies): TableFinding {
   const { market, day } = evaluation;
   const gaps = tradeRemedyGaps(evaluation);
@@ -108,7 +108,7 @@ function fromLayers(
   layers: readonly DutyLayer[],
   valueCents: Cents,
 ): Omit<TableFinding, 'notes'> {
-  // The figure is as old as the oldest layer that adds to it; where none does, as the table that says so.
+  // The figure is as old as the oldest layer that adds to it, or as the table without one.
   const counted = layers.some(({ bps }) => bps > 0) ? layers.filter(({ bps }) => bps > 0) : layers;
   const sum = adValorem(sumBps(layers), valueCents);
   const parts = sumOf(layers.map(({ bps }) => bps));
@@ -125,9 +125,9 @@ function fromLayers(
   };
 }
 
-/** The stack is no better known than its weakest layer, nor than the line it was read from. */
+/** The quality of the stack is that of its weakest layer and of its line. */
 function weakest({ type, specific }: TariffRate, layers: readonly DutyLayer[]): Finding['type'] {
-  // A specific rate that cannot be worked out leaves the duty open, but the line is known.
+  // An unknown specific rate leaves the duty open, but the line is known.
   const ofLine = specific === undefined ? type : 'official_table';
   return layers.map((one) => one.type).reduce(weaker, ofLine);
 }

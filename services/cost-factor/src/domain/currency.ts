@@ -9,11 +9,11 @@ import { type RateBook, required } from './rate-book.ts';
 /** The currency of the rate tables. */
 export const TABLE_CURRENCY = 'USD';
 const USD_NANOS = 1_000_000_000n;
-/** One US cent, in billionths of a dollar. */
+/** One US cent in billionths of a dollar. */
 const USD_NANOS_PER_CENT = 10_000_000n;
 const CENT_DIGITS = 2;
 
-/** A currency, and how amounts of the tables come to it. */
+/** A currency and its conversion from the tables' US cents. */
 export interface Currency {
   readonly code: string;
   readonly rate: ExchangeRate;
@@ -21,7 +21,7 @@ export interface Currency {
   readonly finding?: Finding;
 }
 
-/** Throws when the tables have no rate of the currency: none is ever guessed. */
+/** Throws when the tables have no rate of the currency, because a rate is never guessed. */
 export function currencyOf(book: RateBook, code: string, day: string, quotes: Quotes): Currency {
   const found = tableRate(book, code, day);
   if (code === TABLE_CURRENCY) return { code, rate: found.rate };
@@ -43,7 +43,7 @@ export function currencyOf(book: RateBook, code: string, day: string, quotes: Qu
   return { code, rate, finding };
 }
 
-/** US cents in the minor units of the candidate's currency, exactly. */
+/** US cents in minor units of the candidate's currency, exactly. */
 export function fromUsCents(amount: Fraction, { rate }: Currency): Fraction {
   return times(amount, perUsCent(rate));
 }
@@ -54,21 +54,21 @@ export function toUsCents(amount: Fraction, { rate }: Currency): Fraction {
   return times(amount, fraction(denominator, numerator));
 }
 
-/** The factor that makes US cents of minor units, as a formula goes on: ` × 1.16 USD per EUR`. */
+/** The factor from minor units to US cents as the end of a formula: ` × 1.16 USD per EUR`. */
 export function toUsCentsText({ code, rate }: Currency): Text {
   return code === TABLE_CURRENCY
     ? ''
     : phrase` × ${perMajorUnit(rate)} USD per ${code}${powerOfTenText(CENT_DIGITS - rate.minorUnitDigits)}`;
 }
 
-/** The factor that makes minor units of US cents, as a formula goes on: ` ÷ 0.0065 USD per JPY ÷ 100`. */
+/** The factor from US cents to minor units as the end of a formula: ` ÷ 0.0065 USD per JPY ÷ 100`. */
 export function fromUsCentsText({ code, rate }: Pick<Currency, 'code' | 'rate'>): Text {
   return code === TABLE_CURRENCY
     ? ''
     : phrase` ÷ ${perMajorUnit(rate)} USD per ${code}${powerOfTenText(rate.minorUnitDigits - CENT_DIGITS)}`;
 }
 
-/** Amount and formula of a figure from the tables, converted and rounded once. `expression` is how the US cents come about. */
+/** Amount and formula of a figure from the tables, converted and rounded once. `expression` gives the US cents. */
 export function settle(
   amountUsCents: Fraction,
   expression: Text,
@@ -77,13 +77,13 @@ export function settle(
   const amountCents = roundToCents(fromUsCents(amountUsCents, currency));
   const convertedBy = ratesOf(currency);
   if (convertedBy.length === 0) return { amountCents, formula: phrase`${expression} → ${amountCents}`, convertedBy };
-  // A sum that is not in parentheses yet.
+  // A sum without parentheses.
   const isSum = / [+−] /.test(wordsOf(expression).replace(/\([^()]*\)/g, ''));
   const usCents = isSum ? phrase`(${expression})` : expression;
   return { amountCents, formula: phrase`${usCents}${fromUsCentsText(currency)} → ${amountCents}`, convertedBy };
 }
 
-/** The evidence of the rates that an amount was converted by. */
+/** The evidence of the exchange rates in an amount. */
 export function ratesOf(...currencies: readonly Currency[]): readonly Finding[] {
   return currencies.flatMap(({ finding }) => (finding === undefined ? [] : [finding]));
 }

@@ -15,13 +15,13 @@ interface GoodsValue {
   readonly cargoInsurance: Cents;
 }
 
-/** What duty is charged on: F01 + F02 where the basis is FOB, with F03 + F04 where it is CIF. */
+/** The base of the duty: F01 + F02 for FOB, plus F03 + F04 for CIF. */
 export function customsValue({ market }: Pick<Evaluation, 'market'>, value: GoodsValue): Cents {
   const fob = add(value.factoryUnitCost, value.originHandling);
   return market.customsValueBasis === 'FOB' ? fob : add(fob, value.internationalFreight, value.cargoInsurance);
 }
 
-/** What both duties are worked out from. */
+/** The input of both duties. */
 export interface DutyRead {
   readonly rate: TariffRate;
   readonly span: DutySpan;
@@ -83,7 +83,7 @@ export function adValorem(
   };
 }
 
-/** The same finding for every charge of a customs border that is not there. */
+/** The finding of every border charge when there is no customs border. */
 export function crossesNoBorder({ candidate, day }: Evaluation, ttlDays: number): Finding {
   return {
     amountCents: cents(0),

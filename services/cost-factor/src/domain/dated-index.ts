@@ -1,6 +1,6 @@
 import type { Dated } from './rate-rows.ts';
 
-/** Rows by key, each of which holds for a time. */
+/** Rows by key, each with a validity period. */
 export class DatedIndex<Row extends Dated> {
   private readonly rows = new Map<string, Row[]>();
 
@@ -14,23 +14,23 @@ export class DatedIndex<Row extends Dated> {
     for (const list of this.rows.values()) list.sort((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1));
   }
 
-  /** The row in force on that day, and nothing else: a duty that has ended or not begun does not apply. */
+  /** The row in force on that day, or none: a duty that has ended or not begun does not apply. */
   findInForce(key: string, day: string): Row | undefined {
     return this.rows.get(key)?.findLast((row) => isInForce(row, day));
   }
 
-  /** The row in force; or else the last one before it, for a price does not vanish when its year is over; or else the first. */
+  /** The row in force; else the last one before it, because prices outlive their stated year; else the first. */
   find(key: string, day: string): Row | undefined {
     const rows = this.rows.get(key);
     return this.findInForce(key, day) ?? rows?.findLast((row) => row.effectiveFrom <= day) ?? rows?.[0];
   }
 
-  /** All rows under a key that are in force on that day, and no others. */
+  /** All rows of a key in force on that day. */
   listInForce(key: string, day: string): readonly Row[] {
     return (this.rows.get(key) ?? []).filter((row) => isInForce(row, day));
   }
 
-  /** All rows under a key that are in force, or all of them when none is. */
+  /** All rows of a key in force, or all of them when none is. */
   list(key: string, day: string): readonly Row[] {
     return inForceOrAll(this.rows.get(key) ?? [], (row) => row, day);
   }

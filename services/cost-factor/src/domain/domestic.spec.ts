@@ -34,7 +34,7 @@ describe('a supplier in the market itself', () => {
   /** 30 l each. */
   const pillow = { weightGrams: 300, dimensionsMm: { length: 500, width: 400, height: 150 } };
 
-  it('pays the price of a parcel for a shipment that carriers take as one', () => {
+  it('pays the price of one parcel for a shipment that carriers accept as one', () => {
     expect(freightOf('GB', { unitsPerShipment: 1 }).formula).toBe('(360) ÷ 1 units → 360');
     // 66 × 450 g are 29.7 kg: the first 10 kg cost 7.50, each further one 0.60.
     expect(freightOf('GB', { unitsPerShipment: 66 }).formula).toBe('(750 + 20 kg × 60) ÷ 66 units → 30');
@@ -44,13 +44,13 @@ describe('a supplier in the market itself', () => {
     );
   });
 
-  it('goes by road beyond the limits of parcels, by weight or by volume at 250 kg per m³', () => {
+  it('uses road freight beyond the limits of parcels, by weight or by volume at 250 kg per m³', () => {
     const road = freightOf('US', {});
     // 500 × 450 g are 225 kg: USD 25 and USD 45 per 100 kg.
     expect(road.formula).toBe('(2500 + 45000 × 225 kg ÷ 1000) ÷ 500 units → 25');
     expect(road).toMatchObject({ type: 'estimate', qualityPercent: 40, freshnessPercent: 100 });
     expect(road.validUntil).toBe('2027-05-24');
-    // 67 × 450 g are 30.15 kg; 10 × 30 l are 300 l, which parcel carriers take for 60 kg.
+    // 67 × 450 g are 30.15 kg; 10 × 30 l are 300 l, which parcel carriers charge as 60 kg.
     expect(freightOf('GB', { unitsPerShipment: 67 }).formula).toBe('(1750 + 31500 × 30.15 kg ÷ 1000) ÷ 67 units → 40');
     expect(freightOf('GB', { ...pillow, unitsPerShipment: 10 }).formula).toBe(
       '(1750 + 31500 × 75 kg ÷ 1000) ÷ 10 units → 411',
@@ -70,7 +70,7 @@ describe('a supplier in the market itself', () => {
     );
   });
 
-  it('costs at most so much per started truck of 20 t or 60 m³', () => {
+  it('is capped per started truck of 20 t or 60 m³', () => {
     // 2,001 × 30 l are 60.03 m³, which count as 15 t: two trucks cost less than 15,007.5 kg.
     expect(freightOf('US', { ...pillow, unitsPerShipment: 2_001 }).formula).toBe(
       '(2 trucks × 240000) ÷ 2001 units → 240',
@@ -86,7 +86,7 @@ describe('a supplier in the market itself', () => {
   });
 
   it.each(['US', 'DE', 'GB', 'CA', 'AU', 'JP'])(
-    'never makes goods within %s dearer than the same imported',
+    'never makes domestic goods within %s more expensive than imported ones',
     (market) => {
       const total = (supplierCountry: string, goods: Partial<Candidate>) =>
         add(...amounts(extractBottle({ candidate: { ...goods, supplierCountry, targetMarket: market } })));
@@ -101,7 +101,7 @@ describe('a supplier in the market itself', () => {
     },
   );
 
-  it('does not make one country of two members of the EU', () => {
+  it('treats two members of the EU as different countries', () => {
     const set = within('PL', 'DE');
     for (const key of AT_A_BORDER) expect(evidenceFor(set, key)).toMatchObject({ type: 'rule', normalizedCents: 0 });
     expect(evidenceFor(set, 'internationalFreight').assumption).toContain('lane EU to EU by sea');
@@ -110,14 +110,14 @@ describe('a supplier in the market itself', () => {
 });
 
 describe('Puerto Rico', () => {
-  it('has the tables of the United States, and duty is paid there', () => {
+  it('has the tables of the United States, and pays duty there', () => {
     const set = within('CN', 'PR');
     expect(set.costFactors).toEqual(within('CN', 'US').costFactors);
     expect(set.evidence.map(({ type }) => type)).not.toContain('missing');
     expect(set.marginTerms).toMatchObject({ salesTaxBps: 0, isRetailPriceTaxInclusive: false });
   });
 
-  it('ships by the lanes of the United States', () => {
+  it('ships through the lanes of the United States', () => {
     expect(evidenceFor(within('PR', 'DE'), 'internationalFreight').assumption).toContain('lane US to EU by sea');
   });
 });
@@ -135,7 +135,7 @@ describe('Switzerland', () => {
     expect(duty(hsCode).assumption).not.toContain('zone EU');
   });
 
-  it.each(['090121', '24', undefined])('is estimated like the EU for others: %s', (hsCode) => {
+  it.each(['090121', '24', undefined])("is estimated with the EU's duty for other goods: %s", (hsCode) => {
     expect(duty(hsCode).assumption).toContain('no tables for CH: those of zone EU are used');
     expect(['estimate', 'missing']).toContain(duty(hsCode).type);
   });
@@ -157,13 +157,16 @@ describe('markets without duties', () => {
     expect(set.classification.dutyRangeBps).toEqual({ min: 0, max: 0 });
   });
 
-  it.each(['220300', '22', '240220', '271012', '870323', '87'])('estimate exceptions like the EU: %s', (hsCode) => {
-    expect(duties('SG', hsCode).map(({ type }) => type)).toEqual(['estimate', 'estimate']);
-  });
+  it.each(['220300', '22', '240220', '271012', '870323', '87'])(
+    "estimate exceptions with the EU's duty: %s",
+    (hsCode) => {
+      expect(duties('SG', hsCode).map(({ type }) => type)).toEqual(['estimate', 'estimate']);
+    },
+  );
 });
 
 describe('the customs value', () => {
-  it.each(['NZ', 'ZA'])('of goods for %s leaves freight and insurance out', (targetMarket) => {
+  it.each(['NZ', 'ZA'])('for %s excludes freight and insurance', (targetMarket) => {
     expect(evidenceFor(extractBottle({ candidate: { targetMarket } }), 'customsDuty').assumption).toContain(
       'FOB value',
     );

@@ -25,12 +25,12 @@ describe('duty', () => {
     );
   });
 
-  it('raises a member of the EU to the floor only', () => {
+  it('raises EU members only to the floor', () => {
     const set = extractBottle({ candidate: { supplierCountry: 'DE' } });
     expect(evidenceFor(set, 'additionalDuties')).toMatchObject({ rawValue: 1000 - 720 });
   });
 
-  it('fills up to a floor what a rate by weight leaves of it', () => {
+  it('adds the difference between a rate by weight and the floor', () => {
     // Sweetened cocoa at 21.7 US cents a kilogram: 10.85 of 300, or 3.62 %, so 6.38 % are added to make 10 %.
     const set = extractBottle({
       classification: classified('18061015', 'supplied'),
@@ -47,7 +47,7 @@ describe('duty', () => {
     ['851762', 'routers'],
     ['851713', 'smartphones'],
     ['852852', 'monitors'],
-  ])('leaves %s (%s) free of the forced-labour duty, by the final list', (hsCode) => {
+  ])('exempts %s (%s) from the forced-labour duty, by the final list', (hsCode) => {
     const set = extractBottle({ classification: classified(hsCode), candidate: { supplierCountry: 'VN' } });
     const item = evidenceFor(set, 'additionalDuties');
     expect(item).toMatchObject({ rawValue: 0, type: 'official_table', asOf: '2026-07-24' });
@@ -79,7 +79,7 @@ describe('duty', () => {
     expect(item).toMatchObject({ rawValue: bps, type: 'official_table', qualityPercent: 90 });
   });
 
-  it('does not apply a duty before its day', () => {
+  it('does not apply a duty before its first day', () => {
     const set = extractBottle({ day: '2026-07-23' });
     expect(evidenceFor(set, 'additionalDuties')).toMatchObject({ rawValue: 0 });
   });
@@ -90,7 +90,7 @@ describe('duty', () => {
     expect(evidenceFor(set, 'additionalDuties').assumption).toContain('no forced-labour duty is listed for origin UA');
   });
 
-  it('works a rate per kilogram out from the weight', () => {
+  it('computes a rate per kilogram from the weight', () => {
     const set = extractBottle({
       classification: classified('02011005', 'supplied'),
       candidate: { weightGrams: 10_000 },
@@ -102,7 +102,7 @@ describe('duty', () => {
     });
   });
 
-  it('works a rate per tonne out like one per kilogram', () => {
+  it('computes a rate per tonne like one per kilogram', () => {
     // USD 4.95 a tonne: 20 kg come to 9.9 cents.
     const set = extractBottle({
       classification: classified('14049020', 'supplied'),
@@ -116,7 +116,7 @@ describe('duty', () => {
   });
 
   it.each(['15099020', '15109020'])(
-    'works a rate on contents and container out from the package weight: %s',
+    'computes a rate on contents and container from the package weight: %s',
     (hsCode) => {
       const set = extractBottle({ classification: classified(hsCode, 'supplied'), candidate: { weightGrams: 10_000 } });
       expect(evidenceFor(set, 'customsDuty')).toMatchObject({
@@ -127,12 +127,12 @@ describe('duty', () => {
     },
   );
 
-  it('leaves a rate open that weight does not settle', () => {
+  it('leaves a rate open that weight does not determine', () => {
     const set = extractBottle({ classification: classified('220210') });
     expect(evidenceFor(set, 'customsDuty')).toMatchObject({ normalizedCents: 0, type: 'missing', qualityPercent: 0 });
   });
 
-  it('counts the ad valorem part of a compound rate and says so', () => {
+  it('counts the ad valorem part of a compound rate, with a note', () => {
     const set = extractBottle({ classification: classified('04039095', 'supplied') });
     expect(evidenceFor(set, 'customsDuty')).toMatchObject({ rawValue: 1700 });
     expect(evidenceFor(set, 'customsDuty').assumption).toContain('ad valorem part only');
@@ -142,14 +142,14 @@ describe('duty', () => {
     ['9617', 'estimate'],
     ['96', 'estimate'],
     [undefined, 'missing'],
-  ])('takes the median where only %s is known, as %s', (hsCode, type) => {
+  ])('uses the median when only %s is known, as %s', (hsCode, type) => {
     const set = extractBottle({ classification: classified(hsCode, hsCode === undefined ? 'none' : 'weak') });
     expect(evidenceFor(set, 'customsDuty')).toMatchObject({ type });
     expect(evidenceFor(set, 'customsDuty').assumption).toContain('median');
     expect(evidenceFor(set, 'additionalDuties')).toMatchObject({ type });
   });
 
-  it('spans the lowest to the highest rate of the table where a heading stands in outside the US', () => {
+  it("spans the table's lowest to highest rate for a heading outside the US", () => {
     const classification = { ...classified('6403', 'weak'), dutyRangeBps: { min: 800, max: 800 } };
     const set = extractBottle({ classification, candidate: { targetMarket: 'DE' } });
     // Every subheading of leather shoes usually bears 8 %, and single lines below them 5 %.
@@ -157,12 +157,12 @@ describe('duty', () => {
     expect(set.classification.dutyRangeBps).toEqual({ min: 500, max: 800 });
   });
 
-  it('takes 5 % for goods without a row in Australia', () => {
+  it('uses 5 % for goods without a row in Australia', () => {
     const set = extractBottle({ classification: classified('999999'), candidate: { targetMarket: 'AU' } });
     expect(evidenceFor(set, 'customsDuty')).toMatchObject({ rawValue: 500, type: 'estimate' });
   });
 
-  it('charges nothing where no customs border is crossed', () => {
+  it('charges nothing without a customs border', () => {
     const set = extractBottle({ candidate: { supplierCountry: 'PL', targetMarket: 'DE' } });
     expect(['customsDuty', 'additionalDuties', 'entryFees'].map((key) => evidenceFor(set, key).type)).toEqual([
       'rule',
@@ -173,7 +173,7 @@ describe('duty', () => {
   });
 });
 
-describe('a code of six digits whose US lines differ', () => {
+describe('a six-digit code whose US lines differ', () => {
   const both = (hsCode: string, supplierCountry = 'CN') => {
     const set = extractBottle({ classification: classified(hsCode, 'supplied'), candidate: { supplierCountry } });
     return {
@@ -182,7 +182,7 @@ describe('a code of six digits whose US lines differ', () => {
     };
   };
 
-  it('has the whole span of ordinary and additional duty, and a lower quality', () => {
+  it('spans ordinary and additional duty, with a lower quality', () => {
     // Medical gloves are free and bear 100 % of Section 301, others 14 % and 25 %; both bear 12.5 % for forced labour.
     const { range, items } = both('401512');
     expect(range).toEqual({ min: 5150, max: 11_250 });
@@ -200,14 +200,14 @@ describe('a code of six digits whose US lines differ', () => {
   it.each([
     ['40151210', 11_250],
     ['40151290', 5150],
-  ])('has the rate of line %s alone when that is supplied', (hsCode, bps) => {
+  ])('has only the rate of line %s when the client supplies it', (hsCode, bps) => {
     const { range, items } = both(hsCode);
     expect(range).toEqual({ min: bps, max: bps });
     expect(items.map(({ qualityPercent }) => qualityPercent)).toEqual([90, 90]);
     expect(items[0].rawValue + items[1].rawValue).toBe(bps);
   });
 
-  it('takes the usual line, and of two as usual the one that bears more', async () => {
+  it('uses the most frequent line, and of equally frequent ones the highest', async () => {
     const tables = await readRateTables();
     const lines = tables.usTariffLines.filter(({ hts8 }) => hts8.startsWith('401512'));
     const [medical, other] = lines as [UsTariffLine, UsTariffLine];
@@ -226,23 +226,20 @@ describe('a code of six digits whose US lines differ', () => {
   it.each([
     ['070700', 5600, 2500 + 1250, 'cucumbers at 5.6 US cents a kilogram twice, 4.2 and 1.5 once'],
     ['150920', 3400, 750 + 1250, 'olive oil at 3.4 US cents a kilogram, or 5 on contents and container'],
-  ])(
-    'takes the most frequent rate by weight, else the highest, where no line of %s has another',
-    (hsCode, rate, bps) => {
-      const { items } = both(hsCode);
-      expect(items.map(({ rawValue }) => rawValue)).toEqual([rate, bps]);
-      expect(items.map(({ type }) => type)).toEqual(['official_table', 'official_table']);
-    },
-  );
+  ])('uses the most frequent rate by weight, or the highest, when no line of %s has another', (hsCode, rate, bps) => {
+    const { items } = both(hsCode);
+    expect(items.map(({ rawValue }) => rawValue)).toEqual([rate, bps]);
+    expect(items.map(({ type }) => type)).toEqual(['official_table', 'official_table']);
+  });
 
-  it('keeps its quality when the lines come to the same within 250 bps', () => {
+  it('keeps its quality when the lines differ by at most 250 bps', () => {
     // From Viet Nam, vacuum flasks bear 6.9 or 7.2 %, and all of them 12.5 %.
     const { range, items } = both('961700', 'VN');
     expect(range).toEqual({ min: 690 + 1250, max: 720 + 1250 });
     expect(items.map(({ qualityPercent }) => qualityPercent)).toEqual([90, 90]);
   });
 
-  it('keeps its quality where only the ordinary duty of other lines differs from that of a picked one', () => {
+  it('keeps its quality when only the ordinary duty differs from that of a curated line', () => {
     // Bags bear 3.4 to 20 %, and all of them 25 % of the list and 12.5 % for forced labour.
     const { range, items } = both('420292');
     expect(range).toEqual({ min: 340 + 3750, max: 2000 + 3750 });
@@ -266,7 +263,7 @@ describe('a code of six digits whose US lines differ', () => {
     expect(items.map(({ qualityPercent }) => qualityPercent)).toEqual([90, 90]);
   });
 
-  it('counts a line charged by weight at what that is of the value', () => {
+  it('converts a rate by weight to a share of the value', () => {
     // Fresh beef at 4.4 US cents a kilogram: 10 kg bear 44 of 2,989, besides 4 % and 26.4 % lines.
     const set = extractBottle({
       classification: classified('02011005', 'supplied'),
@@ -286,7 +283,7 @@ describe('a code of six digits whose US lines differ', () => {
     expect(set.classification).toMatchObject({ alternatives, dutyRangeBps: { min: 1940, max: 11_250 } });
   });
 
-  it('holds the ordinary duty that the words leave possible, with the additional duty of the code', () => {
+  it('includes the possible ordinary duties with the additional duty of the code', () => {
     // From Viet Nam 12.5 % on top; to Germany nothing.
     const dutyRangeBps = { min: 0, max: 3200 };
     const classification = { ...classified('961700', 'weak'), dutyRangeBps };
@@ -299,7 +296,7 @@ describe('a code of six digits whose US lines differ', () => {
       expect(rangeOf({ supplierCountry: 'VN' }, match)).toEqual({ min: 690 + 1250, max: 720 + 1250 });
   });
 
-  it('has the quoted duty alone when a live source knows it', () => {
+  it('has only the quoted duty of a live source', () => {
     const duty = { source: 'Customs', asOf: DAY, bps: 700, additionalBps: 100 };
     const set = extractBottle({ classification: classified('401512'), quotes: { duty } });
     expect(set.classification.dutyRangeBps).toEqual({ min: 800, max: 800 });
@@ -314,7 +311,7 @@ describe('a nil additional duty outside the United States', () => {
     );
 
   it.each(['691200', '760612', '732393', '940350', '940421', '340600', '871200', '681099', '7323', '73'])(
-    'is an estimate for goods of China like %s, which often bear duties against dumping',
+    'is an estimate for Chinese goods like %s, which often have anti-dumping duties',
     (hsCode) => {
       expect(nil('CN', hsCode)).toMatchObject({ normalizedCents: 0, type: 'estimate', qualityPercent: 40 });
       expect(nil('CN', hsCode).assumption).toContain('often bear');
@@ -330,7 +327,7 @@ describe('a nil additional duty outside the United States', () => {
     expect(nil(supplierCountry, hsCode).assumption).toContain('that nothing is added is not known');
   });
 
-  it('is certain where no border is crossed', () => {
+  it('is certain without a customs border', () => {
     expect(nil('GB', '691200')).toMatchObject({ type: 'rule', qualityPercent: 90 });
   });
 });
@@ -343,14 +340,17 @@ describe('a supplied line', () => {
     expect(extractCode(hsCode).hasSuppliedLine).toBeUndefined();
   });
 
-  it.each(['96170099', '9617009900'])('%s is not, and the evidence says so; its first six digits count', (hsCode) => {
-    const set = extractCode(hsCode);
-    expect(set.hasSuppliedLine).toBe(false);
-    expect(evidenceFor(set, 'customsDuty').assumption).toContain('the tariff has no line 96170099');
-    expect(amounts(set)).toEqual(amounts(extractCode('961700')));
-  });
+  it.each(['96170099', '9617009900'])(
+    '%s is not, with a note in the evidence; its first six digits count',
+    (hsCode) => {
+      const set = extractCode(hsCode);
+      expect(set.hasSuppliedLine).toBe(false);
+      expect(evidenceFor(set, 'customsDuty').assumption).toContain('the tariff has no line 96170099');
+      expect(amounts(set)).toEqual(amounts(extractCode('961700')));
+    },
+  );
 
-  it('is not asked for where the tables have six digits', () => {
+  it('is not checked where the tables have six digits', () => {
     expect(extractCode('96170099', 'DE').hasSuppliedLine).toBeUndefined();
   });
 });

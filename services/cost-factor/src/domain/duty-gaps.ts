@@ -2,13 +2,13 @@ import type { Evaluation } from './evaluation.ts';
 import type { DutyGap } from './rate-rows.ts';
 import { type DutyLayer, isSection232 } from './us-additional-duties.ts';
 
-/** What is known to be missing in the duty tables for these goods, beside the layers that they do bear. */
+/** Known gaps of the duty tables for these goods, besides the layers that apply. */
 export function gapsUnder(evaluation: Evaluation, layers: readonly DutyLayer[]): readonly DutyGap[] {
   const isListed = layers.some((one) => one.kind === 'section338' || isSection232(one));
   return gapsOf(evaluation).filter(({ layer }) => layer === 'any' || (layer === 'section338' && !isListed));
 }
 
-/** Why goods like these may well bear duties against dumping or subsidies, which no table here has. */
+/** Why such goods may have anti-dumping or countervailing duties, which no table here contains. */
 export function tradeRemedyGaps(evaluation: Evaluation): readonly DutyGap[] {
   return gapsOf(evaluation).filter(({ layer }) => layer === 'trade_remedy');
 }
@@ -20,7 +20,7 @@ function gapsOf({ book, market, candidate, hsCode, day }: Evaluation): readonly 
     .filter(({ hsPrefix }) => hsPrefix === '*' || mayFallUnder(hsCode, hsPrefix));
 }
 
-/** A code of fewer digits than the prefix may fall under it. */
+/** A shorter code may fall under the prefix. */
 export function mayFallUnder(hsCode: string, prefix: string): boolean {
   return hsCode !== '' && (hsCode.startsWith(prefix) || prefix.startsWith(hsCode));
 }

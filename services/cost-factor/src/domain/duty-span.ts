@@ -8,30 +8,30 @@ import { type TariffRate, tariffRate } from './tariff-rate.ts';
 import { addedRange, tradeRemediesOf } from './trade-remedies.ts';
 import { dutiableGoods, usStack } from './us-additional-duties.ts';
 
-/** A wider span than this leaves open what the goods bear: a decision may change with the line. */
+/** A wider span leaves the duty open: the line may change a decision. */
 const NARROW_BPS_MAX = 250;
-/** What a duty is worth that was read from one line, where others of the same code bear another one. */
+/** Quality of a duty from one line when other lines of the code differ. */
 export const OPEN_LINE_QUALITY_PERCENT = 60;
 
-/** Ordinary and additional duty together, from the least to the most that goods of a code may bear. */
+/** The range of ordinary plus additional duty for the goods of a code. */
 export interface DutySpan {
   readonly minBps: number;
   readonly maxBps: number;
-  /** By how much the additional duty of the lines varies on goods that bear the ordinary duty of the one that the figures are read from. */
+  /** The variation of the additional duty among lines with the ordinary duty of the line in use. */
   readonly stackWidthBps: number;
   readonly notes: readonly Text[];
 }
 
 /**
- * What the goods bear is open, and it matters: by the line, or by what is listed of the line itself. Where the line was picked for
- * such goods, only what comes on top of the ordinary duty counts.
+ * Whether the duty is open and matters: because of the line, or of lists within the line. For a curated line, only the
+ * additional duty counts.
  */
 export function isLineOpen({ rate, span }: { readonly rate: TariffRate; readonly span: DutySpan }): boolean {
   const widthBps = rate.isPicked === true ? span.stackWidthBps : span.maxBps - span.minBps;
   return widthBps > NARROW_BPS_MAX;
 }
 
-/** The span of the code that the figures are read from. A live quote is about these goods alone. */
+/** The span of the code behind the figures. A live quote is about these goods alone. */
 export function dutySpan(evaluation: Evaluation, rate: TariffRate, valueCents: Cents): DutySpan {
   const { quotes, isCustomsFree, market } = evaluation;
   if (isCustomsFree) return spanOf([0]);
@@ -49,7 +49,7 @@ export function dutySpan(evaluation: Evaluation, rate: TariffRate, valueCents: C
   const own = totalSpan(evaluation, rate.usLine, ordinaryBps);
   const spans = [...totals, ...(ownBps === null && totals.length > 0 ? [] : [own])];
   const span = around(spans);
-  // For a heading or chapter, of which no line is picked, the width of the total counts.
+  // A heading or chapter has no curated line, so the width of the total counts.
   const picked = rate.isPicked === true ? rate.lines : [];
   const stacks = [own, ...picked.map((line) => totalSpan(evaluation, line, ordinaryBps))];
   const notes = [...ownText(rate, widthOf(own)), ...linesText(rate, span, rate.lines.length - totals.length)];
@@ -57,8 +57,9 @@ export function dutySpan(evaluation: Evaluation, rate: TariffRate, valueCents: C
 }
 
 /**
- * What `dutyRangeBps` of the classification says: the span of all readings of the goods that are plausible, and of the ordinary duty
- * that intake has found possible. The latter bears the additional duty of the code's own line, since readings behind it have no names.
+ * `dutyRangeBps` of the classification: the span of all plausible readings of the goods, and of the ordinary duties
+ * that intake has found possible. The latter get the additional duty of the code's own line, because other readings are
+ * unnamed.
  */
 export function dutyRange(
   evaluation: Evaluation,
@@ -80,14 +81,16 @@ export function dutyRange(
   };
 }
 
-/** A span of ordinary duty with the duties against dumping and subsidies that come on top. */
+/** A span of ordinary duty with anti-dumping and countervailing duties. */
 function withRemedies(evaluation: Evaluation, span: DutySpan): DutySpan {
   if (evaluation.isCustomsFree || evaluation.quotes.duty !== undefined) return span;
   const { minBps, maxBps } = addedRange(tradeRemediesOf(evaluation));
   return { ...span, minBps: span.minBps + minBps, maxBps: span.maxBps + maxBps };
 }
 
-/** None where the client gave the code, where nobody knows any, where nothing is charged, and where a live source or the market's own rate settles the duty. */
+/**
+ * None when the client gave the code, none is known, nothing is charged, or a quote or national rate settles the duty.
+ */
 function possibleSpan(evaluation: Evaluation, rate: TariffRate): DutySpan[] {
   const { classification, isCustomsFree, market, quotes } = evaluation;
   if (classification.match === 'supplied' || classification.match === 'none') return [];
@@ -97,7 +100,7 @@ function possibleSpan(evaluation: Evaluation, rate: TariffRate): DutySpan[] {
   return [min, max].map((bps) => totalSpan(evaluation, rate.usLine, bps));
 }
 
-/** Ordinary and additional duty of one line. */
+/** Ordinary plus additional duty of one line. */
 function totalSpan(evaluation: Evaluation, line: UsTariffLine | undefined, ordinaryBps: number): DutySpan {
   const { book, quotes, day } = evaluation;
   const quotedBps = quotes.duty?.additionalBps;

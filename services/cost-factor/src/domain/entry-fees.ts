@@ -12,20 +12,22 @@ import type { EntryFeeRate } from './rate-rows.ts';
 
 const PPM = 1_000_000n;
 
-/** EUR 150 at the rate of 2026-09-29: this chooses a sentence, and charges nothing. The duty on parcels began on 2026-07-01. */
+/**
+ * EUR 150 at the rate of 2026-09-29: it selects a note and charges nothing. The duty on parcels began on 2026-07-01.
+ */
 const EU_PARCEL_US_CENTS_MAX = 17_000;
 const EU_PARCEL_DUTY_FROM = '2026-07-01';
 const EU_PARCEL_DUTY_BEFORE = '2028-07-01';
 
-/** What each statutory fee is called. */
+/** Names of the statutory fees. */
 const FEE_TEXT: Readonly<Record<EntryFeeRate['item'], Text>> = {
   mpf: phrase`merchandise processing fee`,
   hmf: phrase`harbor maintenance fee`,
 };
 
 /**
- * F08: government processing, broker, filing and bond of one formal entry, divided among the units of the shipment. Statutory
- * fees are amounts per entry in US dollars. Each is rounded to a cent before the sum is divided, converted and rounded.
+ * F08: government processing, broker, filing and bond of one formal entry, divided among the units of the shipment.
+ * Statutory fees are US dollars per entry. Each is rounded to a cent before the sum is divided, converted and rounded.
  */
 export function entryFees(evaluation: Evaluation, customsValueCents: Cents): Finding {
   const { book, day, market, currency, candidate } = evaluation;
@@ -46,7 +48,7 @@ export function entryFees(evaluation: Evaluation, customsValueCents: Cents): Fin
     type: typeIn(market, broker.reliability),
     source: clauses([broker.source, ...rates.map(({ source }) => source)]),
     asOf: broker.asOf,
-    // Statutory amounts are set for a fiscal year; when it is over, the whole is no longer sure.
+    // Statutory amounts apply to one fiscal year; after it, the total is uncertain.
     isSetForPeriod: true,
     effectiveTo: [broker, ...rates].reduce<string | null>((end, row) => earliestEnd(end, row.effectiveTo), null),
     ttlDays: TTL_DAYS.entryFees,
@@ -67,20 +69,20 @@ export function entryFees(evaluation: Evaluation, customsValueCents: Cents): Fin
   };
 }
 
-/** What the EU charges on a shipment so small when it is a parcel to a buyer. */
+/** A note on the EU's charge for such a small shipment as a parcel to a consumer. */
 function parcelNote({ market, day, candidate, currency }: Evaluation): Text[] {
   if (market.zone !== 'EU' || market.isFallback) return [];
   if (day < EU_PARCEL_DUTY_FROM || day >= EU_PARCEL_DUTY_BEFORE) return [];
   const { factoryUnitCostCents, unitsPerShipment } = candidate;
   const value = toUsCents(fraction(BigInt(factoryUnitCostCents) * BigInt(unitsPerShipment)), currency);
-  // Exactly: a shipment may be worth more than fits cents.
+  // Exact arithmetic: a shipment's value may exceed the range of cents.
   if (compare(value, fraction(EU_PARCEL_US_CENTS_MAX)) > 0) return [];
   return [
     phrase`a parcel to a buyer worth at most EUR 150 bears EUR 3 per kind of item until 2028-07-01; not charged, since a bulk import is counted`,
   ];
 }
 
-/** A share of the entry's value within its bounds, in US cents. */
+/** A share of the entry's value within its limits, in US cents. */
 function statutoryFee(
   { currency, candidate }: Evaluation,
   { item, ratePpm, minCents, maxCents }: EntryFeeRate,

@@ -14,27 +14,27 @@ import { batchRevenueMm3, MM3_PER_REVENUE_TON } from './measures.ts';
 import type { Quotes } from './quote.ts';
 import type { RateBook } from './rate-book.ts';
 
-/** What the factors of one run are worked out from. */
+/** The input of a run's factors. */
 export interface ExtractionInput {
   readonly runId: RunId;
   readonly candidate: Candidate;
   readonly classification: Classification;
   readonly assumptions: readonly Assumption[];
-  /** The day (YYYY-MM-DD) of the evaluation: it decides which rates are in force and how old they are. */
+  /** The day (YYYY-MM-DD) of the evaluation, which determines the rates in force and their age. */
   readonly day: string;
   readonly quotes: Quotes;
-  /** Amounts that take the place of what would be found. */
+  /** Amounts that replace the computed ones. */
   readonly stated?: StatedAmounts;
 }
 
-/** The input with what every rule asks of it worked out once. */
+/** The input with values that several rules use. */
 export interface Evaluation extends ExtractionInput, Route {
   readonly book: RateBook;
   readonly market: Market;
   readonly currency: Currency;
-  /** The batch in revenue tons, at least one. */
+  /** The shipment in revenue tons, at least one. */
   readonly revenueTons: Fraction;
-  /** The known digits of the tariff code; empty when nothing is known. */
+  /** The known digits of the tariff code; empty when none are known. */
   readonly hsCode: string;
 }
 

@@ -18,7 +18,7 @@ interface Circumstances {
   readonly assumptions: readonly Assumption[];
 }
 
-/** A finding as evidence: graded for quality and freshness, and `missing` when it rests on a field that was assumed. */
+/** A finding as evidence: graded for quality and freshness, and `missing` when it depends on an assumed field. */
 export function evidenceOf(subject: EvidenceSubject, finding: Finding, circumstances: Circumstances): EvidenceFact {
   const { runId, assumptions } = circumstances;
   const assumed = assumptions.filter(({ field }) => finding.restsOn.some((name) => name === field));
@@ -41,7 +41,7 @@ export function evidenceOf(subject: EvidenceSubject, finding: Finding, circumsta
 
 type Grade = Pick<EvidenceFact, 'validUntil' | 'qualityPercent' | 'freshnessPercent'>;
 
-/** What was converted is no better, no fresher and no longer valid than its exchange rates are. */
+/** A converted figure is no better, no fresher and no longer valid than its exchange rates. */
 function gradeOf(finding: Finding, day: string): Grade {
   const { type, qualityPercent, qualityMaxPercent = 100, ttlDays, effectiveTo = null, convertedBy = [] } = finding;
   const own: Grade = {
@@ -50,7 +50,7 @@ function gradeOf(finding: Finding, day: string): Grade {
       (type === 'missing' ? undefined : qualityPercent) ?? QUALITY_PERCENT[type],
       qualityMaxPercent,
     ),
-    // A rule is valid until it changes, and a change is a new version. It therefore loses no freshness.
+    // A rule is valid until it changes, and a change is a new version, so it loses no freshness.
     freshnessPercent: type === 'rule' ? 100 : freshnessPercent(sinceOf(finding), day, ttlDays, effectiveTo),
   };
   return convertedBy
@@ -65,7 +65,7 @@ function gradeOf(finding: Finding, day: string): Grade {
     );
 }
 
-/** A figure set for a period does not age while the period lasts. */
+/** A figure with a validity period does not age within it. */
 function sinceOf({ asOf, effectiveTo, isSetForPeriod }: Finding): string {
   return isSetForPeriod === true && effectiveTo != null ? effectiveTo : asOf;
 }

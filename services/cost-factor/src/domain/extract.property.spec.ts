@@ -12,7 +12,7 @@ function total(set: FactorSet): number {
 }
 
 describe('the 12 factors of any candidate', () => {
-  it('are there, whole and not negative, each with its evidence', () => {
+  it('are present, whole and non-negative, each with its evidence', () => {
     fc.assert(
       fc.property(input, (given) => {
         const { costFactors, evidence, marginTerms } = extract(book, given);
@@ -52,7 +52,7 @@ describe('the 12 factors of any candidate', () => {
     );
   });
 
-  it('charge no duty in all that lies outside the range which the classification states', () => {
+  it('charge no duty outside the range of the classification', () => {
     const inBps = 'bps of the customs value';
     fc.assert(
       fc.property(extractionInputs(book, true), (given) => {
@@ -73,7 +73,7 @@ describe('the 12 factors of any candidate', () => {
     fc.assert(fc.property(input, (given) => expect(extract(book, given)).toEqual(extract(book, given))));
   });
 
-  it('never cost less in sum for a heavier or larger package', () => {
+  it('never have a lower sum for a heavier or larger package', () => {
     fc.assert(
       fc.property(input, fc.nat({ max: 5000 }), fc.nat({ max: 500 }), (given, grams, mm) => {
         const { weightGrams, dimensionsMm } = given.candidate;

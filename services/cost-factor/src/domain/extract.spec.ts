@@ -54,12 +54,12 @@ describe('the evidence of the bottle on 2026-11-21', () => {
     expect(evidenceFor(extractBottle(), 'customsDuty').formula).toBe('509 × 720 ÷ 10000 → 37');
   });
 
-  it('says which batch the charges were spread over', () => {
+  it('names the shipment over which charges are spread', () => {
     expect(evidenceFor(extractBottle(), 'originHandling').assumption).toBe('shipment of 500 units, 1 revenue tons');
   });
 });
 
-describe('what is not known', () => {
+describe('unknown inputs', () => {
   it('evaluates a market without tables with those of the EU, as estimates', () => {
     const set = extractBottle({ candidate: { targetMarket: 'ZW' } });
     const weak = ['internationalFreight', 'customsDuty', 'entryFees', 'inboundReceivingStorage', 'lastMileDelivery'];
@@ -76,7 +76,7 @@ describe('what is not known', () => {
     expect(evidenceFor(set, 'internationalFreight')).toMatchObject({ type: 'estimate', normalizedCents: 34 });
   });
 
-  it('grades what rests on an assumed field as missing', () => {
+  it('grades evidence on an assumed field as missing', () => {
     const statement = 'a weight of 500 g is assumed';
     const set = extractBottle({ assumptions: [{ field: 'weightGrams', statement }] });
     expect(evidenceFor(set, 'lastMileDelivery')).toMatchObject({ type: 'missing', qualityPercent: 0 });
@@ -84,12 +84,12 @@ describe('what is not known', () => {
     expect(evidenceFor(set, 'pickPack').type).toBe('vendor_rate_card');
   });
 
-  it('keeps a price whose year is over, at no more than 80 % freshness', () => {
+  it('keeps an expired price, at no more than 80 % freshness', () => {
     expect(evidenceFor(extractBottle({ day: '2027-09-30' }), 'entryFees').freshnessPercent).toBe(100);
     expect(evidenceFor(extractBottle({ day: '2027-10-01' }), 'entryFees').freshnessPercent).toBe(80);
   });
 
-  it('says what a parcel to the EU would bear in place of the entry of a bulk import', () => {
+  it('states the charge on a parcel to the EU in place of the entry of a bulk import', () => {
     const entry = (day: string, unitsPerShipment: number, targetMarket = 'DE') =>
       evidenceFor(extractBottle({ day, candidate: { targetMarket, unitsPerShipment } }), 'entryFees').assumption;
     const text = 'bears EUR 3 per kind of item until 2028-07-01; not charged, since a bulk import is counted';
@@ -100,7 +100,7 @@ describe('what is not known', () => {
     expect(entry('2026-11-25', 10, 'BR')).not.toContain('EUR 3');
   });
 
-  it('compares a shipment of any worth with the limit of a parcel', () => {
+  it('compares a shipment of any value with the limit of a parcel', () => {
     const unitsPerShipment = 1_000_000;
     const candidate = {
       currency: 'JPY',
@@ -135,7 +135,7 @@ describe('another currency', () => {
     expect(amountOf(set, 'factoryUnitCost')).toBe(480);
   });
 
-  it('rounds statutory fees in dollars, before they are converted', () => {
+  it('rounds statutory fees in dollars, before conversion', () => {
     const set = extractBottle({
       candidate: { currency: 'EUR', factoryUnitCostCents: cents(100), unitsPerShipment: 1 },
     });
@@ -147,7 +147,7 @@ describe('another currency', () => {
     );
   });
 
-  it('gives the exchange rate evidence of its own, and no converted figure is better or fresher', () => {
+  it('has separate evidence of the exchange rate, which limits quality and freshness', () => {
     const set = extractBottle(inEuro);
     expect(evidenceFor(set, 'exchangeRate')).toMatchObject({
       type: 'index',
@@ -167,7 +167,7 @@ describe('another currency', () => {
     expect(evidenceFor(set, 'customsDuty').qualityPercent).toBe(90);
   });
 
-  it('says what one dollar comes to, in the minor units of ISO 4217', () => {
+  it('shows the value of one dollar in the minor units of ISO 4217', () => {
     const rate = (currency: string) => evidenceFor(extractBottle({ candidate: { currency } }), 'exchangeRate');
     expect(rate('EUR')).toMatchObject({
       formula: '100 US cents ÷ 1.16 USD per EUR → 86',
@@ -221,7 +221,7 @@ describe('air freight', () => {
 describe('live quotes', () => {
   const answered = { source: 'Forwarder', asOf: DAY };
 
-  it('take the place of the tables', () => {
+  it('replace the tables', () => {
     const quotes = {
       freight: { ...answered, amountCents: cents(41), currency: 'USD' },
       duty: { ...answered, bps: 700, additionalBps: 100 },
@@ -263,21 +263,21 @@ describe('live quotes', () => {
     });
   });
 
-  it('lift the quality of what an exchange-rate quote converted', () => {
+  it('raise the quality of figures that an exchange-rate quote converts', () => {
     const quotes = { 'exchange-rate': { ...answered, usdNanosPerMajorUnit: 2_000_000_000 } };
     const set = extractBottle({ candidate: { currency: 'EUR' }, quotes });
     expect(amountOf(set, 'internationalFreight')).toBe(17);
     expect(evidenceFor(set, 'internationalFreight').qualityPercent).toBe(75);
   });
 
-  it('are left aside when their currency is unknown', () => {
+  it('are ignored in an unknown currency', () => {
     const quotes = { freight: { ...answered, amountCents: cents(41), currency: 'XTS' } };
     expect(evidenceFor(extractBottle({ quotes }), 'internationalFreight').type).toBe('index');
   });
 });
 
 describe('margin terms', () => {
-  it('take the return rate of the longest matching code', () => {
+  it('use the return rate of the longest matching code', () => {
     expect(extractBottle({ classification: classified('420100') }).marginTerms.returnRateBps).toBe(1000);
     expect(extractBottle({ classification: classified('420292') }).marginTerms.returnRateBps).toBe(1550);
     expect(extractBottle().marginTerms).toEqual({
@@ -292,14 +292,14 @@ describe('margin terms', () => {
     });
   });
 
-  it('know that German prices contain tax', () => {
+  it('treat German prices as including tax', () => {
     const set = extractBottle({ candidate: { targetMarket: 'DE', targetRetailPriceCents: cents(2990) } });
     expect(set.marginTerms).toMatchObject({ salesTaxBps: 1900, isRetailPriceTaxInclusive: true });
     expect(evidenceFor(set, 'salesTax').normalizedCents).toBe(2990 - 2513);
   });
 });
 
-describe('a package that carriers do not take as a parcel', () => {
+describe('a package that carriers do not accept as a parcel', () => {
   const lastMile = (targetMarket: string, weightGrams: number, length: number, width = 100, height = 100) =>
     evidenceFor(
       extractBottle({ candidate: { targetMarket, weightGrams, dimensionsMm: { length, width, height } } }),
@@ -322,7 +322,7 @@ describe('a package that carriers do not take as a parcel', () => {
     );
   });
 
-  it('is one of too much girth, too', () => {
+  it('is also one with too much girth', () => {
     // 1,000 + 2 × (800 + 795) = 4,190 mm.
     expect(lastMile('US', 9000, 1000, 800, 795).qualityPercent).toBe(40);
     expect(lastMile('US', 9000, 1000, 800, 796).qualityPercent).toBe(20);
@@ -333,8 +333,8 @@ describe('a package that carriers do not take as a parcel', () => {
   });
 });
 
-describe('an amount that the client states', () => {
-  it('takes the place of what the tables say, and of what follows from it', () => {
+describe('an amount from the client', () => {
+  it("replaces the tables' amount in all factors that depend on it", () => {
     const stated = { internationalFreight: cents(500), pickPack: cents(0) };
     const [plain, set] = [extractBottle(), extractBottle({ stated })];
     expect([amountOf(set, 'internationalFreight'), amountOf(set, 'pickPack')]).toEqual([500, 0]);
@@ -343,7 +343,7 @@ describe('an amount that the client states', () => {
     expect(amountOf(set, 'customsDuty')).toBe(amountOf(plain, 'customsDuty'));
   });
 
-  it('is evidence of the client, of the day, that names what it replaces', () => {
+  it('is evidence of the client on that day, and names the replaced one', () => {
     const set = extractBottle({ stated: { internationalFreight: cents(500) }, day: '2026-11-22' });
     expect(evidenceFor(set, 'internationalFreight')).toMatchObject({
       type: 'client_declared',
@@ -360,7 +360,7 @@ describe('an amount that the client states', () => {
     });
   });
 
-  it('rests on nothing that was assumed', () => {
+  it('does not depend on assumptions', () => {
     const assumptions = [{ field: 'weightGrams', statement: 'No weight was given.' }];
     const set = extractBottle({ assumptions, stated: { lastMileDelivery: cents(700) } });
     expect([evidenceFor(set, 'lastMileDelivery').type, evidenceFor(set, 'originHandling').type]).toEqual([

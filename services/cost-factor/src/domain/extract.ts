@@ -29,20 +29,22 @@ import { statedOr } from './stated.ts';
 import { namesNoLine, tariffRate } from './tariff-rate.ts';
 import { importTaxes } from './taxes.ts';
 
-/** Names the formulas and sentences of this folder. To be raised with any change that can change a factor or its evidence. */
+/** Names the formulas and sentences of this folder. Increase it with any change of a factor or its evidence. */
 export const FACTOR_RULES_VERSION = '9';
 
 export interface FactorSet {
   readonly costFactors: CostFactor[];
   readonly evidence: EvidenceFact[];
   readonly marginTerms: MarginTerms;
-  /** As it came, with what the goods may bear in all: intake knows the ordinary duty only. */
+  /** The classification with the range of total duty: intake knows only the ordinary duty. */
   readonly classification: Classification;
-  /** False when the tariff has no line that the supplied code names; else absent. */
+  /** False when the tariff has no line for the supplied code, otherwise absent. */
   readonly hasSuppliedLine?: boolean;
 }
 
-/** The 12 landed cost factors of a candidate per unit, the evidence of each, and the terms of the contribution margin. */
+/**
+ * The 12 landed cost factors of a candidate per unit, the evidence of each, and the terms of the contribution margin.
+ */
 export function extract(book: RateBook, input: ExtractionInput): FactorSet {
   const evaluation = prepare(book, input);
   const { findings, dutyRangeBps } = factorFindings(evaluation);
@@ -114,7 +116,7 @@ function factorFindings(evaluation: Evaluation): Found {
   return { findings, dutyRangeBps: dutyRange(evaluation, duty, value) };
 }
 
-/** F01: what the client says the factory charges, FOB; in the candidate's currency already. */
+/** F01: the factory's FOB price from the client, already in the candidate's currency. */
 function factoryUnitCost({ candidate, day, isDomestic }: Evaluation): Finding {
   const amountCents = candidate.factoryUnitCostCents;
   return {

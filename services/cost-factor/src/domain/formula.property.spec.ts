@@ -5,7 +5,7 @@ import { extract } from './extract.ts';
 
 const book = await testBook();
 
-/** An exact value. It shares no code with the rules: whoever reads a formula has only the text, too. */
+/** An exact value. It shares no code with the rules, because a reader of a formula has only the text, too. */
 interface Exact {
   readonly over: bigint;
   readonly under: bigint;
@@ -22,7 +22,7 @@ function numberOf(text: string): Exact {
   return exact(BigInt(whole + part), 10n ** BigInt(part.length));
 }
 
-/** Sums of products of numbers and parentheses; words between them say what the numbers are. */
+/** Sums of products of numbers and parentheses, with words that name the numbers. */
 function evaluate(text: string): Exact {
   const tokens = parse(text);
   let at = 0;
@@ -59,7 +59,7 @@ function evaluate(text: string): Exact {
 }
 
 function fail(text: string): never {
-  throw new Error(`not to be worked out: ${text}`);
+  throw new Error(`cannot compute: ${text}`);
 }
 
 /** Half up, as amounts are rounded: `floor((2a + b) / 2b)`. */
@@ -68,7 +68,7 @@ function rounded({ over, under }: Exact): bigint {
   return double / (2n * under);
 }
 
-/** A step is an expression, its bounds if it has any, an arrow and what it comes to; the words behind that name it. */
+/** A step is an expression, optional limits, an arrow and the result, followed by words that name it. */
 function resultOf(step: string): { worked: bigint; shown: bigint } {
   const [left = '', right = '', ...rest] = step.split(' → ');
   const [expression = '', ...bounds] = left.split(/, (?=at (?:least|most) )/u);
@@ -85,7 +85,7 @@ function resultOf(step: string): { worked: bigint; shown: bigint } {
 }
 
 describe('a formula', () => {
-  it('gives its cents, and every result on the way, when its own numbers are worked out', () => {
+  it('gives its cents, and every intermediate result, when computed from its own numbers', () => {
     fc.assert(
       fc.property(extractionInputs(book, true), (given) => {
         for (const { factor, formula, normalizedCents } of extract(book, given).evidence.map((item) =>
@@ -104,7 +104,7 @@ describe('a formula', () => {
     );
   });
 
-  it('and all text beside it speaks in words, not in numbers of factors or letters for revenue tons', () => {
+  it('contains words outside of its steps, without factor numbers or unit letters', () => {
     const given = fc.sample(extractionInputs(book, true), { numRuns: 300, seed: 1 });
     const texts = given.flatMap((one) =>
       extract(book, one)

@@ -1,12 +1,12 @@
 import { type Cents, cents, divide } from '@cpes/money';
 
-/** An exact amount on its way to its one rounding. The denominator is positive. */
+/** An exact amount before its only rounding. The denominator is positive. */
 export interface Fraction {
   readonly numerator: bigint;
   readonly denominator: bigint;
 }
 
-/** Twelve places hold every measure and rate that a formula shows; more would be a figure nobody can check. */
+/** Twelve places suffice for every measure and rate in a formula; longer figures cannot be checked by hand. */
 const PLACES_MAX = 12;
 
 export function fraction(numerator: bigint | number, denominator: bigint | number = 1n): Fraction {
@@ -21,19 +21,19 @@ export function times(a: Fraction, b: Fraction): Fraction {
   return fraction(a.numerator * b.numerator, a.denominator * b.denominator);
 }
 
-/** Negative, zero or positive, as the first is less than, equal to or more than the second. */
+/** Negative, zero or positive, as the first is less than, equal to or greater than the second. */
 export function compare(a: Fraction, b: Fraction): number {
   return Number(a.numerator * b.denominator - b.numerator * a.denominator);
 }
 
-/** The one rounding of a factor, half up. */
+/** The only rounding of a factor, half up. */
 export function roundToCents(amount: Fraction): Cents {
   return cents(divide(amount.numerator, amount.denominator, 'half-away-from-zero'));
 }
 
 /**
- * A figure for a formula, exactly: 5577000000 over 10^9 is "5.577". Throws a `RangeError` when it has no end within 12 places,
- * for a reader could not work the formula out again.
+ * An exact figure for a formula: 5577000000 over 10^9 is "5.577". Throws a `RangeError` for more than 12 places,
+ * because a reader could not recompute the formula.
  */
 export function exactly({ numerator, denominator }: Fraction): string {
   for (let places = 0; places <= PLACES_MAX; places += 1) {

@@ -11,11 +11,14 @@ import { quotedAmount } from './quoted.ts';
 import { required } from './rate-book.ts';
 import type { FreightLane } from './rate-rows.ts';
 
-/** An origin without a row of its own is costed from here. */
+/** The lane for an origin without its own row. */
 const DEFAULT_ORIGIN = 'CN';
 const GRAMS_PER_KILOGRAM = 1_000n;
 
-/** F03: the main leg, from a live quote or from the lane table: revenue tons of the batch by sea, chargeable weight by air. */
+/**
+ * F03: the main leg, from a live quote or the lane table: revenue tons of the shipment by sea, chargeable weight by
+ * air.
+ */
 export function internationalFreight(evaluation: Evaluation): Finding {
   const { quotes, market } = evaluation;
   const quoted =
@@ -62,7 +65,10 @@ function bySea({ candidate, revenueTons }: Evaluation, lane: FreightLane): { amo
   return { amount, expression: phrase`${lane.rateCents} × ${exactly(revenueTons)} revenue tons ÷ ${units} units` };
 }
 
-/** The greater of actual and volumetric weight. Volume is shown as it is: its kilograms may have no exact decimal. */
+/**
+ * The greater of actual and volumetric weight. Volume is shown unconverted, because its kilograms may have no exact
+ * decimal.
+ */
 function byAir({ candidate }: Evaluation, lane: FreightLane): { amount: Fraction; expression: Text } {
   const { grams, volumetricCm3 } = airWeight(candidate);
   const { amount, expression } =

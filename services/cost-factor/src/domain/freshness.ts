@@ -2,7 +2,7 @@ import type { EvidenceType } from '@cpes/contracts';
 import { divide } from '@cpes/money';
 import { daysBetween } from './day.ts';
 
-/** How long a figure counts as fresh, in days: the faster a kind of figure moves, the shorter. */
+/** Days for which a figure counts as fresh: fewer for figures that change faster. */
 export const TTL_DAYS = {
   freight: 14,
   additionalDuties: 30,
@@ -18,7 +18,7 @@ export const TTL_DAYS = {
   terms: 365,
 } as const;
 
-/** How far each kind of source can be trusted, in percent. */
+/** Quality of each kind of source, in percent. */
 export const QUALITY_PERCENT: Readonly<Record<EvidenceType, number>> = {
   live_quote: 95,
   official_table: 90,
@@ -30,20 +30,20 @@ export const QUALITY_PERCENT: Readonly<Record<EvidenceType, number>> = {
   missing: 0,
 };
 
-/** Of two kinds of evidence the one that can be trusted less. */
+/** The weaker of two kinds of evidence. */
 export function weaker(one: EvidenceType, other: EvidenceType): EvidenceType {
   return QUALITY_PERCENT[other] < QUALITY_PERCENT[one] ? other : one;
 }
 
 const FRESH = 100;
-/** What a figure is worth once it is four times as old as it may be; it falls no further. */
+/** Minimum freshness, reached at four times the time to live. */
 const STALE = 40;
-/** The most a figure is worth whose own stated validity is over. */
+/** Maximum freshness after the figure's stated validity. */
 const ENDED_MAX = 80;
 
 /**
- * 100 up to the time to live, then straight down to 40 at four times that age, rounded half up. The age counts from `since`:
- * the day the figure was true, or the end of the period for which it was set. Once that period is over, it is 80 at most.
+ * 100 up to the time to live, then linear down to 40 at four times that age, rounded half up. The age counts from
+ * `since`: the day of the figure, or the end of its period. After its stated validity, it is at most 80.
  */
 export function freshnessPercent(
   since: string,

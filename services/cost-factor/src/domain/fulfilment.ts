@@ -11,10 +11,10 @@ import { required } from './rate-book.ts';
 import type { FulfilmentRate } from './rate-rows.ts';
 
 const CM3_PER_M3 = 1_000_000n;
-/** The dwell is kept in tenths of a month. */
+/** The dwell time is stored in tenths of a month. */
 const TENTHS = 10n;
 
-/** F10: receiving by size, and storage over the mean dwell. */
+/** F10: receiving by size, and storage over the mean dwell time. */
 export function inboundReceivingStorage(evaluation: Evaluation): Finding {
   const { quotes, book, day, candidate, currency } = evaluation;
   const quote = quotes.fulfilment;

@@ -4,10 +4,10 @@ import type { Evaluation } from './evaluation.ts';
 import { type Finding, statedBy } from './finding.ts';
 import { TTL_DAYS } from './freshness.ts';
 
-/** Cover always costs something. */
+/** Insurance always costs something. */
 const MIN_CENTS = cents(1);
 
-/** F04: all-risk cover on 110 % of CIF, at the least one cent. `goodsCents` are F01 to F03. */
+/** F04: all-risk cover on 110 % of CIF, at least one cent. `goodsCents` are F01 to F03. */
 export function cargoInsurance({ book, day }: Evaluation, goodsCents: Cents): Finding {
   const row = book.term('insurance', day);
   const premium = applyRate(goodsCents, basisPoints(row.value), 'half-away-from-zero');

@@ -13,10 +13,10 @@ import { quotedAmount } from './quoted.ts';
 import type { LastMileRate } from './rate-rows.ts';
 
 const GRAMS_PER_KILOGRAM = 1_000n;
-/** What the price of a parcel is worth where it would be freight: half of what an estimate is. */
+/** Quality of a parcel price for a package that would go as freight: half of an estimate's. */
 const BEYOND_LIMITS_QUALITY_PERCENT = 20;
 
-/** F12: the parcel to the consumer on billable weight, with surcharges for length and volume where there are any. */
+/** F12: the parcel to the consumer by billable weight, with surcharges for length and volume. */
 export function lastMileDelivery(evaluation: Evaluation): Finding {
   const { quotes, book, day, market, currency } = evaluation;
   const quote = quotes.fulfilment;
@@ -45,7 +45,7 @@ export function lastMileDelivery(evaluation: Evaluation): Finding {
   };
 }
 
-/** What a surcharge is for, in words: a formula holds no numbers but those that count. */
+/** The reason for a surcharge in words, because a formula contains only the numbers of its computation. */
 const EXTRA_TEXT: Readonly<Record<LastMileRate['unit'], Text>> = {
   inch: phrase`length`,
   cubic_inch: phrase`volume`,
@@ -82,7 +82,7 @@ function parcelOf({ candidate, market }: Evaluation): Parcel {
   };
 }
 
-/** Of several limits of one measure only the highest that is exceeded is charged. */
+/** Of several limits of one measure, only the highest exceeded one is charged. */
 function surcharges(rows: readonly LastMileRate[], parcel: Parcel): LastMileRate[] {
   const length = rows.filter((row) => row.unit === 'inch' && parcel.longestInches > row.threshold).at(-1);
   const volume = rows.filter((row) => row.unit === 'cubic_inch' && parcel.volumeCubicInches > row.threshold).at(-1);

@@ -19,7 +19,7 @@ describe('rows of a US line', () => {
     expect(index.listInForce('72081030', '2026-06-01').map(({ code }) => code)).toEqual(['7208', '720810']);
   });
 
-  it('count from their first day to their last', () => {
+  it('are in force from their first day to their last', () => {
     const dated = new LineIndex([row('94016160', '2026-12-04', '2026-12-31')]);
     const countOn = (day: string) => dated.listInForce('94016160', day).length;
     expect(['2026-12-03', '2026-12-04', '2026-12-31', '2027-01-01'].map(countOn)).toEqual([0, 1, 1, 0]);

@@ -4,7 +4,7 @@ import type { Dated } from './rate-rows.ts';
 const LINE_DIGITS = 8;
 const WHOLE_DIGITS = [4, 6, 8] as const;
 
-/** Rows by tariff codes of 4 to 10 digits, to be found by the US line of 8 digits that they cover or of which they are a part. */
+/** Rows by tariff codes of 4 to 10 digits, found by the 8-digit US line that they cover or belong to. */
 export class LineIndex<Row extends Dated & { readonly code: string }> {
   private readonly rows = new Map<string, Row[]>();
 
@@ -17,7 +17,7 @@ export class LineIndex<Row extends Dated & { readonly code: string }> {
     }
   }
 
-  /** The rows in force that cover the line or a part of it, in the order of the table. */
+  /** The rows in force that cover the line or a part of it, in table order. */
   listInForce(hts8: string, day: string): readonly Row[] {
     const found: Row[] = [];
     for (const digits of WHOLE_DIGITS) {

@@ -1,10 +1,10 @@
 import type { UsListedGoods } from './rate-rows.ts';
 import { nameIn, readTitle } from './title-words.ts';
 
-/** Of a number below a US line, which is the whole of what a code can say. */
+/** Length of a statistical number, the longest code. */
 export const STATISTICAL_DIGITS = 10;
 
-/** As much of the goods as decides which rows of a list they fall under. */
+/** The properties of goods that determine their rows of a list. */
 export interface NamedGoods {
   /** The known digits of the tariff code. */
   readonly code: string;
@@ -13,15 +13,15 @@ export interface NamedGoods {
 
 /** The rows of one list that goods may fall under; `undefined` stands for none of them. */
 export interface PossibleRows {
-  /** The rows of what is known of the code. There are several where goods of different metals share it. */
+  /** The rows of the known code. There are several where goods of different metals share it. */
   readonly own: readonly [UsListedGoods | undefined, ...(UsListedGoods | undefined)[]];
-  /** The rows of what neither code nor title decides. */
+  /** The rows that neither code nor title decides. */
   readonly others: readonly (UsListedGoods | undefined)[];
 }
 
 /**
- * A code of ten digits decides which rows of a list count; else the title does where it names the listed goods or others; else the
- * code's own rows count, or none, and the rows of its parts are possible.
+ * A ten-digit code determines the rows of a list; otherwise the title does if it names listed or other goods; otherwise
+ * the code's own rows apply, or none, and the rows of its parts are possible.
  */
 export function possibleRows(rows: readonly UsListedGoods[], { code, title }: NamedGoods): PossibleRows {
   const exact = code.length === STATISTICAL_DIGITS ? rows.filter((row) => row.code === code) : [];
@@ -44,7 +44,7 @@ export function findNamed(rows: readonly UsListedGoods[], { code, title }: Named
   return rows.find((row) => isPartOfCode(row, code) && nameIn(words, row) === 'own');
 }
 
-/** A row of ten digits says nothing about goods whose own ten digits are others. */
+/** A ten-digit row does not apply to goods with another ten-digit code. */
 function isPartOfCode(row: UsListedGoods, code: string): boolean {
   if (row.extent === 'part') return true;
   return row.code.length === STATISTICAL_DIGITS && code.length < STATISTICAL_DIGITS;

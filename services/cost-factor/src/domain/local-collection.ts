@@ -11,7 +11,9 @@ import { weightCharge, weightUnitOf } from './parcel-charge.ts';
 import { isOneParcel } from './parcel-limits.ts';
 import { roadCharge } from './road-freight.ts';
 
-/** F03 within one country: the whole shipment to the warehouse, at the price of a parcel where carriers take it as one, else by road. */
+/**
+ * F03 within one country: the whole shipment to the warehouse, as one parcel if carriers accept it, otherwise by road.
+ */
 export function localCollection(evaluation: Evaluation): Finding {
   const { candidate, market, currency } = evaluation;
   const units = candidate.unitsPerShipment;

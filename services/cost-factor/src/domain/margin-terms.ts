@@ -16,7 +16,7 @@ export interface MarginFindings {
   readonly returnRate: Finding;
 }
 
-/** Tax in the price, payment fee and returns: what the contribution margin needs beside the factors. */
+/** Tax in the price, payment fee and returns: the inputs of the contribution margin besides the factors. */
 export function marginTerms(evaluation: Evaluation): MarginFindings {
   const { book, day, currency } = evaluation;
   const tax = salesTax(evaluation);

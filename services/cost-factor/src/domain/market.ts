@@ -4,26 +4,26 @@ import type { Zone } from './rate-rows.ts';
 
 export interface Market {
   readonly country: string;
-  /** Whose tables are read. */
+  /** The zone of the tables. */
   readonly zone: Zone;
-  /** What duty is charged on: the goods at the port of origin, or with freight and insurance. */
+  /** The base of duty: the goods at the port of origin, or with freight and insurance. */
   readonly customsValueBasis: 'FOB' | 'CIF';
   /** True when the country has no tables of its own. */
   readonly isFallback: boolean;
 }
 
-/** The market of a country; one without tables is evaluated with those that the `*` row names. */
+/** The market of a country; without tables of its own, it uses those of the `*` row. */
 export function marketOf(book: RateBook, country: string, day: string): Market {
   const row = book.markets.find(country, day) ?? required(book.markets.find('*', day), 'fallback market');
   const { zone, customsValueBasis, isFallback } = row;
   return { country, zone, customsValueBasis, isFallback };
 }
 
-/** What the way from a supplier to a market is: how far it goes decides what is paid on it. */
+/** The route from a supplier to a market; its borders determine the charges. */
 export interface Route {
   /** No customs border between the two: one country, two members of the EU, or the US and Puerto Rico. */
   readonly isCustomsFree: boolean;
-  /** Within one country, so that the goods are collected and not exported. Members of the EU are countries of their own. */
+  /** Within one country: goods are collected, not exported. Members of the EU are separate countries. */
   readonly isDomestic: boolean;
 }
 
@@ -34,13 +34,13 @@ export function routeOf(book: RateBook, supplierCountry: string, market: Market,
   return { isCustomsFree, isDomestic: isSameCountry || (isCustomsFree && market.zone !== 'EU') };
 }
 
-/** The customs territory of a country, which is its name in the lane table, too: a zone for its members, else the country. */
+/** The customs territory of a country, also its name in the lane table: a zone for its members, else the country. */
 export function territoryOf(book: RateBook, country: string, day: string): string {
   const row = book.markets.find(country, day);
   return row === undefined || row.isFallback ? country : row.zone;
 }
 
-/** What a table says of its own zone is an estimate at best for a market that only borrows it. */
+/** A zone's figure is at best an estimate for a market without its own tables. */
 export function typeIn(market: Market, type: EvidenceType): EvidenceType {
   return market.isFallback && type !== 'missing' ? 'estimate' : type;
 }

@@ -11,16 +11,16 @@ describe('measures', () => {
     expect(volumeCm3(goods(1, 10, 10, 11))).toBe(2);
   });
 
-  it('counts a batch as one revenue ton at least', () => {
+  it('counts at least one revenue ton per shipment', () => {
     expect(batchRevenueMm3(goods(450, 80, 80, 270), 500)).toBe(1_000_000_000n);
     expect(batchRevenueMm3(goods(1300, 660, 130, 130), 500)).toBe(5_577_000_000n);
   });
 
-  it('lets a gram weigh as a thousand cubic millimetres', () => {
+  it('counts a gram as a thousand cubic millimetres', () => {
     expect(batchRevenueMm3(goods(10_000, 100, 100, 100), 500)).toBe(5_000_000_000n);
   });
 
-  it('rounds each side up to an inch and pounds up', () => {
+  it('rounds each side up to an inch, and pounds up', () => {
     expect(usParcel(goods(450, 80, 80, 270))).toEqual({
       sidesInches: [11, 4, 4],
       volumeCubicInches: 176,
@@ -39,7 +39,7 @@ describe('measures', () => {
     expect(usParcel(goods(1, 304, 304, 305)).dimensionalPounds).toBe(14);
   });
 
-  it('takes the greater of actual and volumetric grams', () => {
+  it('uses the greater of actual and volumetric grams', () => {
     expect(parcelGrams(goods(200, 300, 250, 25))).toBe(375);
     expect(parcelGrams(goods(250, 120, 100, 50))).toBe(250);
   });

@@ -5,7 +5,8 @@ import { compare, type Fraction, fraction } from './fraction.ts';
 type Package = Pick<Candidate, 'weightGrams' | 'dimensionsMm'>;
 
 /**
- * One revenue ton of sea freight (LCL) is 1 m³ or 1,000 kg, whichever is more. It is 10^9 mm³, and a gram counts as 1,000 mm³.
+ * One revenue ton of sea freight (LCL) is 1 m³ or 1,000 kg, whichever is more. It is 10^9 mm³, and a gram counts as
+ * 1,000 mm³.
  */
 export const MM3_PER_REVENUE_TON = 1_000_000_000n;
 const MM3_PER_GRAM = 1_000n;
@@ -25,7 +26,7 @@ const MILLIGRAMS_PER_POUND = 453_592n;
 const MM3_PER_ROAD_KILOGRAM = 4_000_000n;
 const GRAMS_PER_TRUCK = 20_000_000n;
 const MM3_PER_TRUCK = 60_000_000_000n;
-/** Below one cubic foot the US default table charges actual weight only. */
+/** Up to one cubic foot, the US default table charges only actual weight. */
 const CUBIC_FOOT_INCHES = 1_728;
 
 const ceil = (dividend: bigint, divisor: bigint): number => Number(divide(dividend, divisor, 'away-from-zero'));
@@ -39,13 +40,15 @@ export function volumeCm3(goods: Package): number {
   return ceil(volumeMm3(goods), MM3_PER_CM3);
 }
 
-/** The batch in mm³ of weight or measure, never less than one revenue ton. */
+/** The shipment in mm³ of weight or measure, at least one revenue ton. */
 export function batchRevenueMm3(goods: Package, units: number): bigint {
   const batch = greater(volumeMm3(goods), BigInt(goods.weightGrams) * MM3_PER_GRAM) * BigInt(units);
   return greater(batch, MM3_PER_REVENUE_TON);
 }
 
-/** Chargeable air weight of a unit: its grams, or its volume when that weighs more. Nothing is rounded before the rate. */
+/**
+ * Chargeable air weight of a unit: its grams, or its volumetric weight if greater. Nothing is rounded before the rate.
+ */
 export function airWeight(goods: Package): { readonly grams: number; readonly volumetricCm3?: Fraction } {
   const mm3 = volumeMm3(goods);
   const isVolumetric = mm3 > BigInt(goods.weightGrams) * MM3_PER_AIR_GRAM;
@@ -80,15 +83,15 @@ export function usParcel(goods: Package): UsParcel {
   };
 }
 
-/** What a parcel or a consignment is charged by. */
+/** The billable weight of a parcel or a consignment. */
 export interface Weighed {
-  /** Actual or dimensional, the greater: what the tiers are read with. */
+  /** The greater of actual and dimensional weight, for the tiers. */
   readonly grams: number;
-  /** Whole pounds or kilograms, for what is beyond the tiers. */
+  /** Whole pounds or kilograms, for weight beyond the tiers. */
   readonly billable: number;
 }
 
-/** A whole shipment as one consignment: actual or volumetric weight, the greater, nothing rounded before the sum. */
+/** A whole shipment as one consignment: the greater of actual and volumetric weight, not rounded before the sum. */
 export function consignment(goods: Package, units: number, unit: 'pound' | 'kilogram'): Weighed {
   const actualGrams = BigInt(goods.weightGrams) * BigInt(units);
   const mm3 = volumeMm3(goods) * BigInt(units);
@@ -105,11 +108,11 @@ export function consignment(goods: Package, units: number, unit: 'pound' | 'kilo
   };
 }
 
-/** What a whole shipment is charged by on the road. */
+/** The road charge units of a whole shipment. */
 export interface RoadLoad {
-  /** Actual weight, or 250 kg per m³, the greater; not rounded. */
+  /** The greater of actual weight and 250 kg per m³; not rounded. */
   readonly kilograms: Fraction;
-  /** Started trucks of 20 t or 60 m³, whichever are more. */
+  /** Started trucks of 20 t or 60 m³, whichever is more. */
   readonly trucks: number;
 }
 

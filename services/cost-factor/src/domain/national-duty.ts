@@ -4,7 +4,7 @@ import type { NationalDuty } from './rate-rows.ts';
 
 const CHAPTER_LAST = 97;
 
-/** The market's own duty on the goods, where it has one. Goods without a code bear it only where it covers every chapter. */
+/** The market's own duty on the goods, if any. Goods without a code get it only if it covers every chapter. */
 export function findNationalDuty({ book, market, hsCode, day }: Evaluation): NationalDuty | undefined {
   const chapter = Number(hsCode.slice(0, 2));
   return book.nationalDuties.listInForce(market.country, day).find(({ chapterFrom, chapterTo, exceptPrefixes }) => {

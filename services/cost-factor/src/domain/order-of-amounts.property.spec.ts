@@ -8,10 +8,10 @@ import { extract } from './extract.ts';
 const book = await testBook();
 const input = extractionInputs(book);
 const amount = fc.oneof(fc.nat({ max: 5_000 }), fc.nat({ max: CANDIDATE_BOUNDS.costCentsMax }));
-/** A cent more is where a rounding would show. */
+/** Steps of one cent reveal rounding errors. */
 const more = fc.oneof(fc.constantFrom(1, 2, 3), fc.nat({ max: 1_000_000 }));
 
-/** Solvers take it for granted. */
+/** The solvers rely on this order. */
 function expectNoneLess(less: ExtractionInput, greater: ExtractionInput): void {
   const [before, after] = [extract(book, less), extract(book, greater)];
   const fallen = FACTOR_KEYS.filter(
@@ -21,7 +21,7 @@ function expectNoneLess(less: ExtractionInput, greater: ExtractionInput): void {
   expect(after.marginTerms).toEqual(before.marginTerms);
 }
 
-describe('no factor is less, and no term of a sale another,', () => {
+describe('no factor and no term of a sale decreases', () => {
   it('for a higher factory unit cost', () => {
     fc.assert(
       fc.property(input, amount, more, (given, unitCost, extra) => {

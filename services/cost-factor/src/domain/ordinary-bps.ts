@@ -6,7 +6,9 @@ import { specificCharge } from './specific-rate.ts';
 
 const BPS_PER_UNIT = 10_000n;
 
-/** A US line's ordinary duty in basis points of the customs value; nothing where weight and number do not settle it. */
+/**
+ * A US line's ordinary duty in basis points of the customs value; undefined if weight and number do not determine it.
+ */
 export function findOrdinaryBps(
   { candidate, currency }: Pick<Evaluation, 'candidate' | 'currency'>,
   { mfnBps, specificMillicents, specificUnit }: UsTariffLine,

@@ -12,20 +12,20 @@ export const UNIT_TEXT: Readonly<Record<LastMileRate['unit'], string>> = {
   kilogram: 'kg',
 };
 
-/** What carriers of the market charge parcels by. */
+/** Parcel prices of the market's carriers. */
 export function weightUnitOf({ market }: Pick<Evaluation, 'market'>): 'pound' | 'kilogram' {
   return market.zone === 'US' ? 'pound' : 'kilogram';
 }
 
 export interface WeightCharge {
-  /** Where the prices were read. */
+  /** The source of the prices. */
   readonly row: LastMileRate;
   readonly cents: number;
   readonly expression: Text;
   readonly notes: readonly Text[];
 }
 
-/** The market's parcel price by weight: the tier that holds it, or the last one and so much per started unit beyond. */
+/** The market's parcel price by weight: the matching tier, or the last one plus a charge per started unit beyond it. */
 export function weightCharge({ book, market, day }: Evaluation, parcel: Weighed): WeightCharge {
   const tiers = ascending(book.lastMile.list(`${market.zone} tier`, day));
   const steps = ascending(book.lastMile.list(`${market.zone} over`, day));

@@ -7,7 +7,7 @@ export function parcelLimitOf({ book, market, day }: Evaluation): ParcelLimit | 
   return book.parcelLimits.find(market.zone, day);
 }
 
-/** Where the package is more than carriers take as a parcel; empty when it is not. */
+/** The carriers' limits that the package exceeds; empty when there are none. */
 export function beyondLimits(evaluation: Evaluation): Text[] {
   const limit = parcelLimitOf(evaluation);
   if (limit === undefined) return [];
@@ -31,7 +31,10 @@ export function beyondLimits(evaluation: Evaluation): Text[] {
   ];
 }
 
-/** Whether carriers take a whole shipment of that billable weight as one parcel: neither it nor a package of it is beyond their limits. */
+/**
+ * Whether carriers accept a whole shipment of that billable weight as one parcel: neither it nor a package exceeds
+ * their limits.
+ */
 export function isOneParcel(evaluation: Evaluation, billableGrams: number): boolean {
   const limit = parcelLimitOf(evaluation);
   if (limit === undefined) return true;

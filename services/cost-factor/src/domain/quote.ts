@@ -1,6 +1,6 @@
 import type { Cents } from '@cpes/money';
 
-/** What a live source answered, already checked. Days are YYYY-MM-DD. */
+/** A checked quote of a live source. Days are YYYY-MM-DD. */
 interface Answered {
   readonly source: string;
   readonly asOf: string;
@@ -32,7 +32,7 @@ export interface ExchangeRateQuote extends Answered {
   readonly usdNanosPerMajorUnit: number;
 }
 
-/** What the sources answered in time. A kind that is absent is taken from the tables. */
+/** Quotes that arrived in time. Missing kinds come from the tables. */
 export interface Quotes {
   readonly freight?: FreightQuote;
   readonly duty?: DutyQuote;

@@ -12,7 +12,7 @@ interface AmountAnswered {
   readonly currency: string;
 }
 
-/** What a live source said an amount per unit is; nothing when it speaks in a currency that cannot be converted. */
+/** A live source's amount per unit; undefined when its currency cannot be converted. */
 export function quotedAmount(
   { book, currency, day }: Evaluation,
   quote: AmountAnswered,
@@ -21,7 +21,7 @@ export function quotedAmount(
 ): Omit<Finding, 'restsOn'> | undefined {
   const isConverted = quote.currency !== currency.code;
   if (isConverted && book.exchangeRates.find(quote.currency, day) === undefined) return undefined;
-  // A live exchange rate is one of the candidate's currency: a quote in another one is converted by the table's.
+  // The live exchange rate is for the candidate's currency; quotes in other currencies use the table's.
   const from = isConverted ? currencyOf(book, quote.currency, day, {}) : currency;
   const amountCents = isConverted
     ? roundToCents(fromUsCents(toUsCents(fraction(quotedCents), from), currency))

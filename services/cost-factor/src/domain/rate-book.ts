@@ -13,7 +13,7 @@ import type {
 } from './rate-rows.ts';
 import { TariffStatistics } from './tariff-statistics.ts';
 
-/** All rate tables, ready to be looked up: a snapshot that never changes. `version` names the tables it was made of. */
+/** All rate tables with indexes: an immutable snapshot. `version` names the tables that it was made from. */
 export class RateBook {
   readonly markets;
   readonly usLines;
@@ -40,7 +40,7 @@ export class RateBook {
   readonly exchangeRates;
   readonly returnRates;
   readonly statistics: TariffStatistics;
-  /** The newest day for which duties by origin were read: an origin without a row was looked for, too. */
+  /** The newest day for which duties by origin were read, also for origins without a row. */
   readonly originDutiesAsOf: string;
   private readonly terms;
   private readonly exemptionLists = new Map<string, string>();
@@ -85,7 +85,7 @@ export class RateBook {
     return required(this.terms.find(item, day), `default term ${item}`);
   }
 
-  /** What the list of lines is called that a duty by origin exempts. */
+  /** The name of the list of lines that a duty by origin exempts. */
   findExemptionList({ layer, origin }: OriginDuty): string | undefined {
     return this.exemptionLists.get(`${layer} *`) ?? this.exemptionLists.get(`${layer} ${origin}`);
   }
@@ -95,7 +95,7 @@ export class RateBook {
   }
 }
 
-/** An amount of another number of digits would be wrong by powers of ten: such a table is not read at all. */
+/** Amounts with another number of digits would be wrong by powers of ten, so such a table is rejected. */
 function requireIsoDigits(currency: string, digits: number): void {
   const isoDigits = minorUnitDigitsOf(currency);
   if (digits !== isoDigits) {
@@ -103,7 +103,7 @@ function requireIsoDigits(currency: string, digits: number): void {
   }
 }
 
-/** A row without which no candidate could be evaluated: its absence is a fault of the tables, not of the candidate. */
+/** A required row: its absence is a fault of the tables, not of the candidate. */
 export function required<Row>(row: Row | undefined, name: string): Row {
   if (row === undefined) throw new Error(`the rate tables have no ${name}`);
   return row;

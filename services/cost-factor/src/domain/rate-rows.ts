@@ -1,19 +1,19 @@
 import type { EvidenceType, FreightMode } from '@cpes/contracts';
 
-/** A figure holds from one day to another (YYYY-MM-DD, both included); no end means until further notice. */
+/** A figure is valid between two days (YYYY-MM-DD, both included); without an end, until further notice. */
 export interface Dated {
   readonly effectiveFrom: string;
   readonly effectiveTo: string | null;
 }
 
-/** Where a figure was read, when it was true, and what kind of evidence it makes. */
+/** The source of a figure, its day, and its kind of evidence. */
 export interface Sourced extends Dated {
   readonly asOf: string;
   readonly source: string;
   readonly reliability: EvidenceType;
 }
 
-/** A row that says what its figure is worth, in percent; null leaves that to its kind of evidence. */
+/** A row with its own quality in percent; null uses that of its kind of evidence. */
 export interface Graded {
   readonly qualityPercent: number | null;
 }
@@ -29,16 +29,16 @@ export interface MarketRow extends Sourced {
   readonly isFallback: boolean;
 }
 
-/** What a specific rate is charged by. */
+/** Unit of a specific rate. */
 export type SpecificUnit = 'kilogram' | 'tonne' | 'unit';
 
 export interface UsTariffLine extends Dated {
   readonly hts8: string;
   readonly rateText: string;
   readonly rateKind: 'free' | 'ad_valorem' | 'compound' | 'specific';
-  /** Of a compound rate, the ad valorem part; absent for a specific one. */
+  /** The ad valorem part of a compound rate; absent for a specific one. */
   readonly mfnBps: number | null;
-  /** A specific rate that weight or number allows to work out: thousandths of a US cent per `specificUnit`. */
+  /** A specific rate that weight or number determines: thousandths of a US cent per `specificUnit`. */
   readonly specificMillicents: number | null;
   readonly specificUnit: SpecificUnit | null;
   readonly cnSection301Bps: number;
@@ -46,43 +46,45 @@ export interface UsTariffLine extends Dated {
 }
 
 /**
- * A line that a duty by origin exempts. Only `none` exempts unasked; the other conditions depend on the use of the goods or on a
- * claim, so that they are stated and not counted.
+ * A line that a duty by origin exempts. Only `none` exempts without a claim; the other conditions depend on the use of
+ * the goods or on a claim, so they are stated and not applied.
  */
 export interface UsExemptLine extends Sourced {
   readonly duty: OriginDuty['layer'];
   /** Origins separated by spaces, where `EU` stands for its members; `*` is every origin. */
   readonly origins: string;
-  /** 8 digits, or 10 where only that statistical number is exempt. */
+  /** 8 digits, or 10 when only that statistical number is exempt. */
   readonly code: string;
   readonly condition: 'none' | 'aircraft' | 'pharma' | 'particular' | 'preference';
   readonly note: string | null;
 }
 
-/** The measures that apply to a list of goods. Those of Section 232 replace the duties by origin. */
+/** Measures that apply to a list of goods. Those of Section 232 replace the duties by origin. */
 export type UsMeasure =
   'section232_metals' | 'section232_wood' | 'section232_polysilicon' | 'section301_cranes' | 'section338';
 
 /** Goods on the list of a US measure. */
 export interface UsListedGoods extends Sourced {
   readonly measure: UsMeasure;
-  /** The part of the list, which sets the rate; a tier without a rate is a list of goods that the measure leaves out. */
+  /** The part of the list, which sets the rate; a tier without a rate lists goods that the measure exempts. */
   readonly tier: string;
   readonly metal: string | null;
   /** 4, 6, 8 or 10 digits. */
   readonly code: string;
-  /** `part`: only some goods of the code are listed; `doubtful`: the sources disagree, and the code counts as listed. */
+  /**
+   * `part`: only some goods of the code are listed; `doubtful`: the sources disagree, and the code counts as listed.
+   */
   readonly extent: 'whole' | 'part' | 'doubtful';
   /** Words of a title that name the listed goods of a `part` or of 10 digits, separated by semicolons. */
   readonly namedBy: string | null;
   /** Words that name other goods under the same code. */
   readonly unless: string | null;
-  /** Words that tell kinds of the goods which are not listed, wherever they stand in a title: "for kids". */
+  /** Words for unlisted kinds of the goods, anywhere in a title: "for kids". */
   readonly otherKinds: string | null;
   readonly note: string | null;
 }
 
-/** Words of a title that tell which of the lines under one subheading the goods fall under, where the meaning of the line is certain. */
+/** Words of a title that identify the line of the goods under a subheading, if the meaning of the line is certain. */
 export interface UsLineWords extends Dated {
   readonly hts8: string;
   /** As in `UsListedGoods`. */
@@ -92,7 +94,7 @@ export interface UsLineWords extends Dated {
   readonly otherKinds: string | null;
 }
 
-/** The rate of a tier for some origins. A row that names the origin comes before one for all origins. */
+/** The rate of a tier for some origins. A row that names the origin takes precedence over one for all origins. */
 export interface UsListedDuty extends Sourced {
   readonly measure: UsMeasure;
   readonly tier: string;
@@ -107,7 +109,7 @@ export interface UsListedDuty extends Sourced {
   readonly note: string | null;
 }
 
-/** Most-favoured-nation rates per subheading. Null is "no ad valorem row was read", which is not "free". */
+/** Most-favoured-nation rates per subheading. Null means that no ad valorem row was read, which is not "free". */
 export interface Hs6MfnRow extends Dated {
   readonly hs6: string;
   readonly usMinBps: number | null;
@@ -127,7 +129,7 @@ export interface Hs6MfnRow extends Dated {
   readonly auMaxBps: number | null;
 }
 
-/** Consumer goods whose line was picked by hand where lines differ by fibre, size or price. */
+/** Consumer goods with a curated line, where lines differ by fibre, size or price. */
 export interface ConsumerLine extends Dated {
   readonly hs6: string;
   readonly label: string;
@@ -161,46 +163,46 @@ export interface OriginDuty extends Sourced {
   readonly layer: 'forced_labour' | 'section301';
   readonly method: 'additive' | 'floor_total';
   readonly bps: number;
-  /** What goods under Section 232 bear of it: nothing, or nobody has said so. */
+  /** Whether goods under Section 232 are free of it; `unknown` when the sources do not say. */
   readonly section232: 'free' | 'unknown';
   readonly heading: string | null;
   readonly note: string | null;
 }
 
-/** A market's own ordinary duty on chapters of the tariff, before the tables of its zone. */
+/** A market's own ordinary duty on chapters of the tariff, which precedes the tables of its zone. */
 export interface NationalDuty extends Sourced {
   readonly market: string;
   /** First and last chapter, both included. */
   readonly chapterFrom: number;
   readonly chapterTo: number;
-  /** First digits of the codes that it does not cover, with a space between. */
+  /** Prefixes of codes that it does not cover, separated by spaces. */
   readonly exceptPrefixes: string | null;
   readonly bps: number;
-  /** What comes on top by origin; null where that is not known. */
+  /** Additional duty by origin; null when unknown. */
   readonly additionalBps: number | null;
   readonly goods: string;
 }
 
-/** A duty against dumping or subsidies on goods of an origin: one rate for all exporters, or from the least to the most by company. */
+/** An anti-dumping or countervailing duty by origin: one rate for all exporters, or a range by company. */
 export interface TradeRemedy extends Sourced, Graded {
   readonly zone: Zone;
   readonly origin: string;
-  /** The first digits of a tariff code. */
+  /** Prefix of a tariff code. */
   readonly hsPrefix: string;
   readonly goods: string;
   readonly minBps: number;
   readonly maxBps: number;
 }
 
-/** A duty that goods may bear and that no table has: what evidence says in its place. */
+/** A possible duty that no table contains, with a statement for the evidence. */
 export interface DutyGap extends Sourced {
-  /** Of the market, or `*`. */
+  /** The market's zone, or `*`. */
   readonly zone: Zone | '*';
   /** ISO 3166-1 alpha-2, or `*`. */
   readonly origin: string;
-  /** The first digits of a tariff code, or `*`. */
+  /** Prefix of a tariff code, or `*`. */
   readonly hsPrefix: string;
-  /** `any`: whatever the US stack; `section338`: goods that bear neither Section 232 nor 338; `trade_remedy`: outside the US. */
+  /** `any`: for any US stack; `section338`: goods under neither Section 232 nor 338; `trade_remedy`: outside the US. */
   readonly layer: 'any' | 'section338' | 'trade_remedy';
   readonly statement: string;
 }
@@ -235,12 +237,12 @@ export interface EntryFeeRate extends Sourced {
 export interface FulfilmentRate extends Sourced {
   readonly zone: Zone;
   readonly item: 'receiving' | 'packaging' | 'storage' | 'pick_pack';
-  /** The tier's upper bound; null has none, or the charge has no tiers. */
+  /** Upper limit of the tier; null for none, or for a charge without tiers. */
   readonly uptoCm3: number | null;
   readonly cents: number;
 }
 
-/** `tier`: up to the threshold the parcel costs so much; `over`: each started unit beyond it; `surcharge`: when beyond it. */
+/** `tier`: price of a parcel up to the threshold; `over`: per started unit beyond it; `surcharge`: when beyond it. */
 export interface LastMileRate extends Sourced {
   readonly zone: Zone;
   readonly kind: 'tier' | 'over' | 'surcharge';
@@ -249,18 +251,18 @@ export interface LastMileRate extends Sourced {
   readonly cents: number;
 }
 
-/** What carriers take as a parcel; a limit that is absent is not one of theirs. */
+/** Carriers' limits of a parcel; absent limits do not apply. */
 export interface ParcelLimit extends Sourced {
   readonly zone: Zone;
   readonly weightGramsMax: number;
   readonly lengthMmMax: number | null;
-  /** The longest side, and twice the sum of the others. */
+  /** The longest side plus twice the sum of the others. */
   readonly lengthAndGirthMmMax: number | null;
   readonly sidesSumMmMax: number | null;
   readonly volumeCm3Max: number | null;
 }
 
-/** A shipment by road within a market: US cents for any, and per tonne; at most so much per started 20 t or 60 m³. */
+/** Road freight within a market: US cents per shipment and per tonne, capped per started 20 t or 60 m³. */
 export interface RoadFreightRate extends Sourced {
   readonly zone: Zone;
   readonly baseCents: number;
@@ -275,10 +277,10 @@ export interface VatRate extends Sourced, Graded {
   readonly recoverable: string;
 }
 
-/** A rate of tax on some goods, in place of the market's standard rate. */
+/** A rate of tax on some goods that replaces the market's standard rate. */
 export interface ReducedVatRate extends Sourced {
   readonly market: string;
-  /** The first digits of a tariff code; of several the longest counts. */
+  /** Prefix of a tariff code; the longest match applies. */
   readonly hsPrefix: string;
   readonly bps: number;
   readonly goods: string;
@@ -291,7 +293,7 @@ export interface ExchangeRateRow extends Sourced, Graded {
 }
 
 export interface ReturnRate extends Sourced {
-  /** The first digits of a tariff code, or `*`. */
+  /** Prefix of a tariff code, or `*`. */
   readonly hsPrefix: string;
   readonly category: string;
   readonly lowBps: number;

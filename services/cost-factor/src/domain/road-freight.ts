@@ -17,8 +17,8 @@ export interface RoadCharge {
 }
 
 /**
- * A whole shipment by road: a base price and so much per tonne, at most the price of the trucks that it fills. It costs no less than the
- * heaviest parcel: otherwise a larger box could be cheaper than a smaller one, and solvers take it that it never is.
+ * A whole shipment by road: a base price and a price per tonne, capped by the price of full trucks. It costs no less
+ * than the heaviest parcel, because a larger box must never be cheaper than a smaller one: solvers rely on it.
  */
 export function roadCharge(evaluation: Evaluation): RoadCharge {
   const { book, candidate, market, day } = evaluation;

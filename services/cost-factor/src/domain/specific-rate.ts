@@ -3,7 +3,7 @@ import { exactly, type Fraction, fraction, times } from './fraction.ts';
 import type { SpecificUnit } from './rate-rows.ts';
 
 const MILLICENTS_PER_CENT = 1_000n;
-/** What is charged by the piece is charged once. */
+/** A rate per piece applies once. */
 const GRAMS_PER: Readonly<Record<SpecificUnit, bigint | undefined>> = {
   kilogram: 1_000n,
   tonne: 1_000_000n,
@@ -17,7 +17,7 @@ export interface SpecificCharge {
   readonly isByWeight: boolean;
 }
 
-/** A duty by weight or number on one unit sold; package weight is taken for the weight of the goods. */
+/** A duty by weight or number on one unit sold; the package weight stands for the weight of the goods. */
 export function specificCharge(millicents: number, unit: SpecificUnit | null, weightGrams: number): SpecificCharge {
   const grams = unit === null ? undefined : GRAMS_PER[unit];
   const rate = fraction(millicents, MILLICENTS_PER_CENT);

@@ -4,7 +4,7 @@ import type { Evaluation } from './evaluation.ts';
 import type { Finding } from './finding.ts';
 import { TTL_DAYS } from './freshness.ts';
 
-/** What the client has in writing for a factor, in place of what was found. */
+/** The client's own amount for a factor, which replaces the computed one. */
 export function statedOr(evaluation: Evaluation, key: FactorKey, found: Finding): Finding {
   const stated: Partial<Record<FactorKey, Cents>> = evaluation.stated ?? {};
   const amountCents = stated[key];

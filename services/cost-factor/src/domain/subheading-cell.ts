@@ -7,11 +7,11 @@ export interface SubheadingCell {
   readonly minBps: number;
   readonly maxBps: number;
   readonly type: EvidenceType;
-  /** True when the rate was picked by hand for the consumer goods of the subheading. */
+  /** True when the rate was curated for the consumer goods of the subheading. */
   readonly isPicked: boolean;
 }
 
-/** The rate picked for consumer goods, else the most frequent one; nothing where no ad valorem rate was read. */
+/** The curated rate for consumer goods, else the most frequent one; undefined without an ad valorem rate. */
 export function findCell(
   row: Hs6MfnRow | undefined,
   consumer: ConsumerLine | undefined,

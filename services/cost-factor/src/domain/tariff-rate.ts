@@ -12,7 +12,7 @@ import { findCell } from './subheading-cell.ts';
 import { nameIn, readTitle } from './title-words.ts';
 import { dutiableGoods, isNamedOnList, sumBps, usStack } from './us-additional-duties.ts';
 
-/** The ordinary (MFN) duty of the goods in the market's zone, and how it was arrived at. */
+/** The ordinary (MFN) duty of the goods in the market's zone, and its basis. */
 export interface TariffRate {
   /** Null when the line is charged by weight or number. */
   readonly bps: number | null;
@@ -23,18 +23,20 @@ export interface TariffRate {
   readonly source: Text;
   readonly asOf: string;
   readonly effectiveTo: string | null;
-  /** What was looked up, as a phrase. */
+  /** The basis of the rate, as a phrase. */
   readonly basis: Text;
   readonly notes: readonly Text[];
-  /** The US line that stands for the goods: additional duties are read from it. */
+  /** The US line that stands for the goods and determines the additional duties. */
   readonly usLine?: UsTariffLine | undefined;
-  /** All US lines that the goods may fall under, only those of them that the title names, if any; none in other markets. */
+  /** All US lines that the goods may fall under, or those that the title names; none in other markets. */
   readonly lines: readonly UsTariffLine[];
-  /** True when the line or rate was picked by hand for such goods, or the title names them: other ordinary rates are of other goods. */
+  /**
+   * True when the line or rate was curated for such goods, or the title names them: other rates are for other goods.
+   */
   readonly isPicked?: boolean;
-  /** What these lines have in common, as a phrase. */
+  /** The common name of these lines, as a phrase. */
   readonly linesName: Text;
-  /** The line's own specific rate, if it is one that can be worked out or not. */
+  /** The line's own specific rate, whether or not it can be computed. */
   readonly specific?: {
     readonly millicents: number | null;
     readonly unit: SpecificUnit | null;
@@ -45,9 +47,9 @@ type Found = Omit<TariffRate, 'source' | 'asOf' | 'effectiveTo' | 'lines' | 'lin
 type FoundLines = Found & Pick<TariffRate, 'lines' | 'linesName'>;
 
 /**
- * The rate from the best row that exists, in this order:
+ * The rate from the best available row, in this order:
  * 1. the US line that the client gave;
- * 2. the line for consumer goods that was chosen by hand, unless the title names another one;
+ * 2. the curated line for consumer goods, unless the title names another one;
  * 3. the line whose goods the title names;
  * 4. the most frequent rate of the subheading;
  * 5. the median of heading or chapter (an estimate);
@@ -73,7 +75,7 @@ export function tariffRate(evaluation: Evaluation, valueCents: Cents): TariffRat
   };
 }
 
-/** The market's own rate on a chapter, where it has one: the tables of its zone are not asked. */
+/** The market's own rate on a chapter, if any; it precedes the tables of the zone. */
 function nationalRate(evaluation: Evaluation): TariffRate | undefined {
   const { market } = evaluation;
   const row = findNationalDuty(evaluation);
@@ -92,14 +94,17 @@ function usRate(evaluation: Evaluation, valueCents: Cents): FoundLines {
   return { ...found, notes: [...found.notes, phrase`the tariff has no line ${hsCode.slice(0, 8)}`] };
 }
 
-/** True for a US code of 8 or 10 digits without a line in force. The tables of other markets have six digits, and no lines. */
+/**
+ * True for a US code of 8 or 10 digits without a line in force. The tables of other markets have six digits and no
+ * lines.
+ */
 export function namesNoLine({ book, market, day, hsCode }: Evaluation): boolean {
   return market.zone === 'US' && hsCode.length >= 8 && book.findUsLine(hsCode.slice(0, 8), day) === undefined;
 }
 
 /**
- * Six digits: of the lines that the title names, if any, else of all, the line picked by hand; or the usual one of those it names; or
- * the usual one of those with the most frequent ordinary duty.
+ * Six digits: among the lines that the title names, or else all lines, the curated one; else the usual one of those
+ * named, or the usual one of those with the most frequent ordinary duty.
  */
 function subheadingRate(evaluation: Evaluation, valueCents: Cents): FoundLines | undefined {
   const { book, day, hsCode } = evaluation;
@@ -127,7 +132,7 @@ function subheadingRate(evaluation: Evaluation, valueCents: Cents): FoundLines |
   return usual && { ...fromLine(usual, phrase`usual line under ${hs6}, US line ${usual.hts8}`), ...under };
 }
 
-/** The lines whose goods the title names, by their own words or by those of a list that charges the origin. */
+/** The lines whose goods the title names, by their own words or by those of a list that applies to the origin. */
 function linesNamedBy(evaluation: Evaluation, lines: readonly UsTariffLine[]): UsTariffLine[] {
   const { book, candidate, day } = evaluation;
   if (candidate.title === undefined) return [];
@@ -149,7 +154,7 @@ function groupRate(evaluation: Evaluation, valueCents: Cents): FoundLines {
   return { ...usualRate(evaluation, 'US'), usLine: usualLine(evaluation, lines, valueCents), lines, linesName };
 }
 
-/** The first of the lines that bear the most frequent additional duty; of two as frequent, of those that bear more. */
+/** The first line with the most frequent additional duty; of equally frequent duties, the highest. */
 function usualLine(
   evaluation: Evaluation,
   lines: readonly UsTariffLine[],
@@ -168,7 +173,10 @@ function usualLine(
   return usual?.[1].line;
 }
 
-/** Where no line is charged by value: those with the most frequent rate; of two as frequent, the higher on these goods. */
+/**
+ * Without lines charged by value: those with the most frequent rate; of equally frequent ones, the highest for these
+ * goods.
+ */
 function withUsualSpecificRate(
   lines: readonly UsTariffLine[],
   { weightGrams }: Evaluation['candidate'],
@@ -222,7 +230,7 @@ function zoneRate(evaluation: Evaluation, zone: Zone): Found {
   return usualRate(evaluation, zone);
 }
 
-/** The usual rate of the smallest known group that the goods belong to. */
+/** The usual rate of the smallest known group of the goods. */
 function usualRate({ book, hsCode, day }: Evaluation, zone: Zone): Found {
   for (const prefix of prefixes(hsCode)) {
     const spread = book.statistics.findSpread(zone, prefix, day);

@@ -1,8 +1,8 @@
 import { readRateTables } from '../store/rate-files.ts';
 import { TariffStatistics } from './tariff-statistics.ts';
 
-describe('what is usual among lines', () => {
-  it('is read at the day of the evaluation', async () => {
+describe('statistics over tariff lines', () => {
+  it('are computed for the day of the evaluation', async () => {
     const tables = await readRateTables();
     const rows = tables.hs6MfnRates.filter(({ hs6 }) => hs6 === '961700');
     const lines = tables.usTariffLines.filter(({ hts8 }) => hts8 === '96170010');

@@ -7,7 +7,7 @@ export interface Spread {
   readonly maxBps: number;
 }
 
-/** The usual rate of a subheading, the lowest and highest below it, and the row that they were read from. */
+/** The usual rate of a subheading, the lowest and highest below it, and its source row. */
 interface DatedRate {
   readonly bps: number;
   readonly minBps: number;
@@ -18,7 +18,7 @@ interface DatedRate {
 /** A rate with its bounds, each of which may be unknown. */
 type ReadRate = readonly [zone: Zone, bps: number | null, minBps: number | null, maxBps: number | null];
 
-/** What is usual among many lines, for goods whose own line is not known. */
+/** Statistics over many lines, for goods whose own line is unknown. */
 export class TariffStatistics {
   private readonly ratesByPrefix = new Map<string, DatedRate[]>();
   private readonly linesByPrefix = new Map<string, UsTariffLine[]>();
@@ -34,13 +34,16 @@ export class TariffStatistics {
     for (const line of tables.usTariffLines) if (picked.has(line.hts8)) push(this.linesByPrefix, '', line);
     for (const row of tables.consumerLines) {
       for (const rate of consumerRates(row)) this.note(rate, row, ['']);
-      // Canada has no table per subheading: the consumer lines are all there is.
+      // Canada has no table per subheading, only the consumer lines.
       this.note(['CA', row.caBps, null, null], row, [row.hs6.slice(0, 2), row.hs6.slice(0, 4)]);
     }
     for (const rates of this.ratesByPrefix.values()) rates.sort((a, b) => a.bps - b.bps);
   }
 
-  /** The median rate under a heading (4 digits) or chapter (2), the higher one of two, and the table's lowest and highest; with no digits, of all consumer goods. */
+  /**
+   * The upper median under a heading (4 digits) or chapter (2) with the table's lowest and highest; without digits, of
+   * all consumer goods.
+   */
   findSpread(zone: Zone, prefix: string, day: string): Spread | undefined {
     const rates = inForceOrAll(this.ratesByPrefix.get(`${zone} ${prefix}`) ?? [], ({ row }) => row, day);
     const median = rates[rates.length >> 1]?.bps;
@@ -52,7 +55,7 @@ export class TariffStatistics {
     };
   }
 
-  /** All lines under 2, 4 or 6 digits, in order of their codes; with no digits, those picked for consumer goods. */
+  /** All lines under 2, 4 or 6 digits, in order of their codes; without digits, the curated ones for consumer goods. */
   linesUnder(prefix: string, day: string): readonly UsTariffLine[] {
     return inForceOrAll(this.linesByPrefix.get(prefix) ?? [], (line) => line, day);
   }

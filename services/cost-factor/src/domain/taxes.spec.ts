@@ -38,7 +38,7 @@ describe('sales tax', () => {
     expect(bps('JP', hsCode)).toBe(expected);
   });
 
-  it('is that of the goods at import, too, and says which', () => {
+  it('is the rate of the goods at import, too, and names them', () => {
     const set = sold('GB', '490199');
     expect(evidenceFor(set, 'salesTax')).toMatchObject({ normalizedCents: 0, type: 'estimate', rawValue: 0 });
     expect(evidenceFor(set, 'salesTax').assumption).toBe('the rate for books in GB, in place of 2000 bps');
@@ -46,7 +46,7 @@ describe('sales tax', () => {
     expect(evidenceFor(sold('JP', '190219'), 'salesTax').normalizedCents).toBe(2400 - 2222);
   });
 
-  it('is the standard rate where the goods are not known', () => {
+  it('is the standard rate for unknown goods', () => {
     expect(bps('GB', '490199', 'weak')).toBe(2000);
     expect(bps('GB', '49')).toBe(2000);
     expect(bps('GB', '')).toBe(2000);
@@ -54,7 +54,7 @@ describe('sales tax', () => {
     expect(bps('GB', '4901990000', 'supplied')).toBe(0);
   });
 
-  it.each(['490290', '490300', '490400', '490590'])('in the United Kingdom on printed matter is nil: %s', (hsCode) => {
+  it.each(['490290', '490300', '490400', '490590'])('in the United Kingdom on printed matter is zero: %s', (hsCode) => {
     expect(bps('GB', hsCode)).toBe(0);
   });
 
@@ -89,7 +89,7 @@ describe('sales tax', () => {
     ['AR', 2100],
     ['HK', 0],
     ['MO', 0],
-  ])('in %s is %i bps, recalled and worth 60', (market, expected) => {
+  ])('in %s is %i bps, from memory, with a quality of 60', (market, expected) => {
     const set = sold(market, '961700');
     expect(set.marginTerms.salesTaxBps).toBe(expected);
     expect(set.marginTerms.isRetailPriceTaxInclusive).toBe(expected > 0);

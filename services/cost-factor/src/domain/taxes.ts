@@ -5,17 +5,17 @@ import type { Finding } from './finding.ts';
 import { TTL_DAYS } from './freshness.ts';
 import type { ReducedVatRate, VatRate } from './rate-rows.ts';
 
-/** A reading of the title that is weaker than this may be of other goods: they are taxed at the standard rate. */
+/** Weaker readings of the title may be of other goods, which are taxed at the standard rate. */
 const KNOWN_MATCHES: readonly Match[] = ['supplied', 'strong', 'medium'];
 
 interface TaxRate {
   readonly row: VatRate;
   readonly bps: number;
-  /** The row of a rate that some goods have in place of the standard rate. */
+  /** A rate for some goods that replaces the standard rate. */
   readonly reduced?: ReducedVatRate;
 }
 
-/** The market's rate on these goods; nothing when none of the market is known. */
+/** The market's rate on these goods; undefined when no rate of the market is known. */
 function findTaxRate({ book, day, market, hsCode, classification }: Evaluation): TaxRate | undefined {
   const row = book.vat.find(market.country, day);
   if (row === undefined) return undefined;
@@ -24,12 +24,12 @@ function findTaxRate({ book, day, market, hsCode, classification }: Evaluation):
   const reduced = lengths
     .map((length) => book.reducedVat.findInForce(`${market.country} ${known.slice(0, length)}`, day))
     .find((found) => found !== undefined);
-  // Goods that are named as an exception from their group bear the standard rate.
+  // Goods that are named as an exception from their group get the standard rate.
   if (reduced === undefined || reduced.bps === row.standardBps) return { row, bps: row.standardBps };
   return { row, bps: reduced.bps, reduced };
 }
 
-/** F07: nothing, because a registered importer recovers import tax; it is cash flow, not cost. */
+/** F07: zero, because a registered importer recovers import tax; it is cash flow, not cost. */
 export function importTaxes(evaluation: Evaluation): Finding {
   const { day, market, isCustomsFree } = evaluation;
   const rate = findTaxRate(evaluation);
@@ -60,7 +60,7 @@ export interface SalesTax {
   readonly finding: Finding;
 }
 
-/** The tax inside the retail price, if the market's prices contain it. */
+/** The tax inside the retail price, if the market's prices include it. */
 export function salesTax(evaluation: Evaluation): SalesTax {
   const { day, market, candidate } = evaluation;
   const rate = findTaxRate(evaluation);

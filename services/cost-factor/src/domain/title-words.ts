@@ -1,11 +1,11 @@
-/** A title in lower-case words, with a blank before and after each. */
+/** A title in lower-case words, with a space before and after each. */
 export interface TitleWords {
   readonly all: string;
   /** Its parts in order, without features. */
   readonly parts: readonly string[];
 }
 
-/** What follows one of these words is a feature or the use of the goods. */
+/** Words before a feature or the use of the goods. */
 const FEATURES_FOLLOW = / (?:with|w|for|featuring|including|includes|incl|plus|has|fits) .*/;
 /** A counted part of the goods: "3 shelves", "5-tier". */
 const COUNTED_PART = /\b\d+[ -]?(?:tier|shelf|shelve|drawer|door|layer|level)s?\b/g;
@@ -20,7 +20,7 @@ export function readTitle(title = ''): TitleWords {
   return { all: spaced(text), parts: [...parts.slice(0, end), parts[end]?.replace(FEATURES_FOLLOW, ' ') ?? ''] };
 }
 
-/** A unit that is written together with its number is a word by itself: "3l". */
+/** A unit attached to its number is a separate word: "3l". */
 const UNIT_AFTER_NUMBER = /(?<=\d)(?=(?:l|ltr|oz)\b)/g;
 
 function spaced(text: string): string {
@@ -30,17 +30,20 @@ function spaced(text: string): string {
     .trim()} `;
 }
 
-/** Words by which a row of the tables knows its goods in a title, separated by semicolons. */
+/** Words that identify a row's goods in a title, separated by semicolons. */
 export interface NamingWords {
-  /** They name the goods of the row. */
+  /** Name the goods of the row. */
   readonly namedBy: string | null;
-  /** They name other goods. */
+  /** Name other goods. */
   readonly unless: string | null;
-  /** They tell other kinds of the goods, wherever they stand. */
+  /** Name other kinds of the goods, anywhere in the title. */
   readonly otherKinds?: string | null;
 }
 
-/** What the title names of a row: the first part that names its goods or others decides, later ones are features. */
+/**
+ * Whether the title names a row's goods: the first part that names its goods or others decides; later ones are
+ * features.
+ */
 export function nameIn(
   { all, parts }: TitleWords,
   { namedBy, unless, otherKinds = null }: NamingWords,
@@ -53,7 +56,7 @@ export function nameIn(
   return null;
 }
 
-/** Whether one of the words is there, in singular or plural. */
+/** Whether one of the words occurs, in singular or plural. */
 function hasAny(words: string, wanted: string | null): boolean {
   return (wanted?.split(';') ?? []).some((word) =>
     [word, `${word}s`, `${word}es`, word.replace(/y$/, 'ies')].some((form) => words.includes(` ${form} `)),

@@ -39,7 +39,7 @@ describe('trade remedies of the EU', () => {
     }
   });
 
-  it('are stated as possible where only the heading is known', () => {
+  it('are stated as possible when only the heading is known', () => {
     const set = extractBottle({
       classification: classified('6911'),
       candidate: { targetMarket: 'DE' },
@@ -51,7 +51,7 @@ describe('trade remedies of the EU', () => {
     expect(set.classification.dutyRangeBps.max).toBeGreaterThanOrEqual(7900);
   });
 
-  it('state a duty that depends on the company as a range, and do not charge it', () => {
+  it('state a duty by company as a range, and do not charge it', () => {
     const set = shipped('871160');
     const duty = evidenceFor(set, 'additionalDuties');
     expect(duty).toMatchObject({ rawValue: 0, normalizedCents: 0, type: 'estimate', qualityPercent: 40 });
@@ -61,7 +61,7 @@ describe('trade remedies of the EU', () => {
     expect(set.classification.dutyRangeBps).toEqual({ min: ordinaryBps, max: ordinaryBps + 8730 });
   });
 
-  it.each(['760711', '441231', '870870'])('name goods whose duty depends on the company: %s', (hsCode) => {
+  it.each(['760711', '441231', '870870'])('name goods with a duty by company: %s', (hsCode) => {
     expect(added(hsCode)).toMatchObject({ rawValue: 0, type: 'estimate', qualityPercent: 40 });
     expect(added(hsCode).assumption).toContain(
       'depends on the company: its lowest and highest rates are unknown here, so the range of duty leaves it out',
@@ -69,7 +69,7 @@ describe('trade remedies of the EU', () => {
   });
 });
 
-describe('a nil additional duty outside the US', () => {
+describe('a zero additional duty outside the US', () => {
   it.each(['871160', '940161', '940169', '940171'])('is an estimate for goods of China: %s', (hsCode) => {
     expect(added(hsCode, { targetMarket: 'GB' })).toMatchObject({ type: 'estimate', qualityPercent: 40 });
     expect(added(hsCode, { targetMarket: 'GB', supplierCountry: 'VN' })).toMatchObject({
@@ -79,8 +79,8 @@ describe('a nil additional duty outside the US', () => {
   });
 });
 
-describe('the range where a heading stands in, outside the US', () => {
-  it('goes from the lowest to the highest rate of the table', () => {
+describe('the range of a heading outside the US', () => {
+  it('spans the lowest to the highest rate of the table', () => {
     // The usual rate of every subheading of 6403 in the EU is 800, the lowest rate of some is 500; that of 9503 is 0, the highest 470.
     const range = (hsCode: string) =>
       extractBottle({

@@ -3,9 +3,9 @@ import { mayFallUnder } from './duty-gaps.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { TradeRemedy } from './rate-rows.ts';
 
-/** Duties against dumping or subsidies that the tables have for goods of that origin. */
+/** Anti-dumping and countervailing duties in the tables for goods of that origin. */
 export interface TradeRemedies {
-  /** The same for every exporter, on goods whose code says that they bear it: these are charged. */
+  /** One rate for every exporter, on goods with a definite code: these are charged. */
   readonly charged: readonly TradeRemedy[];
   /** By company, or on goods that may fall under them: these only widen the range. */
   readonly possible: readonly TradeRemedy[];
@@ -20,7 +20,7 @@ export function tradeRemediesOf({ book, market, candidate, hsCode, day }: Evalua
   return { charged: under.filter(isCharged), possible: under.filter((row) => !isCharged(row)) };
 }
 
-/** What they may add to a duty, from the least to the most. The duty of a heading is counted once, whichever of its goods bear it. */
+/** The range that they may add to a duty. The duty of a heading counts once, for whichever of its goods. */
 export function addedRange(remedies: TradeRemedies): { readonly minBps: number; readonly maxBps: number } {
   const chargedBps = sumBps(remedies.charged);
   const mostByGoods = new Map<string, number>();

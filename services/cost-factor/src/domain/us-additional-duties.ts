@@ -30,11 +30,11 @@ export interface DutyLayer {
 export interface DutiableGoods extends NamedGoods {
   readonly origin: string;
   readonly line: UsTariffLine | undefined;
-  /** The ordinary duty in basis points of the customs value, which a floor counts in. */
+  /** The ordinary duty in basis points of the customs value, which counts toward a floor. */
   readonly ordinaryBps: number;
 }
 
-/** A US line as the rules of additional duties look at it. */
+/** A US line as input of the rules of additional duties. */
 export function dutiableGoods(
   { candidate, hsCode }: Evaluation,
   line: UsTariffLine | undefined,
@@ -43,10 +43,10 @@ export function dutiableGoods(
   return { origin: candidate.supplierCountry, line, ordinaryBps, code: hsCode, title: candidate.title };
 }
 
-/** What may be charged under one head, the layer to take first; `undefined` stands for no layer. */
+/** The possible layers under one heading, the one to apply first; `undefined` stands for no layer. */
 type Options = readonly [DutyLayer | undefined, ...(DutyLayer | undefined)[]];
 
-/** The US stack on one line: the layers that are charged, and the least and most that they may come to. */
+/** The US stack on one line: the applied layers, and the range of their sum. */
 export interface UsStack {
   readonly layers: readonly DutyLayer[];
   readonly minBps: number;
@@ -54,8 +54,8 @@ export interface UsStack {
 }
 
 /**
- * The US stack, in order: Section 301 on goods of China; Section 232; or else the duties by origin and Section 338, from which
- * lines under Section 232 are free. Only rows in force on that day count.
+ * The US stack, in order: Section 301 on Chinese goods; Section 232; or else the duties by origin and Section 338,
+ * which do not apply to lines under Section 232. Only rows in force on that day count.
  */
 export function usStack(book: RateBook, goods: DutiableGoods, day: string): UsStack {
   const rows = goods.line === undefined ? [] : book.listedGoods.listInForce(goods.line.hts8, day);
@@ -116,10 +116,10 @@ function spanOfAll(heads: readonly Options[]): Span {
   return addSpans(heads.map((options) => spanOfOne(options.map((layer) => exactly(layer?.bps ?? 0)))));
 }
 
-/** Chapters whose goods are of the metal itself. */
+/** Chapters of goods made of the metal itself. */
 const METAL_CHAPTERS = ['72', '73', '74', '76'];
 
-/** What a reader should know of the stack beside its layers. */
+/** Notes on the stack besides its layers. */
 export function usDutyNotes(book: RateBook, goods: DutiableGoods, day: string, layers: readonly DutyLayer[]): Text[] {
   const { origin, line } = goods;
   const ofLayers = layers.flatMap(({ notes }) => notes);
@@ -164,12 +164,12 @@ const MEASURE_NAMES: Readonly<Record<UsMeasure, Text>> = {
 };
 
 interface ListedLayers {
-  /** What the rows of the code charge, each with its rate and a lower one. */
+  /** The layers from the rows of the code, each with its rate and a lower one. */
   readonly own: Options;
   readonly others: readonly (DutyLayer | undefined)[];
 }
 
-/** What the rows of one list charge on the line. */
+/** The layers from the rows of one list on the line. */
 function listedLayers(book: RateBook, goods: DutiableGoods, day: string, rows: readonly UsListedGoods[]): ListedLayers {
   const { own, others } = possibleRows(rows, goods);
   const charges = (row: UsListedGoods | undefined): Options =>
@@ -179,14 +179,17 @@ function listedLayers(book: RateBook, goods: DutiableGoods, day: string, rows: r
   return { own: [charged, ...possible, ...further.flatMap(charges)], others: others.flatMap(charges) };
 }
 
-/** A code that goods of several metals share does not say which of them bears the duty: the dearest counts. `noneBps` is the duty without the list. */
+/**
+ * A code shared by goods of several metals does not determine the duty: the highest applies. `noneBps` is the duty
+ * without the list.
+ */
 function dearestFirst({ own, others }: ListedLayers, noneBps = 0): Options {
   const bpsOf = (option: DutyLayer | undefined) => option?.bps ?? noneBps;
   const dearest = own.reduce((most, one) => (bpsOf(one) > bpsOf(most) ? one : most));
   return [dearest, ...own, ...others];
 }
 
-/** What a row charges on the goods: its rate, and a lower one where goods may meet its condition. */
+/** A row's layer on the goods: its rate, and a lower one if goods may meet its condition. */
 function chargesOf(book: RateBook, goods: DutiableGoods, day: string, row: UsListedGoods): Options {
   const duty = listedDuty(book, goods, day, row);
   if (duty === undefined) return [undefined];
@@ -213,21 +216,21 @@ function listedDuty(
   );
 }
 
-/** Whether the title names goods that a list has of the line, and that list charges the origin. */
+/** Whether the title names listed goods of the line, and the list applies to the origin. */
 export function isNamedOnList(book: RateBook, goods: DutiableGoods, day: string): boolean {
   const rows = goods.line === undefined ? [] : book.listedGoods.listInForce(goods.line.hts8, day);
   const charging = rows.filter((row) => listedDuty(book, goods, day, row) !== undefined);
   return findNamed(charging, goods) !== undefined;
 }
 
-/** Whether a list of origins has this one; `EU` stands for its members. */
+/** Whether a list of origins includes this one; `EU` stands for its members. */
 function isFrom(book: RateBook, origin: string, origins: string, day: string): boolean {
   if (origins === '*') return true;
   const listed = origins.split(' ');
   return listed.includes(origin) || listed.includes(territoryOf(book, origin, day));
 }
 
-/** Duties on an origin, on top of each other, each with its name. */
+/** Cumulative duties by origin, each with its name. */
 const ORIGIN_LAYERS: readonly (readonly [OriginDuty['layer'], Text])[] = [
   ['section301', phrase`Section 301 duty by origin`],
   ['forced_labour', phrase`forced-labour duty`],
@@ -238,7 +241,7 @@ function originDuties(book: RateBook, origin: string, day: string): OriginDuty[]
   return ORIGIN_LAYERS.flatMap(([kind]) => book.originDuties.findInForce(`${origin} ${kind}`, day) ?? []);
 }
 
-/** Duties by origin of which nobody has said whether goods under Section 232 are free of them. */
+/** Duties by origin for which the sources do not say whether they apply to goods under Section 232. */
 function openDuties(book: RateBook, { origin }: DutiableGoods, day: string): OriginDuty[] {
   return originDuties(book, origin, day).filter(({ section232 }) => section232 === 'unknown');
 }
@@ -252,7 +255,7 @@ function originLayers(book: RateBook, goods: DutiableGoods, day: string): Option
     const exempt = exemptRows(book, goods, day, duty).filter(({ condition }) => condition === 'none');
     const own = exempt.find((row) => isExemptBy(row, goods));
     if (own !== undefined) return [free(own)];
-    // A code of fewer than ten digits leaves open whether the goods are the one statistical number that is exempt.
+    // A code of fewer than ten digits leaves open whether the goods are the exempt statistical number.
     return goods.code.length === STATISTICAL_DIGITS ? [charged] : [charged, ...exempt.map(free)];
   });
 }
@@ -299,12 +302,12 @@ function howText({ method, bps }: Pick<OriginDuty, 'method' | 'bps'>): Text {
   return method === 'additive' ? phrase`additive` : phrase`floor of ${bps} in total`;
 }
 
-/** What is added: the rate, or what the ordinary duty lacks to the floor. */
+/** The added duty: the rate, or the difference between the ordinary duty and the floor. */
 function filled({ method, bps }: Pick<OriginDuty, 'method' | 'bps'>, ordinaryBps: number): number {
   return method === 'additive' ? bps : Math.max(0, bps - ordinaryBps);
 }
 
-/** A layer is as old, as sure and as soon over as the weakest of the rows that make it. */
+/** Age, quality and validity of a layer are those of its weakest row. */
 function layer(
   kind: DutyLayer['kind'],
   name: Text,

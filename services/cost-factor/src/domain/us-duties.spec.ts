@@ -13,7 +13,7 @@ interface Goods {
   readonly day?: string;
 }
 
-/** Additional duty to the US as its evidence has it, and the range of ordinary and additional duty. */
+/** Additional duty to the US from its evidence, and the range of ordinary and additional duty. */
 function dutyOn({ hsCode, supplierCountry, title, day = TODAY }: Goods): Evidence & { range: [number, number] } {
   const candidate: Partial<Candidate> = { supplierCountry, ...(title === undefined ? {} : { title }) };
   const match = hsCode.length > 6 ? 'supplied' : 'strong';
@@ -26,7 +26,7 @@ function dutyOn({ hsCode, supplierCountry, title, day = TODAY }: Goods): Evidenc
   return { ...evidenceFor(set, 'additionalDuties'), range: [min, max] };
 }
 
-/** Inside of any range. */
+/** Inside any range. */
 const NO_RANGE = { min: 2000, max: 2000 };
 
 const bpsOn = (hsCode: string, supplierCountry: string, day = TODAY) =>
@@ -79,18 +79,18 @@ describe('Section 232 on metals', () => {
     expect(steel.assumption).toContain('the United Kingdom bears 15 % where its metal was melted there');
   });
 
-  it('charges aluminium of Russia with 200 %, and its steel like all other', () => {
+  it('charges Russian aluminium with 200 %, and Russian steel like all other', () => {
     expect(bpsOn('76061230', 'RU')).toBe(20_000);
     expect(bpsOn('72081015', 'RU')).toBe(5000);
   });
 
-  it('says of goods outside the chapters of metals that less than 15 % of metal is outside', () => {
+  it('states that goods outside metal chapters with less than 15 % of metal are exempt', () => {
     const text = 'goods whose metal is under 15 % of their weight are outside the duty on metals';
     expect(dutyOn({ hsCode: '84151060', supplierCountry: 'VN' }).assumption).toContain(text);
     expect(dutyOn({ hsCode: '76151050', supplierCountry: 'VN' }).assumption).not.toContain(text);
   });
 
-  it('takes the tier of a statistical number where the code or the title names it', () => {
+  it('uses the tier of a statistical number that the code or the title names', () => {
     const rack = (title: string, hsCode = '94032000') => dutyOn({ hsCode, supplierCountry: 'VN', title });
     expect(rack('Anything', '9403200075')).toMatchObject({ rawValue: 2500, range: [2500, 2500] });
     expect(rack('Anything', '9403200050')).toMatchObject({ rawValue: 1250, range: [1250, 1250] });
@@ -99,14 +99,14 @@ describe('Section 232 on metals', () => {
     expect(rack('Metal thing')).toMatchObject({ rawValue: 1250, range: [1250, 2500], qualityPercent: 60 });
   });
 
-  it('charges the list of the last statistical number where only ten digits decide, and shows the other list', () => {
+  it('uses the list of the last statistical number if only ten digits decide, and shows the other', () => {
     const article = dutyOn({ hsCode: '73269086', supplierCountry: 'VN', title: 'Steel bracket' });
     expect(article).toMatchObject({ rawValue: 5000, range: [290 + 2500, 290 + 5000], qualityPercent: 60 });
     expect(article.assumption).toContain('the list of the last one ("other") counts');
   });
 
   it.each(['CN', 'VN'])(
-    'covers the duty of every listed statistical number from %s in the range of its line',
+    'includes the duty of every listed statistical number from %s in the range of its line',
     (supplierCountry) => {
       for (const { code } of usListedGoods.filter((row) => row.code.length === 10)) {
         const listed = dutyOn({ hsCode: code, supplierCountry });
@@ -118,7 +118,7 @@ describe('Section 232 on metals', () => {
     },
   );
 
-  it('charges the dearer of two metals that a line may be made of, and shows the other as possible', () => {
+  it('charges the higher duty of two possible metals, and shows the other as possible', () => {
     // Body stampings: 25 % on aluminium, 12.5 % for forced labour on steel, and 15 % in total on two statistical numbers.
     const stamping = dutyOn({ hsCode: '87082921', supplierCountry: 'VN' });
     expect(stamping).toMatchObject({ rawValue: 2500, range: [1250, 2500], qualityPercent: 60 });
@@ -131,7 +131,7 @@ describe('Section 232 on metals', () => {
     });
   });
 
-  it('is a gap for parts of vehicles, whose own duty is not in the tables', () => {
+  it('is a gap for vehicle parts, whose own duty is not in the tables', () => {
     const brake = dutyOn({ hsCode: '87083050', supplierCountry: 'VN' });
     expect(brake.qualityPercent).toBe(60);
     expect(brake.assumption).toContain('Section 232 duty on vehicle parts, which is not in the tables');
@@ -147,13 +147,13 @@ describe('lines exempt from the forced-labour duty', () => {
   it.each([
     ['29182250', 'for pharmaceutical use'],
     ['85183020', 'for civil aircraft'],
-  ])('does not exempt %s, which is exempt %s only, and says so', (hsCode, condition) => {
+  ])('does not exempt %s, which is exempt %s only, with a note', (hsCode, condition) => {
     const item = dutyOn({ hsCode, supplierCountry: 'VN' });
     expect(item).toMatchObject({ rawValue: 1250, qualityPercent: 90 });
     expect(item.assumption).toContain(`exempts the line ${condition}: not counted`);
   });
 
-  it('exempts one statistical number when the code has ten digits, and else shows it as possible', () => {
+  it('exempts one statistical number for a ten-digit code, and otherwise shows it as possible', () => {
     const magnet = (hsCode: string) => dutyOn({ hsCode, supplierCountry: 'VN' });
     expect(magnet('8505110070')).toMatchObject({ rawValue: 0, range: [210, 210] });
     expect(magnet('8505110050')).toMatchObject({ rawValue: 1250, range: [1460, 1460] });
@@ -171,15 +171,15 @@ describe('lines exempt from the forced-labour duty', () => {
 });
 
 describe('Section 301 on Brazil', () => {
-  it('comes on top of the forced-labour duty, from its own day', () => {
+  it('adds to the forced-labour duty, from its own day', () => {
     expect(bpsOn('961700', 'BR', DAY)).toBe(2500 + 1250);
     expect(bpsOn('961700', 'BR', '2026-07-23')).toBe(2500);
     expect(bpsOn('961700', 'BR', '2026-07-21')).toBe(0);
-    // Aluminium kitchenware stands under Section 232 alone.
+    // Aluminium kitchenware is under Section 232 alone.
     expect(bpsOn('761510', 'BR', DAY)).toBe(2500);
   });
 
-  it('has a list of exempt lines of its own', () => {
+  it('has its own list of exempt lines', () => {
     expect(dutyOn({ hsCode: '09011100', supplierCountry: 'BR' })).toMatchObject({ rawValue: 0, qualityPercent: 90 });
     expect(dutyOn({ hsCode: '961700', supplierCountry: 'BR' })).toMatchObject({ rawValue: 3750, qualityPercent: 90 });
     // Sources differ on honey.
@@ -232,11 +232,11 @@ describe('Section 232 on wood', () => {
     expect(dutyOn({ title, hsCode, supplierCountry: 'VN' })).toMatchObject({ rawValue: bps, qualityPercent: 90 });
   });
 
-  it('leaves a table that is no cabinet with one rate', () => {
+  it('leaves a table that is not a cabinet with one rate', () => {
     expect(dutyOn({ title: 'Oak table', hsCode: '94036080', supplierCountry: 'VN' }).range).toEqual([1250, 1250]);
   });
 
-  it('states the range where neither code nor title says whether goods are listed', () => {
+  it('states the range when neither code nor title says whether goods are listed', () => {
     const piece = dutyOn({ title: 'Walnut piece', hsCode: '94036080', supplierCountry: 'VN' });
     expect(piece).toMatchObject({ rawValue: 1250, range: [1250, 2500], qualityPercent: 60 });
     expect(piece.assumption).toContain('varies by 1250 bps with what code and title leave open');
@@ -248,34 +248,34 @@ describe('Section 232 on wood', () => {
 });
 
 describe('Section 338 on Canada', () => {
-  it('doubts a line only from the day on which sources differ', () => {
+  it('marks a line as doubtful only from the day on which sources differ', () => {
     const quality = (day: string) => dutyOn({ hsCode: '95071000', supplierCountry: 'CA', day }).qualityPercent;
     expect([quality('2026-09-14'), quality('2026-09-15')]).toEqual([90, 60]);
   });
 
-  it('adds 50 % to the listed lines, on top of the forced-labour duty, from 2026-08-22', () => {
+  it('adds 50 % to the listed lines, besides the forced-labour duty, from 2026-08-22', () => {
     expect([bpsOn('22042150', 'CA', '2026-08-21'), bpsOn('22042150', 'CA')]).toEqual([1000, 6000]);
     expect(dutyOn({ hsCode: '22042150', supplierCountry: 'CA' }).qualityPercent).toBe(90);
   });
 
-  it('leaves goods under Section 232 free', () => {
+  it('exempts goods under Section 232', () => {
     expect(bpsOn('9403200075', 'CA')).toBe(2500);
   });
 
-  it.each(['20079905', '85183020'])('says of %s, which is not listed, that lines are missing', (hsCode) => {
+  it.each(['20079905', '85183020'])('states for %s, which is not listed, that lines are missing', (hsCode) => {
     const item = dutyOn({ hsCode, supplierCountry: 'CA' });
     expect(item).toMatchObject({ rawValue: 1000, qualityPercent: 60 });
     expect(item.assumption).toContain('122 further lines of Canada bear the Section 338 duty since 2026-09-15');
     expect(dutyOn({ hsCode, supplierCountry: 'CA', day: '2026-09-14' }).qualityPercent).toBe(90);
   });
 
-  it('does not say so of other chapters or origins', () => {
+  it('does not state it for other chapters or origins', () => {
     expect(dutyOn({ hsCode: '61091000', supplierCountry: 'CA' }).qualityPercent).toBe(90);
     expect(dutyOn({ hsCode: '85183020', supplierCountry: 'MX' }).qualityPercent).toBe(90);
   });
 });
 
-describe('a code of six digits whose lines are on different lists of China', () => {
+describe('a six-digit code whose lines are on different lists of China', () => {
   const inputDevice = (title: string, supplierCountry = 'CN') => {
     const set = extractBottle({
       day: TODAY,
@@ -290,7 +290,7 @@ describe('a code of six digits whose lines are on different lists of China', () 
     ['Mechanical gaming keyboard, 60 %, blue switches', 0],
     ['Wireless mouse', 2500],
     ['Flatbed scanner', 750],
-  ])('bears the duty of the line that the title names: %s', (title, bps) => {
+  ])('has the duty of the line that the title names: %s', (title, bps) => {
     expect(inputDevice(title)).toMatchObject({
       rawValue: bps,
       qualityPercent: 90,
@@ -299,7 +299,7 @@ describe('a code of six digits whose lines are on different lists of China', () 
   });
 
   it.each(['Input device', 'Keyboard and mouse combo'])(
-    'states the range where the title names no line: %s',
+    'states the range when the title names no line: %s',
     (title) => {
       const device = inputDevice(title);
       expect(device).toMatchObject({ rawValue: 2500, qualityPercent: 60, range: { min: 0, max: 2500 } });
@@ -307,18 +307,18 @@ describe('a code of six digits whose lines are on different lists of China', () 
     },
   );
 
-  it('keeps its quality where all lines that the title names are on the same list', () => {
+  it('keeps its quality if all lines that the title names are on the same list', () => {
     const hat = (title: string) => dutyOn({ hsCode: '650500', supplierCountry: 'CN', title }).qualityPercent;
     // Hair nets are on list 4A at 7.5 %, all other headgear on list 3.
     expect([hat('Slouchy knit beanie'), hat('Acrylic accessory')]).toEqual([90, 60]);
   });
 
-  it('is as sure as its line for an origin to which the lists do not apply', () => {
+  it('is as certain as its line for an origin to which the lists do not apply', () => {
     expect(inputDevice('Input device', 'VN')).toMatchObject({ rawValue: 0, qualityPercent: 90 });
   });
 });
 
-describe('a title that names goods on a list of China alone', () => {
+describe('a title that names goods on a list of China', () => {
   it('leaves the lines of goods from elsewhere open', () => {
     const { range, qualityPercent } = dutyOn({ hsCode: '871690', supplierCountry: 'VN', title: 'Trailer chassis' });
     expect(range[1] - range[0]).toBeGreaterThan(250);
@@ -345,7 +345,7 @@ describe('dated steps', () => {
     expect([bpsOn('961700', 'NI', '2026-12-31'), bpsOn('961700', 'NI', '2027-01-01')]).toEqual([1250, 2250]);
   });
 
-  it('leave open whether the duty on Nicaragua comes on top of Section 232', () => {
+  it('leave open whether the duty on Nicaragua adds to Section 232', () => {
     const steel = (day: string) => dutyOn({ hsCode: '72081015', supplierCountry: 'NI', day });
     expect(steel('2026-12-31')).toMatchObject({ rawValue: 5000, range: [5000, 5000], qualityPercent: 90 });
     const later = steel('2027-01-01');

@@ -20,10 +20,10 @@ import type { QuoteFacts } from '../quotes/quote-source.ts';
 import { CurrentRates } from '../store/current-rates.ts';
 import { requireExchangeRate } from '../store/required-exchange-rate.ts';
 
-/** Without a deadline no live source is asked. */
+/** Without a deadline, live sources are not queried. */
 const NO_TIME_LEFT = 0;
 
-/** A normalised candidate becomes its 12 cost factors. */
+/** Computes the 12 cost factors of a normalised candidate. */
 @Controller()
 export class SkuNormalizedHandler {
   constructor(
@@ -44,7 +44,7 @@ export class SkuNormalizedHandler {
     const factors = extract(book, { runId, candidate, classification, assumptions, day, quotes });
 
     const extraction = extractionOf(submittedAt, startedAt, this.clock.now(), sources);
-    // A run that is sent again has had its factors before; its time says nothing about the promise.
+    // A resent run has had its factors before, so its time does not count for the deadline.
     if ((evaluation?.resend ?? 0) === 0) countFactors(extraction.durationMs, factors.evidence);
     const { version: rateTablesVersion } = book;
     const extracted = { skuId, runId, candidate, ...factors, extraction, rateTablesVersion };
@@ -75,7 +75,7 @@ function extractionOf(
   completedAt: Date,
   sources: readonly AskedSource[],
 ): Extraction {
-  // Two machines' clocks may disagree by a little; time spent is never negative.
+  // Clocks of two machines may differ slightly; a duration is never negative.
   const durationMs = Math.max(0, completedAt.getTime() - Date.parse(submittedAt));
   return {
     startedAt: startedAt.toISOString(),

@@ -3,14 +3,14 @@ import { plainToInstance } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Matches, Max, Min, validateSync } from 'class-validator';
 import type { QuoteKind, Quotes } from '../domain/quote.ts';
 
-/** No unit of what this service evaluates costs a million of any major currency to move; more is a mistake. */
+/** No unit in this service costs a million of any major currency to ship; more is an error. */
 const AMOUNT_CENTS_MAX = 100_000_000;
 /** Ten times the value: the highest duties in force are far below it. */
 const BPS_MAX = 100_000;
-/** From a millionth of a dollar to ten dollars: every currency that is traded. */
+/** From a millionth of a dollar to ten dollars: the range of all traded currencies. */
 const USD_NANOS_MIN = 1_000;
 const USD_NANOS_MAX = 10_000_000_000;
-/** An older figure is no live quote. */
+/** An older figure is not a live quote. */
 const AGE_DAYS_MAX = 92;
 const MS_PER_DAY = 86_400_000;
 
@@ -73,22 +73,23 @@ const READERS: { readonly [Kind in QuoteKind]: (body: unknown, now: Date) => Non
   },
 };
 
-/** A source's JSON text as a quote. Throws when it does not fit the schema, is out of all proportion, or not of these days. */
+/** Parses a source's JSON text. Throws when it violates the schema, is out of range, or too old. */
 export function readAnswer<Kind extends QuoteKind>(kind: Kind, text: string, now: Date): NonNullable<Quotes[Kind]> {
   return READERS[kind](JSON.parse(text), now);
 }
 
 function check<T extends Answer>(type: new () => T, body: unknown, now: Date): T {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Error('the answer is no object');
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new Error('the response is not an object');
   const answer = plainToInstance(type, body);
   const errors = validateSync(answer, { whitelist: true });
   if (errors.length > 0)
-    throw new Error(`the answer is refused for ${errors.map(({ property }) => property).join(', ')}`);
+    throw new Error(`the response is refused because of ${errors.map(({ property }) => property).join(', ')}`);
   const ageDays = (now.getTime() - Date.parse(answer.asOf)) / MS_PER_DAY;
-  // A day of tolerance: somewhere it is tomorrow already.
-  if (!(ageDays >= -1 && ageDays <= AGE_DAYS_MAX)) throw new Error('the answer is refused for asOf');
+  // A day of tolerance, because of time zones.
+  if (!(ageDays >= -1 && ageDays <= AGE_DAYS_MAX)) throw new Error('the response is refused because of asOf');
   if (answer.validUntil !== undefined && !(Date.parse(answer.validUntil) >= now.getTime() - MS_PER_DAY)) {
-    throw new Error('the answer is refused for validUntil');
+    throw new Error('the response is refused because of validUntil');
   }
   return answer;
 }

@@ -4,7 +4,7 @@ import type { QuoteKind } from '../domain/quote.ts';
 import { HttpQuoteSource } from './http.quote-source.ts';
 import type { QuoteSource } from './quote-source.ts';
 
-/** The live sources that have an address; none by default. Throws when no request could ever go there. */
+/** The live sources with an address; none by default. Throws when an address can never be allowed. */
 export function configuredSources(
   config: Readonly<CostFactorConfig>,
   client: GuardedClient,

@@ -49,7 +49,7 @@ describeQuoteSource('an HTTP source', (kind, behaviour) =>
   open(kind, listenerOf(kind, behaviour), behaviour === 'is-down'),
 );
 
-describe('an answer', () => {
+describe('a response', () => {
   const now = new Date('2026-11-21T12:00:00Z');
   const good = { amountCents: 41, currency: 'USD', asOf: '2026-11-21', source: 'Forwarder' };
   const read = (changes: object) => readAnswer('freight', JSON.stringify({ ...good, ...changes }), now);
@@ -100,7 +100,7 @@ describe('the quote desk', () => {
     }
   }
 
-  it('keeps within its cap while sources hang, lie and fail, and takes the one good answer', async () => {
+  it('keeps its time limit while sources hang, lie and fail, and uses the one good response', async () => {
     const { quotes, sources, tookMs } = await gather([
       await open('freight', listenerOf('freight', 'is-silent')),
       await open('duty', listenerOf('duty', 'answers')),
@@ -108,7 +108,7 @@ describe('the quote desk', () => {
       await open('exchange-rate', listenerOf('exchange-rate', 'is-down'), true),
     ]);
     expect(Object.keys(quotes)).toEqual(['duty']);
-    // The candidate is in dollars: no exchange rate is asked for.
+    // The candidate is in dollars, so no exchange rate is requested.
     expect(sources.map(({ kind, outcome }) => [kind, outcome])).toEqual([
       ['freight', 'late'],
       ['duty', 'answered'],
@@ -128,7 +128,7 @@ describe('the quote desk', () => {
     expect((await gather([await open('freight', listener)])).quotes).toEqual({});
   });
 
-  it('asks nobody when the deadline is near', async () => {
+  it('queries no source close to the deadline', async () => {
     let asked = 0;
     const source = await open('duty', (_request, response) => {
       asked += 1;
@@ -138,7 +138,7 @@ describe('the quote desk', () => {
     expect(asked).toBe(0);
   });
 
-  it('leaves a source alone that keeps failing', async () => {
+  it('stops querying a source that keeps failing', async () => {
     let asked = 0;
     const source = await open('duty', (_request, response) => {
       asked += 1;

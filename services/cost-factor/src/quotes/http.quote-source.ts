@@ -14,7 +14,7 @@ export interface HttpSourceOptions<Kind extends QuoteKind> {
   readonly clock: Clock;
 }
 
-/** A source that is asked with one POST of JSON and answers with one object; see the README of this service. */
+/** A source with one POST of JSON that returns one object; see the README of this service. */
 export class HttpQuoteSource<Kind extends QuoteKind> extends QuoteSource<Kind> {
   readonly kind: Kind;
 
@@ -37,7 +37,7 @@ export class HttpQuoteSource<Kind extends QuoteKind> extends QuoteSource<Kind> {
       signal,
       responseBytesMax: ANSWER_BYTES_MAX,
     });
-    if (answer.status !== 200) throw new Error(`the source answered ${answer.status}`);
+    if (answer.status !== 200) throw new Error(`the source returned ${answer.status}`);
     return readAnswer(this.kind, answer.body.toString('utf8'), clock.now());
   }
 }

@@ -6,11 +6,11 @@ import type { Quotes } from '../domain/quote.ts';
 import { countSource } from '../metrics.ts';
 import type { QuoteFacts, QuoteSource } from './quote-source.ts';
 
-/** Kept back from the deadline for working the factors out, for storing them and for a busy machine. */
+/** Reserved before the deadline for the computation, the database and a busy machine. */
 const RESERVE_MS = 300;
-/** With less than this to go a source is not asked: hardly one answers so fast, and asking costs both sides. */
+/** With less time left, a source is not queried: hardly any responds so fast, and a query costs both sides. */
 const WORTH_ASKING_MS = 20;
-/** A source that fails half of at least five questions in ten seconds is left alone for five. */
+/** The circuit of a source opens for five seconds when half of at least five requests in ten seconds fail. */
 const BREAKER = {
   timeout: false,
   errorThresholdPercentage: 50,
@@ -28,11 +28,11 @@ interface Desk {
 
 export interface Gathered {
   readonly quotes: Quotes;
-  /** Each source that was asked, and what became of it. */
+  /** Each queried source with its outcome. */
   readonly sources: readonly AskedSource[];
 }
 
-/** Asks all live sources at once, within the time that is left. Whatever goes wrong with one costs its own quote only. */
+/** Queries all live sources in parallel, within the time left. A failure costs only the quote of its source. */
 export class QuoteDesk {
   private readonly desks: readonly Desk[];
   private readonly log = logger('cost-factor');
@@ -51,7 +51,7 @@ export class QuoteDesk {
     });
   }
 
-  /** The quotes that came in time, each kind at most once. Never rejects, and takes no longer than the time left. */
+  /** The quotes that arrived in time, each kind at most once. Never rejects, and takes no longer than the time left. */
   async gather(facts: QuoteFacts, deadlineMs: number): Promise<Gathered> {
     const timeLeftMs = deadlineMs - this.clock.now().getTime() - RESERVE_MS;
     const budgetMs = Math.min(this.timeoutMsMax, timeLeftMs);
@@ -79,13 +79,13 @@ export class QuoteDesk {
     }
   }
 
-  /** Stops the breakers' timers. */
+  /** Stops the circuit breakers' timers. */
   close(): void {
     for (const { breaker } of this.desks) breaker.shutdown();
   }
 }
 
-/** The deadline holds even for a source that does not listen to its signal. */
+/** Enforces the deadline for sources that ignore their signal, too. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(new Error('the source is late'));

@@ -1,7 +1,7 @@
 import { QUOTE_KINDS, type QuoteKind } from '../domain/quote.ts';
 import type { QuoteFacts, QuoteSource } from './quote-source.ts';
 
-/** What the far side does when it is asked. */
+/** The behaviour of the simulated server. */
 export type Behaviour = 'answers' | 'answers-nonsense' | 'is-silent' | 'is-down';
 
 export interface OpenedSource {
@@ -21,7 +21,7 @@ export const FACTS: QuoteFacts = {
   hsCode: '961700',
 };
 
-/** What every quote source must do, whatever it is made of. */
+/** The contract of every quote source. */
 export function describeQuoteSource(
   name: string,
   open: (kind: QuoteKind, behaviour: Behaviour) => Promise<OpenedSource>,
@@ -37,22 +37,22 @@ export function describeQuoteSource(
       }
     }
 
-    it('gives a quote with its source and day', async () => {
+    it('returns a quote with its source and day', async () => {
       expect(await ask('answers', 5_000)).toMatchObject({
         source: expect.any(String),
         asOf: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
       });
     });
 
-    it('rejects an answer that cannot be true', async () => {
+    it('rejects an impossible response', async () => {
       await expect(ask('answers-nonsense', 5_000)).rejects.toThrow();
     });
 
-    it('rejects when nobody is there', async () => {
+    it('rejects when the server is unreachable', async () => {
       await expect(ask('is-down', 5_000)).rejects.toThrow();
     });
 
-    it('gives up with its signal', async () => {
+    it('stops at its signal', async () => {
       await expect(ask('is-silent', 50)).rejects.toThrow();
     });
   });

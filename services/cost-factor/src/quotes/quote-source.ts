@@ -1,7 +1,7 @@
 import type { Candidate } from '@cpes/contracts';
 import type { QuoteKind, Quotes } from '../domain/quote.ts';
 
-/** What a source is told: what it needs to quote and nothing about who asks or what the goods will sell for. */
+/** The request to a source: the inputs of a quote, without the client's identity and the retail price. */
 export type QuoteFacts = Pick<
   Candidate,
   | 'supplierCountry'
@@ -14,10 +14,12 @@ export type QuoteFacts = Pick<
   | 'factoryUnitCostCents'
 > & { readonly hsCode?: string };
 
-/** Someone who answers with today's price, if asked in time. */
+/** A provider of current prices. */
 export abstract class QuoteSource<Kind extends QuoteKind = QuoteKind> {
   abstract readonly kind: Kind;
 
-  /** A checked quote. Rejects when the source is late (the signal ends it), down, or answers what cannot be true. */
+  /**
+   * A checked quote. Rejects when the source is late (the signal aborts), unreachable, or returns impossible values.
+   */
   abstract quote(facts: QuoteFacts, signal: AbortSignal): Promise<NonNullable<Quotes[Kind]>>;
 }

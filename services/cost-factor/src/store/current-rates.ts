@@ -7,7 +7,7 @@ import { noteAges } from '../metrics.ts';
 import { RATE_TABLES } from './rate-tables.ts';
 import { loadRateFiles, rateTablesVersion, readRates } from './rate-loader.ts';
 
-/** The rates as they stand: a snapshot in memory, looked at anew from time to time in case another instance loaded newer files. */
+/** The current rates: a snapshot in memory, refreshed regularly because another instance may load newer files. */
 export class CurrentRates extends RateTableAges {
   private snapshot!: RateBook;
   private ages!: readonly RateTableAge[];
@@ -21,7 +21,7 @@ export class CurrentRates extends RateTableAges {
     this.use(first);
   }
 
-  /** Loads what is new among the service's files, reads the tables, and keeps them current until the service stops. */
+  /** Loads the service's new files, reads the tables, and keeps them current until the service stops. */
   static async open(dataSource: DataSource, lifecycle: Lifecycle, refreshSeconds: number): Promise<CurrentRates> {
     const loaded = await loadRateFiles(dataSource);
     const rates = new CurrentRates(dataSource, await readRates(dataSource));
@@ -43,7 +43,7 @@ export class CurrentRates extends RateTableAges {
     return this.snapshot;
   }
 
-  /** Reads the tables again when a file was loaded since. Rejects when it cannot; the rates there are stay in use. */
+  /** Reads the tables again if a file was loaded since. Rejects on failure; the previous rates stay in use. */
   async refresh(): Promise<void> {
     if ((await rateTablesVersion(this.dataSource.manager)) === this.snapshot.version) return;
     this.use(await readRates(this.dataSource));

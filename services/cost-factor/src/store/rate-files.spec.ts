@@ -22,7 +22,7 @@ async function readNational(row: string): Promise<unknown> {
 }
 
 describe('a rate file', () => {
-  it('is read with types, an empty cell as nothing', async () => {
+  it('is parsed with types, an empty cell as null', async () => {
     expect(await readNational('CH,25,97,,0,,goods,2024-01-01,,2026-11-22,"A, B",rule')).toEqual([
       {
         market: 'CH',
@@ -64,12 +64,12 @@ describe('the rate files', () => {
     expect(sourced.filter((row) => !(EVIDENCE_TYPES as readonly unknown[]).includes(row.reliability))).toEqual([]);
   });
 
-  it('have an exchange rate for exactly the currencies that a candidate may be priced in', () => {
+  it('have an exchange rate for exactly the allowed currencies of candidates', () => {
     const rated = new Set(tables.exchangeRates.map(({ currency }) => currency));
     expect([...rated].toSorted()).toEqual([...CURRENCIES].toSorted());
   });
 
-  it('are not read when a minor unit has other digits than ISO 4217 says', () => {
+  it('are refused when a minor unit differs from ISO 4217', () => {
     const yen = tables.exchangeRates.find(({ currency }) => currency === 'JPY')!;
     const wrong = [...tables.exchangeRates, { ...yen, currency: 'VND', minorUnitDigits: 2 }];
     expect(() => new RateBook({ ...tables, exchangeRates: wrong }, 'test')).toThrow(
@@ -95,7 +95,7 @@ describe('the rate files', () => {
     expect(codes.filter((code) => !lines.has(code.slice(0, 8)) || ![4, 6, 8, 10].includes(code.length))).toEqual([]);
   });
 
-  it('have a rate for every tier of a list but the one that leaves goods out', () => {
+  it('have a rate for every tier of a list except that of exempt goods', () => {
     const rated = new Set(tables.usListedDuties.map(({ measure, tier }) => `${measure} ${tier}`));
     const tiers = new Set(tables.usListedGoods.map(({ measure, tier }) => `${measure} ${tier}`));
     expect([...tiers].filter((tier) => !rated.has(tier))).toEqual(['section232_metals 2']);
@@ -136,7 +136,7 @@ describe('the duty lists of the United States', () => {
     ['section232_polysilicon', 3],
     ['section301_cranes', 3],
     ['section338', 554],
-  ])('hold every code of the source on one day: %s has %i', async (measure, count) => {
+  ])('contain every code of the source on one day: %s has %i', async (measure, count) => {
     const { usListedGoods } = await readRateTables();
     const onThatDay = usListedGoods.filter((row) => row.measure === measure && isInForce(row, '2027-06-01'));
     expect(onThatDay).toHaveLength(count);

@@ -14,7 +14,7 @@ export type RateRow = Readonly<Record<string, Cell>>;
 export interface RateFile {
   readonly table: RateTable;
   readonly sha256: string;
-  /** Reads the rows; under the column names of the table. Throws with file and line on a cell that does not fit. */
+  /** Reads the rows with the column names of the table. Throws with file and line on an invalid cell. */
   readonly rows: () => RateRow[];
 }
 
@@ -23,7 +23,7 @@ export async function readRateFile(table: RateTable, folder = RATES_FOLDER): Pro
   return { table, sha256: createHash('sha256').update(text).digest('hex'), rows: () => rowsOf(table, text) };
 }
 
-/** All rate files as the domain reads them, without a database. */
+/** All rate files as the domain uses them, without a database. */
 export async function readRateTables(folder = RATES_FOLDER): Promise<RateTables> {
   const tables = await Promise.all(
     Object.entries(RATE_TABLES).map(async ([name, table]) => [
@@ -34,7 +34,7 @@ export async function readRateTables(folder = RATES_FOLDER): Promise<RateTables>
   return Object.fromEntries(tables) as RateTables;
 }
 
-/** Rows under column names as rows under property names. */
+/** Renames the columns of rows to property names. */
 export function toRows(table: RateTable, rows: readonly RateRow[]): RateRow[] {
   const names = Object.keys(table.columns).map((property) => [property, columnName(property)] as const);
   return rows.map((row) => Object.fromEntries(names.map(([property, column]) => [property, row[column] ?? null])));

@@ -5,17 +5,20 @@ import type { RateTables } from '../domain/rate-rows.ts';
 import { RATES_FOLDER, type RateFile, type RateRow, readRateFile, toRows } from './rate-files.ts';
 import { columnName, RATE_TABLES, type RateTable } from './rate-tables.ts';
 
-/** Any number, the same in every instance: they take turns at loading. */
+/** An arbitrary number, the same in every instance, for the lock that serialises loading. */
 const LOAD_LOCK = 7_346_101;
-/** Rows of one statement: a few hundred kilobytes of JSON. */
+/** Rows per statement: a few hundred kilobytes of JSON. */
 const CHUNK_ROWS = 2_000;
 const VERSION_DIGITS = 12;
-/** Types that the driver would give as a `Date` and as a text. A file's numbers have 15 digits at most, which a double holds exactly. */
+/**
+ * Types that the driver would return as `Date` and string. A file's numbers have at most 15 digits, which a double
+ * holds exactly.
+ */
 const READ_AS: Readonly<Record<string, string>> = { date: '::text', bigint: '::double precision' };
 
 /**
- * Brings the rate tables up to the service's files, each in the transaction that replaces its rows. A file that was loaded
- * once is never loaded again, so an older instance that restarts does not put older rates back.
+ * Loads the service's files into the rate tables, each in the transaction that replaces its rows. A loaded file is
+ * never loaded again, so an older instance that restarts does not restore older rates.
  */
 export async function loadRateFiles(dataSource: DataSource, folder = RATES_FOLDER): Promise<string[]> {
   const files = await Promise.all(Object.values(RATE_TABLES).map((table) => readRateFile(table, folder)));
@@ -29,7 +32,7 @@ export async function loadRateFiles(dataSource: DataSource, folder = RATES_FOLDE
   });
 }
 
-/** A name for the rules and the state of all tables: for one version of the service it changes exactly when a file was loaded. */
+/** A version of the rules and all tables: within a version of the service, it changes exactly when a file is loaded. */
 export async function rateTablesVersion(manager: EntityManager): Promise<string> {
   const loads: { file: string; sha256: string }[] = await manager.query(
     'SELECT DISTINCT ON (file) file, sha256 FROM rate_table_loads ORDER BY file, seq DESC',
@@ -38,7 +41,7 @@ export async function rateTablesVersion(manager: EntityManager): Promise<string>
   return createHash('sha256').update(text).digest('hex').slice(0, VERSION_DIGITS);
 }
 
-/** All tables at one moment, and the name of that state. */
+/** All tables in one snapshot, with its version. */
 export async function readRates(dataSource: DataSource): Promise<{ tables: RateTables; version: string }> {
   return dataSource.transaction('REPEATABLE READ', async (manager) => {
     const version = await rateTablesVersion(manager);

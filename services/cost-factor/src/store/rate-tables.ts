@@ -1,9 +1,9 @@
 import type { RateTables } from '../domain/rate-rows.ts';
 
-/** How a column is read and stored; a question mark allows an empty cell. */
+/** The type of a column in files and tables; a question mark allows an empty cell. */
 export type ColumnType = 'text' | 'text?' | 'integer' | 'integer?' | 'bigint' | 'boolean' | 'date' | 'date?';
 
-/** A rate file, the table it is loaded into, and the columns they share: in snake case there, in camel case in our rows. */
+/** A rate file, its table, and their common columns: in snake case there, in camel case in our rows. */
 export interface RateTable {
   readonly file: string;
   readonly table: string;
@@ -242,7 +242,7 @@ export const RATE_TABLES: Readonly<Record<keyof RateTables, RateTable>> = {
   defaultTerms: table<'defaultTerms'>('default-terms', { item: 'text', value: 'integer', unit: 'text', ...SOURCED }),
 };
 
-/** `usMinBps` as a column: `us_min_bps`. A digit stays with the word before it. */
+/** `usMinBps` as a column: `us_min_bps`. A digit belongs to the word before it. */
 export function columnName(property: string): string {
   return property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

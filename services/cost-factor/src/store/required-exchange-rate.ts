@@ -1,7 +1,9 @@
 import { Fault } from '@cpes/service-kit';
 import type { RateBook } from '../domain/rate-book.ts';
 
-/** The gateway refuses such a candidate; one that comes all the same fails, for a guessed rate would make a false report. */
+/**
+ * The gateway refuses such candidates; one that arrives anyway fails, because a guessed rate would make a wrong report.
+ */
 export function requireExchangeRate(book: RateBook, currency: string, day: string): void {
   if (book.exchangeRates.find(currency, day) !== undefined) return;
   throw new Fault('invalid', `There is no exchange rate for ${currency}.`, { code: 'no-exchange-rate' });

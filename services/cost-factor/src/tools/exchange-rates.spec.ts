@@ -18,11 +18,11 @@ describe('the exchange rate file', () => {
     ['VND', 25947.76804973, 'VND,0,38539,85,2026-09-29,'],
     ['KWD', 0.30871186, 'KWD,3,3239266545,85,2026-09-29,'],
     ['AED', 3.6725, 'AED,2,272294078,85,2026-09-29,'],
-  ])('states one %s, at %d to the dollar, in billionths of a dollar', (currency, perDollar, row) => {
+  ])('has one %s at %d to the dollar, in billionths of a dollar', (currency, perDollar, row) => {
     expect(rowOf(currency, perDollar)).toContain(row);
   });
 
-  it.each([undefined, 0, -1, NaN])('is not written from an index that has %p for a currency', (perDollar) => {
+  it.each([undefined, 0, -1, NaN])('is not written from an index with %p for a currency', (perDollar) => {
     expect(() => rowOf('EUR', perDollar)).toThrow('the index of 2026-09-29 has no rate of EUR');
   });
 

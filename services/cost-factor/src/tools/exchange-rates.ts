@@ -1,20 +1,20 @@
 import { CURRENCIES } from '@cpes/contracts';
 import { divide, minorUnitDigitsOf } from '@cpes/money';
 
-/** What one US dollar comes to in each currency on a day (YYYY-MM-DD), under lower-case ISO 4217 codes. */
+/** The value of one US dollar in each currency on a day (YYYY-MM-DD), by lower-case ISO 4217 code. */
 export interface DollarTable {
   readonly date: string;
   readonly usd: Readonly<Record<string, number>>;
 }
 
 const USD_NANOS = 1_000_000_000n;
-/** What a blended public index of daily rates is worth: more than a freight index, less than a bank's own rate. */
+/** Quality of a blended public index of daily rates: more than a freight index, less than a bank's own rate. */
 const QUALITY_PERCENT = 85;
 const SOURCE = 'blended public index of daily exchange rates, npm package @fawazahmed0/currency-api';
 const HEAD =
   'currency,minor_unit_digits,usd_nanos_per_major_unit,quality_percent,effective_from,effective_to,as_of,source,reliability';
 
-/** The exchange rates of all currencies of candidates as a rate file. Throws when one has no rate that is above zero. */
+/** The exchange rates of all candidate currencies as a rate file. Throws when one has no positive rate. */
 export function exchangeRatesText({ date, usd }: DollarTable): string {
   const rows = CURRENCIES.map((currency) => {
     const digits = minorUnitDigitsOf(currency);
@@ -26,7 +26,7 @@ export function exchangeRatesText({ date, usd }: DollarTable): string {
   return [HEAD, ...rows, ''].join('\n');
 }
 
-/** The price of one unit in billionths of a dollar, rounded half up: the inverse of what one dollar comes to. */
+/** The price of one unit in billionths of a dollar, rounded half up: the inverse of the dollar's value. */
 function usdNanosOf(perDollar: number | undefined): bigint | undefined {
   const [, whole = '', decimals = ''] = /^(\d+)(?:\.(\d+))?$/.exec(String(perDollar)) ?? [];
   const scaled = BigInt(whole + decimals);

@@ -1,8 +1,8 @@
 import { readRateTables } from '../store/rate-files.ts';
 import { ordinaryDutiesText } from './ordinary-duties.ts';
 
-describe('the ordinary duties that intake reads', () => {
-  it('have least, representative and greatest of each market, and empty cells where no rate is known', async () => {
+describe("intake's ordinary duties", () => {
+  it('have minimum, representative and maximum of each market, and empty cells for unknown rates', async () => {
     const all = await readRateTables();
     const text = ordinaryDutiesText({ ...all, hs6MfnRates: all.hs6MfnRates.filter(({ hs6 }) => hs6 === '650400') });
     const [head, hat, ...rest] = text.split('\n').filter((line) => !line.startsWith('#'));
@@ -11,7 +11,7 @@ describe('the ordinary duties that intake reads', () => {
     expect(rest).toEqual(['']);
   });
 
-  it('have the rate picked for consumer goods and mark their codes', async () => {
+  it('have the curated rate for consumer goods, and mark their codes', async () => {
     const all = await readRateTables();
     const text = ordinaryDutiesText({ ...all, hs6MfnRates: all.hs6MfnRates.filter(({ hs6 }) => hs6 === '732393') });
     expect(text.split('\n').at(-2)).toBe('732393,200,200,200,320,320,320,0,0,0,0,0,0,500,500,500,650,650,650,1');

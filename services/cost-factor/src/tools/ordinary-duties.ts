@@ -8,7 +8,7 @@ const HEAD = [
   '# Made by the build from services/cost-factor/rates; do not edit. Sources and dates: tariff-sources.csv there.',
 ];
 
-/** The ordinary duties of all subheadings as the file that intake reads them from: the figures have one source, which is here. */
+/** The ordinary duties of all subheadings as the file for intake, so that the figures have one source. */
 export function ordinaryDutiesText(tables: RateTables): string {
   const consumers = new Map(tables.consumerLines.map((line) => [line.hs6, line]));
   const names = ZONES.flatMap((zone) =>

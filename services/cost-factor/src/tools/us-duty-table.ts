@@ -4,13 +4,14 @@ import type { ConsumerLine, RateTables, UsTariffLine } from '../domain/rate-rows
 import { sumBps, usStack } from '../domain/us-additional-duties.ts';
 
 const ORIGINS = ['CN', 'VN', 'IN', 'MX', 'CA', 'DE', 'GB'] as const;
-/** As many goods as one person checks in an hour. */
+/** As many goods as one person can check in an hour. */
 const GOODS_MAX = 100;
 const BPS_PER_PERCENT = 100;
 
 /**
- * The US duty on the consumer goods that occur most often in the labelled titles, as a page that a person can check.
- * `occurrences` are the six-digit codes of those titles. Of goods as frequent, those under Section 232 come first, which need a check most.
+ * The US duty on the most frequent consumer goods of the labelled titles, as a page for manual checks. `occurrences`
+ * are the six-digit codes of those titles. Of equally frequent goods, those under Section 232 come first, as they need
+ * checks most.
  */
 export function usDutyPage(tables: RateTables, occurrences: readonly string[], day: string): string {
   const book = new RateBook(tables, 'page');

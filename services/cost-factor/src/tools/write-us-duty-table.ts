@@ -10,7 +10,7 @@ const PAGE = join(ROOT, 'docs/users/us-duties.md');
 const TITLES = ['tuning', 'held-out'].map((half) => join(ROOT, `services/intake/evaluation/titles.${half}.csv`));
 const DAY = /Day: (\d{4}-\d{2}-\d{2})/;
 
-/** Writes the page as of today. With `--check` it compares the page with the rates of the day that the page names. */
+/** Writes the page for today. With `--check`, compares the page with the rates of the page's own day. */
 async function main(isCheck: boolean): Promise<void> {
   const written = await readFile(PAGE, 'utf8').catch(() => '');
   const today = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);

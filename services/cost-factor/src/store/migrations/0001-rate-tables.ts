@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** One table per rate file: dated rows with their source. A file is replaced as a whole; `rate_table_loads` tells which were read. */
+/**
+ * One table per rate file: dated rows with their source. A file is replaced as a whole; `rate_table_loads` lists the
+ * loaded ones.
+ */
 export class RateTables0000000000011 implements MigrationInterface {
   readonly name = 'RateTables0000000000011';
 
