@@ -1,2 +1,2 @@
-/** Intake reads no settings of its own from the environment. */
+/** Intake has no environment settings of its own. */
 export class IntakeConfig {}

@@ -11,7 +11,7 @@ import { TitleClassifier } from './vocabulary/title-classifier.ts';
 @Module({})
 class IntakeModule {}
 
-/** Wires the service; tests may bring a clock of their own. */
+/** Wires the service; tests may pass their own clock. */
 export function intakeModule(broker: Broker, clock?: Clock): DynamicModule {
   const foundation = MessagingModule.for({
     service: 'intake',
@@ -27,7 +27,7 @@ export function intakeModule(broker: Broker, clock?: Clock): DynamicModule {
   };
 }
 
-/** The service as a process, or as one part of a process, starts it. */
+/** Starts the service as a process or as one part of a process. */
 export const intakeService: ServiceDefinition<IntakeConfig, Broker> = {
   name: 'intake',
   config: IntakeConfig,

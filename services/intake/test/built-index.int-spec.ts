@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 
 const BUILT = pathToFileURL(join(import.meta.dirname, '..', 'dist', 'vocabulary', 'open-classifier.js')).href;
 
-it('is left by the build, so that the built service starts without making one', () => {
+it('is written by the build, so that the built service starts without building one', () => {
   const program = `const { openClassifier } = await import('${BUILT}');
     openClassifier(() => { throw new Error('npm run build has left no index of these inputs'); });`;
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' });

@@ -38,7 +38,7 @@ describe('a submission', () => {
     expect(submittedAt).toBe(SUBMITTED_AT.toISOString());
   });
 
-  it('without a title is announced unclassified, with its assumptions', async () => {
+  it('without a title gives an unclassified event with its assumptions', async () => {
     await harness.publish(messageFor(submissionOf({})));
     const [announced] = await harness.receivedOf(1);
     const { classification, assumptions } = bodyOf(announced);
@@ -46,12 +46,12 @@ describe('a submission', () => {
     expect(assumptions.map(({ field }) => field)).toContain('title');
   });
 
-  it('delivered twice is announced twice as one event', async () => {
+  it('that is delivered twice gives the same event twice', async () => {
     const message = messageFor(submissionOf({ title: 'Ceramic mug' }));
     await harness.publish(message);
     await harness.publish({ ...message, attempt: 2 });
     const [first, second] = await harness.receivedOf(2);
-    // Only a first attempt says how long its cause waited.
+    // Only a first attempt reports how long its cause waited.
     expect({ ...second, handling: undefined }).toEqual({
       ...first,
       occurredAt: second?.occurredAt,
@@ -59,7 +59,7 @@ describe('a submission', () => {
     });
   });
 
-  it('sent again is announced as another event with the same content', async () => {
+  it('that is sent again gives another event with the same content', async () => {
     const message = messageFor(submissionOf({ title: 'Organic cotton T-shirt' }));
     await harness.publish(message);
     await harness.publish(resent(message));
@@ -69,7 +69,7 @@ describe('a submission', () => {
     expect(second?.evaluation?.resend).toBe(1);
   });
 
-  it('that does not fit its schema is parked, and the run is announced as failed', async () => {
+  it('that does not match its schema is parked, and the run fails', async () => {
     const submitted = submissionOf({ title: 'Ceramic mug' });
     const candidate = { ...submitted.candidate, currency: 'dollars' };
     await harness.publish(messageFor({ ...submitted, candidate }));

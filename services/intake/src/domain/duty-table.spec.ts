@@ -17,21 +17,21 @@ describe('duty table', () => {
     ]),
   );
 
-  it('gives a code its own rate, however many digits follow', () => {
+  it('gives a code its own rate for any number of further digits', () => {
     expect(duties.rateOf('961700', 'US')).toEqual(rate(690, 720, 720));
     expect(duties.rateOf('9617000000', 'US')).toEqual(rate(690, 720, 720));
   });
 
-  it('spans what lies below a shorter code and takes the rate most common among consumer goods', () => {
+  it('spans the codes below a shorter one, and uses the most common rate among consumer goods', () => {
     expect(duties.rateOf('96', 'US')).toEqual(rate(0, 720, 720));
   });
 
-  it('takes the nearest wider group when a code has no rate', () => {
+  it('uses the nearest wider group for a code without a rate', () => {
     expect(duties.rateOf('961999', 'US')).toEqual(rate(0, 500, 500));
     expect(duties.rateOf('970110', 'US')).toEqual(rate(0, 720, 720));
   });
 
-  it('reads markets without a column of their own in that of the European Union', () => {
+  it("uses the European Union's column for markets without their own", () => {
     expect(['US', 'GB', 'DE', 'NO'].map(dutyMarketOf)).toEqual(['US', 'GB', 'EU', 'EU']);
   });
 });

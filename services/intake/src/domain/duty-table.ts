@@ -5,7 +5,7 @@ export interface DutyRate {
   readonly maxBps: number;
 }
 
-/** Where a market's duty is read. Markets without a column of their own are estimated by the European Union's. */
+/** The market's column of duty. Markets without their own use the European Union's as an estimate. */
 export const DUTY_MARKETS = ['US', 'EU', 'GB', 'JP', 'AU', 'CA'] as const;
 export type DutyMarket = (typeof DUTY_MARKETS)[number];
 
@@ -22,14 +22,14 @@ export function dutyMarketOf(country: string): DutyMarket {
 
 const PREFIXES = [6, 4, 2, 0] as const;
 
-/** Market and prefix of a code, with a space between → duty. */
+/** Market and code prefix, with a space between → duty. */
 export type DutiesByPrefix = ReadonlyMap<string, DutyRate>;
 
-/** Duty by six-digit code, and for shorter codes what lies below them. */
+/** Duty by six-digit code, and summaries for shorter codes. */
 export class DutyTable {
   constructor(private readonly byPrefix: DutiesByPrefix) {}
 
-  /** The rate of a code of any length; of its heading, its chapter or the whole market when nothing nearer is known. */
+  /** The rate of a code of any length, or else of its heading, its chapter or the whole market. */
   rateOf(code: string, country: string): DutyRate {
     const market = dutyMarketOf(country);
     for (const length of PREFIXES) {
@@ -40,7 +40,7 @@ export class DutyTable {
   }
 }
 
-/** The duty of every code, and of all that lies below a heading, a chapter and a market. */
+/** The duty of every code, and of all codes below a heading, a chapter and a market. */
 export function dutiesByPrefix(rows: readonly DutyRow[]): DutiesByPrefix {
   const byPrefix = new Map<string, DutyRate>();
   for (const market of DUTY_MARKETS) {
@@ -60,14 +60,16 @@ export function dutiesByPrefix(rows: readonly DutyRow[]): DutiesByPrefix {
   return byPrefix;
 }
 
-/** From the least to the greatest rate; the most common one among consumer goods, or among all, stands for it. */
+/**
+ * From the lowest to the highest rate; the representative is the most common one among consumer goods, or among all.
+ */
 function summaryOf(group: readonly { rate: DutyRate; isConsumer: boolean }[]): DutyRate {
   const consumer = group.filter((member) => member.isConsumer);
   const counts = new Map<number, number>();
   for (const { rate } of consumer.length > 0 ? consumer : group) {
     counts.set(rate.representativeBps, (counts.get(rate.representativeBps) ?? 0) + 1);
   }
-  // Ties go to the higher rate, so that a cost is rather stated too high than too low.
+  // Ties go to the higher rate, because an overstated cost is safer than an understated one.
   const [representativeBps = 0] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [];
   return {
     minBps: Math.min(...group.map(({ rate }) => rate.minBps)),

@@ -25,11 +25,11 @@ const submitted = fc.record(
 ) as fc.Arbitrary<SubmittedCandidate>;
 
 describe('normalise', () => {
-  it('keeps every figure that was given', () => {
+  it('keeps every given figure', () => {
     fc.assert(fc.property(submitted, (given) => expect(normalise(given).candidate).toMatchObject(given)));
   });
 
-  it('states exactly the fields that nobody gave', () => {
+  it('states exactly the assumed fields', () => {
     fc.assert(
       fc.property(submitted, (given) => {
         const { candidate: normalised, assumptions } = normalise(given);
@@ -43,7 +43,7 @@ describe('normalise', () => {
     );
   });
 
-  it('adds nothing when done a second time', () => {
+  it('changes nothing when applied twice', () => {
     fc.assert(
       fc.property(submitted, (given) => {
         const once = normalise(given).candidate;

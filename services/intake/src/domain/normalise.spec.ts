@@ -5,11 +5,11 @@ const LONG = aCandidate();
 const SHORT = aShortCandidate();
 
 describe('normalise', () => {
-  it('changes nothing in a candidate that says everything', () => {
+  it('leaves a complete candidate unchanged', () => {
     expect(normalise(LONG)).toEqual({ candidate: { ...LONG, assumed: [] }, assumptions: [] });
   });
 
-  it('fills a short form with stated assumptions', () => {
+  it('completes a short form with stated assumptions', () => {
     const { candidate, assumptions } = normalise(SHORT);
     expect(candidate).toEqual({
       ...SHORT,
@@ -32,7 +32,7 @@ describe('normalise', () => {
     ]);
   });
 
-  it('takes a missing title for no title, not for a made-up one', () => {
+  it('keeps a missing title missing', () => {
     expect(normalise(SHORT).candidate.title).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ export interface Normalised {
   readonly assumptions: readonly Assumption[];
 }
 
-/** What is taken for a field that nobody gave, and the sentence that says so. */
+/** The default of each missing field, and the sentence that states it. */
 const DEFAULTS = {
   weightGrams: { value: 500, statement: 'No weight was given; 500 g with packaging was taken.' },
   dimensionsMm: {
@@ -20,7 +20,7 @@ const DEFAULTS = {
 
 const NO_TITLE = 'No title was given; the goods were not classified from words.';
 
-/** Brings a submission into the one form that is evaluated: nothing given is changed, nothing missing goes unstated. */
+/** Converts a submission into the normalised form: given values stay unchanged, and defaults are stated. */
 export function normalise(submitted: SubmittedCandidate): Normalised {
   const missing = (Object.keys(DEFAULTS) as (keyof typeof DEFAULTS)[]).filter(
     (field) => submitted[field] === undefined,

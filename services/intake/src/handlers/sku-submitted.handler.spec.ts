@@ -38,15 +38,15 @@ describe('a submission at intake', () => {
     expect(classification).toMatchObject({ hsCode: '961700', match: 'strong' });
   });
 
-  it('keeps the code that the client gave', () => {
+  it("keeps the client's code", () => {
     expect(classificationOf('7323930045')).toMatchObject({ hsCode: '7323930045', match: 'supplied' });
   });
 
-  it('is classified by its title when the code that the client gave does not exist', () => {
+  it("is classified by its title when the client's code does not exist", () => {
     expect(classificationOf('999999')).toMatchObject({ hsCode: '961700', match: 'strong' });
   });
 
-  it('becomes the same each time it is delivered', () => {
+  it('gives the same event for each delivery', () => {
     const first = handler.handle(anEvent());
     expect(handler.handle(anEvent({ attempt: 2 }))).toEqual(first);
     expect(handler.handle(resent(anEvent()))).toEqual(first);

@@ -5,7 +5,7 @@ import { Payload } from '@nestjs/microservices';
 import { normalise } from '../domain/normalise.ts';
 import { TitleClassifier } from '../vocabulary/title-classifier.ts';
 
-/** A submission becomes a normalised, classified candidate. */
+/** Normalises and classifies a submission. */
 @Controller()
 export class SkuSubmittedHandler {
   constructor(private readonly classifier: TitleClassifier) {}

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { DUTY_MARKETS, type DutyMarket, type DutyRate, type DutyRow } from '../domain/duty-table.ts';
 
-/** Where the build leaves the duties of the rate files of cost-factor; `src` and `dist` both lie beside it. */
+/** The build writes the duties of cost-factor's rate files here, beside `src` and `dist`. */
 export const DUTY_FILE = join(import.meta.dirname, '..', '..', 'dist', 'mfn-by-hs6.csv');
 
-/** Reads the duty file. Throws when a figure is no whole number. */
+/** Reads the duty file. Throws when a figure is not an integer. */
 export function loadDutyRows(file: string = DUTY_FILE): DutyRow[] {
   const rows = parse<Record<string, string>>(readFileSync(file, 'utf8'), { columns: true, comment: '#' });
   return rows.map((row) => toDutyRow(row, file));
@@ -17,7 +17,7 @@ function toDutyRow(row: Record<string, string>, file: string): DutyRow {
   for (const market of DUTY_MARKETS) {
     const [minBps, representativeBps, maxBps] = ['min', 'representative', 'max'].map((which) => {
       const text = row[`${market.toLowerCase()}_${which}_bps`] ?? '';
-      if (!/^\d*$/.test(text)) throw new Error(`${file}: ${row['hs6']}: ${text} is no duty in basis points`);
+      if (!/^\d*$/.test(text)) throw new Error(`${file}: ${row['hs6']}: ${text} is not a duty in basis points`);
       return text === '' ? undefined : Number(text);
     });
     if (minBps === undefined || representativeBps === undefined || maxBps === undefined) continue;

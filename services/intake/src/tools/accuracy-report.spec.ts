@@ -17,7 +17,7 @@ const outcome = (hsCode: string, dutyBps: number, given: Partial<Outcome> = {}):
 const OUTCOMES = [outcome('961700', 720), outcome('961900', 470), outcome('9617', 469), outcome('', 720)];
 
 describe('accuracy report', () => {
-  it('counts a code by the digits it has, and duty only where there is a code', () => {
+  it('counts a code by its digits, and duty only with a code', () => {
     expect(accuracyOf(OUTCOMES)).toMatchObject({
       rows: 4,
       hs2Percent: 75,
@@ -27,7 +27,7 @@ describe('accuracy report', () => {
     });
   });
 
-  it('counts any code that can be defended in its lenient figures only', () => {
+  it('counts other defensible codes in its lenient figures only', () => {
     const lenient = outcome('732393', 200, { defensible: [VACUUM_FLASK, STEEL_HOUSEHOLD] });
     expect(accuracyOf([lenient])).toMatchObject({
       hs2Percent: 0,
@@ -40,7 +40,7 @@ describe('accuracy report', () => {
     });
   });
 
-  it('counts a duty as in range with the ends of the range included, and gives the middle width', () => {
+  it('counts a duty at the end of the range as in range, and shows the median width', () => {
     const within = (min: number, max: number) => outcome('961700', 720, { dutyRangeBps: { min, max } });
     expect(accuracyOf([within(720, 720), within(0, 720), within(721, 731), within(0, 719)])).toMatchObject({
       inRangePercent: 50,

@@ -1,11 +1,11 @@
 import type { Match } from '@cpes/contracts';
 import { stringify } from 'csv-stringify/sync';
 
-/** What became of one title. */
+/** The outcome of one title. */
 export interface Outcome {
   readonly title: string;
   readonly style: string;
-  /** The right codes: the best one first, then others that can be defended. Never empty. */
+  /** The right codes: the best one first, then other defensible ones. Never empty. */
   readonly defensible: readonly [best: Truth, ...others: Truth[]];
   /** Six, four or two digits, or none. */
   readonly hsCode: string;
@@ -23,7 +23,7 @@ export interface Truth {
 /** A difference in duty that hardly changes a decision. */
 const DUTY_TOLERANCE_BPS = 250;
 
-/** Shares in percent of the rows. Strict figures ask for the best code, lenient ones for any that can be defended. */
+/** Percentages of the rows. Strict figures require the best code, lenient ones any defensible one. */
 export interface Accuracy {
   readonly rows: number;
   readonly hs2Percent: number;
@@ -34,15 +34,15 @@ export interface Accuracy {
   readonly lenientHs4Percent: number;
   readonly lenientHs6Percent: number;
   readonly lenientDutyWithin250BpsPercent: number;
-  /** How often the best code's duty lies in the stated range. */
+  /** How often the stated range contains the best code's duty. */
   readonly inRangePercent: number;
-  /** How often the duty of any code that can be defended lies in it. */
+  /** How often it contains the duty of any defensible code. */
   readonly lenientInRangePercent: number;
-  /** The middle one of the widths of the stated ranges, in basis points; of two middle ones the greater. */
+  /** The upper median width of the stated ranges, in basis points. */
   readonly medianRangeWidthBps: number;
 }
 
-/** The figures that the tables show, in order. */
+/** The figures of the tables, in order. */
 const COLUMNS = {
   hs2Percent: 'hs2 %',
   hs4Percent: 'hs4 %',
@@ -75,7 +75,7 @@ export function reportOf(outcomes: readonly Outcome[], msPerTitle: number): stri
   ].join('\n');
 }
 
-/** Shares in percent with one decimal. A code of too few digits is a miss at the digits it lacks. */
+/** Percentages with one decimal. A code with too few digits counts as a miss at the missing digits. */
 export function accuracyOf(outcomes: readonly Outcome[]): Accuracy {
   const percent = (isRight: (outcome: Outcome) => boolean) =>
     Math.round((outcomes.filter(isRight).length * 1000) / Math.max(1, outcomes.length)) / 10;
@@ -118,7 +118,10 @@ export function rowsOf(outcomes: readonly Outcome[]): string {
   );
 }
 
-/** `right` is the best code, `defensible` another right one, `heading` and `chapter` share its first digits, `none` has no code. */
+/**
+ * `right` is the best code, `defensible` another right one, `heading` and `chapter` share its first digits, `none` has
+ * no code.
+ */
 function verdictOf(outcome: Outcome): 'right' | 'defensible' | 'heading' | 'chapter' | 'wrong' | 'none' {
   const [best] = outcome.defensible;
   if (outcome.hsCode === '') return 'none';

@@ -2,10 +2,10 @@ import { readIndex, writeIndex } from '../vocabulary/index-file.ts';
 import { changedSince, readLearned } from '../vocabulary/learned-file.ts';
 import { buildIndexFromFiles } from '../vocabulary/open-classifier.ts';
 
-/** Words can be tried before training is: the learned part then knows the words of before. */
+/** Allows a test of words before the training: the learned model then has the previous words. */
 const BEFORE_TRAINING = '--before-training';
 
-// The last step of the build: nothing to do while vocabulary, duties and code are those that the index was made of.
+// The last step of the build: skipped while the index has the current vocabulary, duties and code.
 if (!process.argv.includes(BEFORE_TRAINING)) requireTraining();
 if (readIndex() === undefined) writeIndex(buildIndexFromFiles());
 

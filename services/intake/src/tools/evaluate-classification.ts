@@ -9,19 +9,19 @@ import { outcomeOf } from './outcomes.ts';
 const EXIT_UNUSABLE = 2;
 const OPTIONS = {
   rows: { type: 'string' },
-  /** Only the titles that training never reads, also of a file that it was given. */
+  /** Uses only the titles that training never reads, also of a given file. */
   'kept-aside': { type: 'boolean' },
-  /** For the build that goes before. */
+  /** Accepted for the preceding build. */
   'before-training': { type: 'boolean' },
 } as const;
 
-/** Classifies every title of a CSV file exactly as the service does, and prints how often it is right. */
+/** Classifies every title of a CSV file exactly as the service does, and prints the accuracy. */
 function main(): void {
   const { file, rows, isAside } = readArguments();
   if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true)
     throw new UnusableFile(`${file}: there is no such file`);
   if (isAside && readLearned().hasReadAllTitles)
-    throw new UnusableFile('training has read all titles, so none is kept aside: train without --all-titles first');
+    throw new UnusableFile('training has read all titles, so none is held out: train without --all-titles first');
   const titles = readLabelledTitles(readFileSync(file, 'utf8'), file).filter(
     ({ title }) => !isAside || isKeptAside(title),
   );
@@ -34,7 +34,7 @@ function main(): void {
 }
 
 function readArguments(): { file: string; rows: string | undefined; isAside: boolean } {
-  const usage = 'name a CSV file with the columns title and hs6 (and alt, style, description, if you like)';
+  const usage = 'name a CSV file with the columns title and hs6 (optionally alt, style and description)';
   try {
     const { positionals, values } = parseArgs({ allowPositionals: true, options: OPTIONS });
     const [file, ...others] = positionals;
@@ -51,7 +51,7 @@ function writeRows(file: string, text: string): void {
   try {
     writeFileSync(file, text);
   } catch (error) {
-    throw new UnusableFile(`${file}: cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UnusableFile(`cannot write ${file}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 

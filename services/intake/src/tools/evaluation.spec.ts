@@ -5,7 +5,7 @@ import { accuracyOf } from './accuracy-report.ts';
 import { readLabelledTitles } from './labelled-titles.ts';
 import { outcomeOf } from './outcomes.ts';
 
-/** Titles that nothing was tuned on or trained with. */
+/** Titles held out from tuning and training. */
 const FILE = join(import.meta.dirname, '..', '..', 'evaluation', 'titles.held-out.csv');
 
 describe('titles with known codes', () => {
@@ -13,14 +13,14 @@ describe('titles with known codes', () => {
   const titles = readLabelledTitles(readFileSync(FILE, 'utf8'), FILE);
   const outcomes = titles.map((title) => outcomeOf(title, classifier));
 
-  it('are classified no worse than the floor', () => {
+  it('are classified at least as well as the minimum', () => {
     const accuracy = accuracyOf(outcomes);
     expect(accuracy.hs6Percent).toBeGreaterThanOrEqual(91);
     expect(accuracy.hs4Percent).toBeGreaterThanOrEqual(94);
     expect(accuracy.dutyWithin250BpsPercent).toBeGreaterThanOrEqual(95);
   });
 
-  it('bear out what a match says', () => {
+  it('confirm the meaning of each match', () => {
     const right = (match: string) => accuracyOf(outcomes.filter((outcome) => outcome.match === match)).hs6Percent;
     expect(right('strong')).toBeGreaterThanOrEqual(97);
     expect(right('medium')).toBeGreaterThanOrEqual(80);

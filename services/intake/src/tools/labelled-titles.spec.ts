@@ -3,14 +3,14 @@ import { readLabelledTitles, UnusableFile } from './labelled-titles.ts';
 const read = (text: string) => readLabelledTitles(text, 'titles.csv');
 
 describe('labelled titles', () => {
-  it('are read in any order of columns, quotes and all', () => {
+  it('are read in any order of columns, with quotes', () => {
     expect(read('\uFEFFhs6,title\n961700,"Bottle, steel"\n')).toEqual([
       { title: 'Bottle, steel', hs6: '961700', defensible: ['961700'], style: 'unstyled' },
     ]);
     expect(read('title,hs6,style\r\nmug,691200,terse\r\n')[0]?.style).toBe('terse');
   });
 
-  it('bring the codes that can be defended, each once, and a description', () => {
+  it('provide each defensible code once, and a description', () => {
     expect(read('title,hs6,alt,description\nmug,691200,691200|691110,"of stoneware"\nplate,691110,,\n')).toEqual([
       {
         title: 'mug',
@@ -34,7 +34,7 @@ describe('labelled titles', () => {
     ['title,hs6\n" ",691200\n', 'line 2: the title is empty'],
     ['title,hs6\nmug,691200,x,y\n', 'line 2'],
     ['title,hs6\n"mug,691200\n', 'line'],
-  ])('of %j are refused with the line at fault', (text, message) => {
+  ])('of %j are refused with the line of the error', (text, message) => {
     expect(() => read(text)).toThrow(UnusableFile);
     expect(() => read(text)).toThrow(message);
   });

@@ -4,19 +4,22 @@ import { CsvError, parse } from 'csv-parse/sync';
 export interface LabelledTitle {
   readonly title: string;
   readonly hs6: string;
-  /** Every code that a careful person could defend, `hs6` among them. */
+  /** Every defensible code, including `hs6`. */
   readonly defensible: readonly string[];
   readonly style: string;
   readonly description?: string;
 }
 
-/** A file that cannot be evaluated; the message names the line. */
+/** An invalid evaluation file; the message names the line. */
 export class UnusableFile extends Error {}
 
 const NO_STYLE = 'unstyled';
 const CODE = /^\d{6}$/;
 
-/** Reads titles with their true codes: columns `title`, `hs6` and, if present, `alt`, `style`, `description`, in any order. */
+/**
+ * Reads titles with their true codes: columns `title`, `hs6` and, if present, `alt`, `style`, `description`, in any
+ * order.
+ */
 export function readLabelledTitles(text: string, file: string): LabelledTitle[] {
   const rows = parseRows(text, file);
   const columns = Object.keys(rows[0]?.record ?? {});
@@ -51,7 +54,7 @@ export function readLabelledTitles(text: string, file: string): LabelledTitle[] 
   });
 }
 
-/** Half of all titles, by their hash: training never sees them, so they tell what it is worth. */
+/** Half of all titles, by hash: training never sees them, so they measure its quality. */
 export function isKeptAside(title: string): boolean {
   return (createHash('sha256').update(title).digest()[0] ?? 0) % 2 === 1;
 }

@@ -2,10 +2,10 @@ import { classify, type Classifier } from '../domain/classification/classify.ts'
 import type { Outcome, Truth } from './accuracy-report.ts';
 import type { LabelledTitle } from './labelled-titles.ts';
 
-/** Accuracy in duty is judged for imports into the United States, the market with the best table. */
+/** Duty is compared for imports into the United States, the market with the best table. */
 const MARKET = 'US';
 
-/** Classifies a title, and its description where it has one, exactly as the service does. */
+/** Classifies a title with its optional description exactly as the service does. */
 export function outcomeOf(
   { title, hs6, defensible, style, description }: LabelledTitle,
   classifier: Classifier,

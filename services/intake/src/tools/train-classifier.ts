@@ -14,7 +14,7 @@ import { type CodedText, titleRows, vocabularyRows, wordingRows } from './traini
 const EXIT_UNUSABLE = 2;
 const USAGE = '[--titles FILE.csv (title, hs6)]… [--all-titles] [--wording FILE.csv (hs6, description or term)]…';
 
-/** Trains on the vocabulary, the titles of the repository and the files given; leaves what was learned beside the source. */
+/** Trains on the vocabulary, the repository's titles and the given files; writes the model beside the source. */
 function main(): void {
   const { titles, wording, isWhole } = readArguments();
   const vocabulary = loadVocabulary();
@@ -36,7 +36,7 @@ function main(): void {
 
 function readArguments(): { titles: string[]; wording: string[]; isWhole: boolean } {
   const files = { type: 'string', multiple: true } as const;
-  // What training is worth is measured on the half of the titles given that it does not read; what is kept may then read them all.
+  // Quality is measured on the held-out half of the given titles; the final model may read them all.
   const options = { titles: files, wording: files, 'all-titles': { type: 'boolean' } } as const;
   try {
     const { titles = [], wording = [], ...flags } = parseArgs({ options }).values;
@@ -59,7 +59,7 @@ function readWording(file: string): CodedText[] {
   return rows.map(({ hs6 = '', description, term = '' }) => ({ code: hs6, text: description ?? term }));
 }
 
-/** Files from elsewhere go by their names alone. */
+/** External files appear by name only. */
 function inputOf(file: string): LearnedInput {
   return { name: basename(file), sha256: hashOf(file) };
 }

@@ -43,7 +43,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('the index file', () => {
-  it('classifies titles as the index that was built does', () => {
+  it('classifies titles like the index that was built', () => {
     writeIndex(built, file, inputs);
     const [fresh, read] = [classifierOf(built), classifierOf(readIndex(file, inputs)!)];
     const titles = readLabelledTitles(readFileSync(TITLES, 'utf8'), TITLES);
@@ -56,18 +56,18 @@ describe('the index file', () => {
     ['is cut short', () => writeFileSync(file, readFileSync(file).subarray(0, -1))],
     ['has a byte that was changed', () => writeFileSync(file, readFileSync(file).fill(0, 1000, 1001))],
     ['is empty', () => writeFileSync(file, '')],
-    ['was made before a word was changed', () => writeFileSync(join(folder, 'words', '01.yaml'), 'other')],
+    ['was built before a word was changed', () => writeFileSync(join(folder, 'words', '01.yaml'), 'other')],
     [
-      'was made before a file deep in a folder was changed',
+      'was built before a file deep in a folder was changed',
       () => writeFileSync(join(folder, 'words/below/02.yaml'), ''),
     ],
-    ['was made before a file was added', () => writeFileSync(join(folder, 'words', '03.yaml'), '')],
+    ['was built before a file was added', () => writeFileSync(join(folder, 'words', '03.yaml'), '')],
     [
-      'was made before a file was renamed',
+      'was built before a file was renamed',
       () => renameSync(join(folder, 'words/01.yaml'), join(folder, 'words/1.yaml')),
     ],
-    ['was made before a duty was changed', () => writeFileSync(join(folder, 'duties.csv'), 'other')],
-  ])('counts for nothing when it %s', (_what, change) => {
+    ['was built before a duty was changed', () => writeFileSync(join(folder, 'duties.csv'), 'other')],
+  ])('is ignored when it %s', (_what, change) => {
     writeIndex(small, file, inputs);
     expect(readIndex(file, inputs)).toEqual(small);
     change();
@@ -76,14 +76,14 @@ describe('the index file', () => {
 });
 
 describe('opening the index', () => {
-  it('takes it from the file', () => {
+  it('reads it from the file', () => {
     let builds = 0;
     writeIndex(small, file);
     expect(openIndex(() => (builds += 1), file)).toEqual(small);
     expect(builds).toBe(0);
   });
 
-  it('builds it and says so when the file is none of the present inputs', () => {
+  it('builds it with a notice when the file has other inputs', () => {
     expect(buildsOfMissing).toBe(1);
     expect(built.phrases.headings.length).toBeGreaterThanOrEqual(700);
   });

@@ -10,12 +10,12 @@ import { VOCABULARY_FOLDER } from './load-vocabulary.ts';
 
 const SOURCES = join(import.meta.dirname, '..');
 const SHA256_BYTES = 32;
-/** Declarations, maps and tests make no index. */
+/** Declarations, maps and tests do not affect the index. */
 const NO_INPUT = /\.d\.ts$|\.map$|\.spec\.ts$/;
 
-/** Where the build leaves the index; `src` and `dist` both lie beside it. */
+/** The build writes the index here, beside `src` and `dist`. */
 export const INDEX_FILE = join(SOURCES, '..', 'dist', 'classification-index.bin');
-/** What the index is made of and by, this very code included: files, and folders with all that is in them. */
+/** The inputs of the index, including this code: files, and folders with all their files. */
 export const INDEX_INPUTS: readonly string[] = [
   VOCABULARY_FOLDER,
   DUTY_FILE,
@@ -24,7 +24,7 @@ export const INDEX_INPUTS: readonly string[] = [
   createRequire(import.meta.url).resolve('stemmer'),
 ];
 
-/** The index in the file, unless there is none, or it is damaged, or was made of other inputs or by another V8. */
+/** The index from the file; undefined if it is missing, damaged, or from other inputs or another V8. */
 export function readIndex(file = INDEX_FILE, inputs = INDEX_INPUTS): ClassificationIndex | undefined {
   if (!existsSync(file)) return undefined;
   const bytes = readFileSync(file);
@@ -33,7 +33,7 @@ export function readIndex(file = INDEX_FILE, inputs = INDEX_INPUTS): Classificat
   return isCurrent ? (deserialize(body) as ClassificationIndex) : undefined;
 }
 
-/** Replaces the file at once: a service that starts meanwhile reads the old file or the new one, whole. */
+/** Replaces the file atomically, so that a starting service reads a complete file. */
 export function writeIndex(index: ClassificationIndex, file = INDEX_FILE, inputs = INDEX_INPUTS): void {
   const body = serialize(index);
   const unfinished = `${file}.${process.pid}`;
@@ -42,7 +42,7 @@ export function writeIndex(index: ClassificationIndex, file = INDEX_FILE, inputs
   renameSync(unfinished, file);
 }
 
-/** Of the index, of every input's name and content, and of the engine whose format the index is written in. */
+/** Hash of the index, the name and content of every input, and the V8 version that determines the format. */
 function digestOf(body: Uint8Array, inputs: readonly string[]): Buffer {
   const hash = createHash('sha256').update(process.versions.v8);
   for (const input of inputs) {

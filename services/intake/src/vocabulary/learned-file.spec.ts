@@ -17,7 +17,7 @@ const learned: Learned = {
   },
 };
 
-describe('what was learned', () => {
+describe('the learned model file', () => {
   it('is read as it was written', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'learned-')), 'classification.bin');
     writeLearned(learned, file);
@@ -29,7 +29,7 @@ describe('what was learned', () => {
     expect(changedSince(learned, [{ name: 'vocabulary', sha256: 'b2' }])).toEqual(['vocabulary']);
   });
 
-  it('was learned from the vocabulary and the titles as they are', () => {
+  it('was trained on the current vocabulary and titles', () => {
     expect(changedSince(readLearned())).toEqual([]);
   });
 });

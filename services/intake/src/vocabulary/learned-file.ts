@@ -7,9 +7,9 @@ import { VOCABULARY_FOLDER } from './load-vocabulary.ts';
 
 const INTAKE = join(import.meta.dirname, '..', '..');
 
-/** What training leaves; it is kept with the source, since training takes minutes. */
+/** The trained model, stored with the source because training takes minutes. */
 export const LEARNED_FILE = join(INTAKE, 'learned', 'classification.bin');
-/** The titles with known codes that training reads in any case. */
+/** The labelled titles that training always reads. */
 export const TITLES_FILE = join(INTAKE, 'evaluation', 'titles.tuning.csv');
 
 /** A file or folder that training has read, and the hash of its content then. */
@@ -20,12 +20,12 @@ export interface LearnedInput {
 
 export interface Learned {
   readonly inputs: readonly LearnedInput[];
-  /** True when no half of the titles given was kept aside: they then measure nothing. */
+  /** True when no half of the given titles was held out, so they measure nothing. */
   readonly hasReadAllTitles: boolean;
   readonly rows: LearnedRows;
 }
 
-/** The vocabulary and the titles as they are now: what training has read is out of date when they are not the same. */
+/** The current vocabulary and titles: the model is outdated when they differ from those of the training. */
 export function ownInputs(): LearnedInput[] {
   return [
     { name: 'vocabulary', sha256: hashOf(VOCABULARY_FOLDER) },
@@ -33,7 +33,7 @@ export function ownInputs(): LearnedInput[] {
   ];
 }
 
-/** Of a file's content, or of the names and contents of a folder's YAML files. */
+/** Hash of a file's content, or of the names and contents of a folder's YAML files. */
 export function hashOf(path: string): string {
   const hash = createHash('sha256');
   if (statSync(path).isFile()) return hash.update(readFileSync(path)).digest('hex');
@@ -59,7 +59,7 @@ interface Header extends Pick<Learned, 'inputs' | 'hasReadAllTitles'> {
   readonly vectorSize: number;
 }
 
-/** A header of JSON after its length, then the numbers: hashes, rarities, and of each kind of row values and scales. */
+/** A JSON header after its length, then the numbers: hashes, rarities, and of each kind row values and scales. */
 export function writeLearned({ inputs, hasReadAllTitles, rows }: Learned, file = LEARNED_FILE): void {
   const header: Header = {
     inputs,
@@ -90,7 +90,7 @@ export function readLearned(file = LEARNED_FILE): Learned {
   const bytes = brotliDecompressSync(readFileSync(file));
   let at = Uint32Array.BYTES_PER_ELEMENT;
   const take = (length: number) => {
-    // A copy of its own: typed arrays of four bytes need an address that four divides.
+    // A copy, because typed arrays of four bytes need an aligned address.
     const part = Uint8Array.prototype.slice.call(bytes, at, at + length);
     at += length;
     return part.buffer;

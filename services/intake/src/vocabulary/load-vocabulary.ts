@@ -13,7 +13,7 @@ import type {
 
 const CHAPTER_FILE = /^\d\d-.*\.yaml$/;
 
-/** The folder that ships with the service; `src` and `dist` both lie beside it. */
+/** The folder that ships with the service, beside `src` and `dist`. */
 export const VOCABULARY_FOLDER = join(import.meta.dirname, '..', '..', 'vocabulary');
 
 interface RawEntry {

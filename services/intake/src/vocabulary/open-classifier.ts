@@ -13,7 +13,7 @@ export function openClassifier(onBuild?: () => void): Classifier {
   return classifierOf(openIndex(onBuild));
 }
 
-/** The index that the build has left. Where there is none of the present inputs, calls `onBuild` and builds one. */
+/** The index from the build. If there is none for the current inputs, calls `onBuild` and builds one. */
 export function openIndex(onBuild: () => void = () => undefined, file = INDEX_FILE): ClassificationIndex {
   const index = readIndex(file);
   if (index !== undefined) return index;
@@ -21,7 +21,7 @@ export function openIndex(onBuild: () => void = () => undefined, file = INDEX_FI
   return buildIndexFromFiles();
 }
 
-/** Reads the vocabulary, the duty file and what was learned, which takes seconds of processor time. */
+/** Reads the vocabulary, the duty file and the learned model, which takes seconds of CPU time. */
 export function buildIndexFromFiles(): ClassificationIndex {
   return buildClassificationIndex(loadVocabulary(), loadDutyRows(), readLearned().rows);
 }

@@ -11,12 +11,15 @@ type Goods = Pick<Candidate, 'hsCode' | 'title' | 'description' | 'targetMarket'
 export class TitleClassifier {
   private readonly classifier = openClassifier(() =>
     logger('intake').warn(
-      { reason: 'no index of this vocabulary, these duties and this code was found: npm run build makes it' },
+      { reason: 'no index of this vocabulary, these duties and this code was found: npm run build creates it' },
       'classification.index.built',
     ),
   );
 
-  /** By the code that the client gave, else by title and description. A gateway of the version before lets codes pass that do not exist. */
+  /**
+   * By the client's code, or else by title and description. Gateways of the previous version accept codes that do not
+   * exist.
+   */
   classify({ hsCode, title, description, targetMarket }: Goods): Classification {
     return hsCode !== undefined && isHsCode(hsCode)
       ? classifySupplied(hsCode, targetMarket, this.classifier)

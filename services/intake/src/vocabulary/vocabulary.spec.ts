@@ -8,7 +8,7 @@ const headings = chapters.flatMap((chapter) => chapter.headings);
 const subheadings = headings.flatMap((heading) => heading.subheadings);
 const entries: readonly Entry[] = [...headings, ...subheadings];
 
-/** What each offending entry is called, so that a failure names it. */
+/** The name of each offending entry, for failure messages. */
 const codesOf = (offenders: readonly Entry[]) => offenders.map(({ code }) => code);
 
 describe('the vocabulary', () => {
@@ -32,7 +32,7 @@ describe('the vocabulary', () => {
     expect(codesOf(subheadings).filter((code) => !HS_SUBHEADINGS.has(code))).toEqual([]);
   });
 
-  it('labels every entry and gives every heading something to be found by', () => {
+  it('labels every entry and gives every heading words', () => {
     expect(codesOf(entries.filter(({ label }) => label.trim() === ''))).toEqual([]);
     const silent = headings.filter(
       ({ words, subheadings: below }) => words.length === 0 && below.every((entry) => entry.words.length === 0),
@@ -40,7 +40,7 @@ describe('the vocabulary', () => {
     expect(codesOf(silent)).toEqual([]);
   });
 
-  it('has one usual subheading per heading at the most', () => {
+  it('has at most one usual subheading per heading', () => {
     const doubled = headings.filter(({ subheadings: below }) => below.filter(({ isUsual }) => isUsual).length > 1);
     expect(codesOf(doubled)).toEqual([]);
   });
@@ -61,7 +61,7 @@ describe('the vocabulary', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('implies only what can be stated', () => {
+  it('implies only values that can be stated', () => {
     const unknown = [attributes.implied, attributes.usual].flatMap((byWord) =>
       Object.entries(byWord).flatMap(([word, implied]) =>
         Object.entries(implied)
@@ -72,7 +72,7 @@ describe('the vocabulary', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('spells everything in lower case, as titles are read', () => {
+  it('is in lower case, as titles are read', () => {
     const lists = [
       language.stop,
       language.weak,

@@ -7,7 +7,7 @@ const { language, attributes } = loadVocabulary();
 const lexicon = new Lexicon(language, attributes);
 const reader = new AttributeReader(attributes, lexicon);
 
-/** The values of the weightiest mention of an attribute. */
+/** The values of the mention with the highest weight. */
 function strongestOf(title: string, attribute: string): readonly string[] {
   const read: Attributes = reader.read(title, tokeniseTitle(title, lexicon));
   const mentions = [...(read.known.get(attribute) ?? [])].sort((a, b) => b.weight - a.weight);
@@ -34,20 +34,20 @@ describe('attributes of a title', () => {
     expect(strongestOf(title, attribute)).toContain(value);
   });
 
-  it('takes what garments usually are when the title is silent', () => {
+  it('uses the usual attributes of garments when the title has none', () => {
     expect(strongestOf('Jeans', 'construction')).toEqual(['woven']);
     expect(strongestOf('Hoodie', 'construction')).toEqual(['knit']);
   });
 
-  it('lets a stated material override a usual one', () => {
+  it('prefers a stated material to a usual one', () => {
     expect(strongestOf('Linen jeans', 'material')).toEqual(['linen']);
   });
 
-  it('does not take drinking glasses for a statement of material', () => {
+  it('does not read drinking glasses as a material', () => {
     expect(strongestOf('Reading glasses', 'material')).toEqual([]);
   });
 
-  it('hears nothing in what the goods are without', () => {
+  it('ignores words after "without"', () => {
     expect(strongestOf('Lunch bag without leather', 'material')).toEqual([]);
   });
 });

@@ -3,10 +3,10 @@ import { type Place, type PlacedWord, type TokenisedTitle, tokenisePhrase } from
 import type { AttributeWords } from './vocabulary.ts';
 import { type Lexicon, singular } from './lexicon.ts';
 
-/** How sure an attribute is: stated in the title, implied by a word, or a mere default of the goods. */
+/** Certainty of an attribute: stated in the title, implied by a word, or a default of the goods. */
 export type Certainty = 'stated' | 'implied' | 'default';
 
-/** One thing the title says about an attribute. A word such as "acrylic" may mean several values. */
+/** A statement about an attribute in the title. A word such as "acrylic" may mean several values. */
 export interface Mention {
   readonly values: readonly string[];
   readonly weight: number;
@@ -18,7 +18,7 @@ export interface Attributes {
   readonly measures: Measures;
 }
 
-/** How much a statement counts by where it stands: "of cotton" tells the material, "with a leather strap" hardly. */
+/** Weight of a statement by its position: "of cotton" states the material, "with a leather strap" hardly does. */
 const PLACE_WEIGHT: Readonly<Record<Place, number>> = {
   naming: 1,
   of: 1,
@@ -30,7 +30,7 @@ const PLACE_WEIGHT: Readonly<Record<Place, number>> = {
   without: 0,
 };
 const COMPONENT_WEIGHT = 0.25;
-/** A statement of at least this weight makes guesses about the same attribute superfluous. */
+/** From this weight on, a statement replaces implied values of the same attribute. */
 const SETTLED_WEIGHT = 0.5;
 const PERCENT_REACH_WORDS = 3;
 const UPPER_REACH_WORDS = 7;
@@ -40,7 +40,7 @@ type ByPhrase = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 
 interface Dictionary {
   readonly byPhrase: ByPhrase;
-  /** First word → how many words its longest phrase has. Most words of a title begin none. */
+  /** First word → number of words of its longest phrase. Most words of a title begin none. */
   readonly longestFrom: ReadonlyMap<string, number>;
 }
 
@@ -51,8 +51,8 @@ interface Found {
 }
 
 /**
- * What a title says, and of an attribute that the title does not state, what a description states. What the title only implies
- * gives way.
+ * The statements of a title, and of the description for attributes that the title does not state. Stated values replace
+ * implied ones.
  */
 export function completed(title: Attributes, description: Attributes | undefined): Attributes {
   if (description === undefined) return title;
@@ -65,7 +65,7 @@ export function completed(title: Attributes, description: Attributes | undefined
   return { known, measures: { ...description.measures, ...title.measures } };
 }
 
-/** Reads attributes out of titles by the words of the attribute file. */
+/** Reads attributes from titles with the words of the attribute file. */
 export class AttributeReader {
   private readonly stated: Dictionary;
   private readonly implied: Dictionary;
@@ -101,7 +101,7 @@ export class AttributeReader {
     this.broader = file.broader;
   }
 
-  /** All that a title says or implies. */
+  /** All statements and implications of a title. */
   read(title: string, { allWords }: TokenisedTitle): Attributes {
     const known = new Map<string, readonly Mention[]>();
     const texts = allWords.map((word) => singular(word.text));
@@ -143,7 +143,7 @@ export class AttributeReader {
     return { known, measures: measuresOf(title) };
   }
 
-  /** The longest phrases of a dictionary, left to right, none overlapping. */
+  /** The longest phrases of a dictionary, left to right, without overlap. */
   private find(texts: readonly string[], { byPhrase, longestFrom }: Dictionary): Found[] {
     const found: Found[] = [];
     for (let at = 0; at < texts.length; at++) {
@@ -187,7 +187,7 @@ function weightOf(
   return isOfComponent ? COMPONENT_WEIGHT : PLACE_WEIGHT[word.place];
 }
 
-/** With shares given ("60% cotton 40% polyester") the greatest decides, the first among equals. */
+/** With shares ("60% cotton 40% polyester"), the greatest decides; the first among equals. */
 function chiefMaterial(allWords: readonly PlacedWord[], found: readonly Found[]): Found | undefined {
   let chief: Found | undefined;
   let most = 0;
@@ -212,7 +212,7 @@ function chiefMaterial(allWords: readonly PlacedWord[], found: readonly Found[])
   return chief;
 }
 
-/** "Uppers of leather", "upper of stretch polyester fabric": the material named soon after the word. */
+/** "Uppers of leather", "upper of stretch polyester fabric": a material named soon after the word. */
 function upperOf(texts: readonly string[], found: readonly Found[]): readonly string[] | undefined {
   const at = texts.indexOf('upper');
   if (at < 0) return undefined;

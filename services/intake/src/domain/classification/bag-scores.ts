@@ -3,7 +3,7 @@ import type { WeightedTerm } from './weigh-terms.ts';
 import type { Weights } from './weights.ts';
 import { findWord } from './word-columns.ts';
 
-/** For every heading, how much its phrases as a whole use the title's words, and in the same role; 0 without a word in common. */
+/** For every heading, how well its phrases cover the title's words in the same role; 0 without a common word. */
 export function bagScores(
   terms: readonly WeightedTerm[],
   { words, headings }: PhraseIndex,

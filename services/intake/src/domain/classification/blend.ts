@@ -2,15 +2,15 @@ import type { Chance, LearnedModel } from './learned-model.ts';
 import type { IndexedSubheading } from './phrase-index.ts';
 import { SUBHEADINGS_MAX, type SubheadingShare } from './shares.ts';
 
-/** What training has left, and the vocabulary's subheadings by code. */
+/** The learned model, and the vocabulary's subheadings by code. */
 export interface LearnedPart {
   readonly model: LearnedModel;
   readonly indexedOf: ReadonlyMap<string, IndexedSubheading>;
 }
 
 /**
- * How much the rules and the learned part count, fitted to predictions for titles that training had not seen. What one of them
- * does not find at all has the least share or chance there: it can still win by the other.
+ * Weights of the rules and the learned part, fitted to predictions for titles outside the training set. A code that one
+ * of them does not find gets its smallest share or probability there, so the other can still make it win.
  */
 export const BLEND = { rules: 0.55, learned: 0.41, shareMin: 0.003, chanceMin: Math.exp(-8) } as const;
 

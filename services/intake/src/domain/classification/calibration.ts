@@ -1,9 +1,9 @@
-/** How many digits of a code a probability is about. */
+/** The number of digits that a probability is about. */
 export type Digits = 2 | 4 | 6;
 
 /**
- * Logistic curves fitted to titles with known codes that training had not seen. They see two numbers only: the subheading's share among all that the
- * title may mean, and how much of the title its heading explains.
+ * Logistic curves fitted to labelled titles outside the training set. Their two inputs are the subheading's share among
+ * all readings of the title, and the part of the title that its heading explains.
  */
 const CURVES: Readonly<Record<Digits, { base: number; share: number; explained: number }>> = {
   6: { base: -2.1, share: 3.1, explained: 3.2 },
@@ -17,5 +17,5 @@ export function probabilityOf(digits: Digits, share: number, explained: number):
   return 1 / (1 + Math.exp(-(curve.base + curve.share * share + curve.explained * explained)));
 }
 
-/** The least probability for each match, for a heading to be answered with its likeliest subheading, and for a chapter's two digits. */
+/** Minimum probability for each match, for a heading with its likeliest subheading, and for a chapter's two digits. */
 export const PROBABILITY_MIN = { strong: 0.93, medium: 0.65, weak: 0.3, heading: 0.45, chapter: 0.4 } as const;

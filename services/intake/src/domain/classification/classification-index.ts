@@ -10,7 +10,7 @@ import { buildIndex, type PhraseIndex } from './phrase-index.ts';
 import type { AttributeWords, Language, Vocabulary } from './vocabulary.ts';
 import { WEIGHTS } from './weights.ts';
 
-/** All that a classifier needs, as plain data: built with the service, read when it starts. */
+/** The data of a classifier: built with the service, read at its start. */
 export interface ClassificationIndex {
   readonly language: Language;
   readonly attributes: AttributeWords;
@@ -22,7 +22,7 @@ export interface ClassificationIndex {
   readonly learned: LearnedRows;
 }
 
-/** Takes seconds: every phrase of the vocabulary is tokenised. */
+/** Takes seconds, because every phrase of the vocabulary is tokenised. */
 export function buildClassificationIndex(
   vocabulary: Vocabulary,
   duties: readonly DutyRow[],

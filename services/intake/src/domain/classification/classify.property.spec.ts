@@ -18,7 +18,7 @@ const anyTitle = fc.oneof(
 const anyMarket = fc.constantFrom(...DUTY_MARKETS, 'DE', 'CH', 'BR');
 
 describe('classify', () => {
-  it('answers every title, within the bounds of a classification', () => {
+  it('classifies every title within the limits of a classification', () => {
     fc.assert(
       fc.property(anyTitle, anyMarket, (title, market) => {
         const { hsCode, match, dutyRangeBps, alternatives } = classify({ title }, market, classifier);
@@ -34,7 +34,7 @@ describe('classify', () => {
     );
   });
 
-  it('explains an answer by parts that add up to its lead over the first alternative', () => {
+  it('explains a classification by parts that add up to its lead over the first alternative', () => {
     fc.assert(
       fc.property(anyTitle, (title) => {
         const { hsCode, alternatives, explanation } = classify({ title }, 'US', classifier);
@@ -50,7 +50,7 @@ describe('classify', () => {
     );
   });
 
-  it('has the duty of the chosen code within its range', () => {
+  it('includes the duty of the chosen code in its range', () => {
     fc.assert(
       fc.property(anyTitle, anyMarket, (title, market) => {
         const { hsCode = '', dutyRangeBps } = classify({ title }, market, classifier);
@@ -62,7 +62,7 @@ describe('classify', () => {
     );
   });
 
-  it('keeps nothing of one title for the next', () => {
+  it('keeps no state between titles', () => {
     const { ranker } = classifier;
     fc.assert(
       fc.property(anyTitle, anyTitle, (earlier, title) => {
@@ -75,7 +75,7 @@ describe('classify', () => {
     );
   });
 
-  it('says the same of the same title every time', () => {
+  it('returns the same result for the same title', () => {
     fc.assert(
       fc.property(anyTitle, (title) => {
         expect(classify({ title }, 'US', classifier)).toEqual(classify({ title }, 'US', classifier));

@@ -5,7 +5,7 @@ const classifier = openClassifier();
 const codeOf = (title: string) => classify({ title }, 'US', classifier).hsCode;
 
 describe('classify', () => {
-  it('is sure that an insulated stainless bottle is a vacuum flask', () => {
+  it('classifies an insulated stainless bottle as a vacuum flask with certainty', () => {
     expect(classify({ title: 'Insulated stainless bottle 600 ml' }, 'US', classifier)).toMatchObject({
       hsCode: '961700',
       description: 'Vacuum flasks, insulated tumblers and food jars',
@@ -15,7 +15,7 @@ describe('classify', () => {
     });
   });
 
-  it('explains why a wooden toilet seat is none of plastic, word by word', () => {
+  it('explains word by word why a wooden toilet seat is not a plastic one', () => {
     const { hsCode, explanation } = classify({ title: 'Wooden toilet seat' }, 'US', classifier);
     expect(hsCode).toBe('442199');
     expect(explanation?.againstHsCode).toBe('392220');
@@ -68,7 +68,7 @@ describe('classify', () => {
     ['Rubber bands for the office', '401699'],
     ['Rope chew toy for dogs', '560900'],
     ['Rubber chew toy for dogs', '401699'],
-  ])('reads the plain title %s as %s', (title, hsCode) => {
+  ])('classifies the plain title %s as %s', (title, hsCode) => {
     expect(codeOf(title)).toBe(hsCode);
   });
 
@@ -87,7 +87,7 @@ describe('classify', () => {
     ['Leather wallet phone case', '420231'],
     ['Orthopedic dog bed large', '940490'],
     ['Nylon dog leash 6 ft', '420100'],
-  ])('does not fall into the trap of %s', (title, hsCode) => {
+  ])('avoids the trap of %s', (title, hsCode) => {
     expect(codeOf(title)).toBe(hsCode);
   });
 
@@ -100,12 +100,12 @@ describe('classify', () => {
     ['Gold plated necklace', '711719'],
     ["Knitted men's polo shirt 60% cotton 40% polyester", '610510'],
     ["Knitted men's polo shirt 40% cotton 60% polyester", '610520'],
-  ])('lets the deciding word of %s decide', (title, hsCode) => {
+  ])('follows the deciding word of %s', (title, hsCode) => {
     expect(codeOf(title)).toBe(hsCode);
   });
 
   it.each(['Silicone phone case', 'Bath towel set', 'Yoga mat', 'Stainless steel cookware set'])(
-    'reads %s alike with signs, counts of pieces and phrases of trade',
+    'classifies %s equally with signs, counts of pieces and promotional phrases',
     (title) => {
       const code = codeOf(title);
       expect(code).toMatch(/^\d{6}$/);
@@ -134,7 +134,7 @@ describe('classify', () => {
   });
 
   it.each(['Piano repair basket', 'Wall clock repair basket'])(
-    'is not sure of %s, where a word of other goods or a small part alone speaks',
+    'is uncertain about %s, in which only a word of other goods or a small part counts',
     (title) => {
       expect(['weak', 'none']).toContain(classify({ title }, 'US', classifier).match);
     },
@@ -153,29 +153,29 @@ describe('classify', () => {
     ['Cat scratching post', '442199'],
     ['Dice bag', '420292'],
     ['Volleyball set', '950699'],
-  ])('knows the everyday thing %s as %s', (title, hsCode) => {
+  ])('classifies the everyday item %s as %s', (title, hsCode) => {
     expect(codeOf(title)).toBe(hsCode);
   });
 
-  it('takes the goods before "for" and "with", not those after', () => {
+  it('prefers the goods before "for" and "with" to those after', () => {
     expect(codeOf('Wooden stand for headphones')).toMatch(/^44/);
     expect(codeOf('Headphones with stand')).toBe('851830');
   });
 
-  it('says none, over the whole range of duty, when a title tells nothing', () => {
+  it('returns none with the whole range of duty for a meaningless title', () => {
     const { hsCode, match, dutyRangeBps, alternatives } = classify({ title: 'qwrtz xyzzy' }, 'US', classifier);
     expect({ hsCode, match, alternatives }).toEqual({ hsCode: undefined, match: 'none', alternatives: [] });
     expect(dutyRangeBps).toEqual({ min: 0, max: 35000 });
   });
 
-  it('says none when there is no title', () => {
+  it('returns none without a title', () => {
     expect(classify({}, 'US', classifier).match).toBe('none');
   });
 
   it.each([
     ['Engine', '8407'],
     ['Shoe', '6404'],
-  ])('answers %s, which leaves the subheading open, with the likeliest one, weakly', (title, heading) => {
+  ])('classifies %s, which leaves the subheading open, weakly as the likeliest one', (title, heading) => {
     const { hsCode = '', match } = classify({ title }, 'US', classifier);
     expect(hsCode).toMatch(new RegExp(`^${heading}\\d\\d$`));
     expect(match).toBe('weak');
@@ -191,11 +191,11 @@ describe('classify', () => {
     'For iPhone 15 Pro Max',
     'Suitable for dogs and cats',
     'With box and certificate',
-  ])('is not sure of %s, which names no goods', (title) => {
+  ])('is uncertain about %s, which names no goods', (title) => {
     expect(['weak', 'none']).toContain(classify({ title }, 'US', classifier).match);
   });
 
-  it('is sure of goods that are named after what they are for', () => {
+  it('is certain about goods that are named after their purpose', () => {
     expect(classify({ title: 'For iPhone 15 Pro Max silicone phone case' }, 'US', classifier)).toMatchObject({
       hsCode: '392690',
       match: 'strong',
@@ -204,7 +204,7 @@ describe('classify', () => {
 });
 
 describe('a supplied code', () => {
-  it('is described in the words of the vocabulary, with its own duty', () => {
+  it('gets its label from the vocabulary and its own duty', () => {
     expect(classifySupplied('9617000000', 'DE', classifier)).toEqual({
       hsCode: '9617000000',
       description: 'Vacuum flasks, insulated tumblers and food jars',
@@ -214,7 +214,7 @@ describe('a supplied code', () => {
     });
   });
 
-  it('is kept when nobody knows it, with the duty of what is nearest', () => {
+  it('is kept if unknown, with the duty of the nearest group', () => {
     const classification = classifySupplied('999999', 'US', classifier);
     expect(classification).toMatchObject({ hsCode: '999999', match: 'supplied' });
     expect(classification.description).toBe('Goods of tariff code 999999.');
@@ -224,17 +224,17 @@ describe('a supplied code', () => {
 describe('a description beside the title', () => {
   const of = (title: string | undefined, description?: string) => classify({ title, description }, 'US', classifier);
 
-  it('tells the material that the title leaves open', () => {
+  it('adds the material that the title leaves open', () => {
     expect(of('Women knitted pullover', 'Made of 100% cotton, machine washable.').hsCode).toBe('611020');
     const spoon = (material: string) => of('Kitchen spoon', `Handmade, of ${material}.`).hsCode;
     expect(['wood', 'plastic', 'stainless steel'].map(spoon)).toEqual(['441990', '392410', '821599']);
   });
 
-  it('does not overrule what the title states', () => {
+  it('does not override the title', () => {
     expect(of('Women knitted cotton pullover', 'Made of wool.')).toEqual(of('Women knitted cotton pullover'));
   });
 
-  it('names the goods where the title names none, in its first sentence', () => {
+  it('names the goods from its first sentence when the title names none', () => {
     const description = 'Insulated stainless bottle 600 ml. Comes with a brush for bottles and a bag.';
     expect(of('qwrtz xyzzy', description).hsCode).toBe('961700');
     expect(of(undefined, description).hsCode).toBe('961700');

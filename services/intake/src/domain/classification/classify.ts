@@ -13,12 +13,14 @@ const ALTERNATIVES_MAX = 5;
 const ALTERNATIVE_PERCENT_MIN = 2;
 const PERCENT = 100;
 
-/** Below any of these, no more than a weak match: of such answers two in three were wrong, whatever the curves said. */
+/**
+ * Below any of these limits, at most a weak match: two in three of such results were wrong, whatever the curves said.
+ */
 const EXPLAINED_MIN = 0.2;
 const NAMED_MIN = 0.2;
-/** Nor below this share: so many other subheadings are as likely that the words leave the first one open. */
+/** Minimum share: below it, so many other subheadings are as likely that the first one is open. */
 const SHARE_MIN = 0.25;
-/** From here on, the title is a name and nothing else. */
+/** From this share on, the whole title is a name. */
 const EXPLAINED_BARE = 0.9;
 
 export interface Classifier {
@@ -28,15 +30,15 @@ export interface Classifier {
   readonly duties: DutyTable;
 }
 
-/** What a merchant writes about goods. */
+/** A merchant's words about goods. */
 export interface GoodsWords {
   readonly title?: string | undefined;
   readonly description?: string | undefined;
 }
 
 /**
- * What goods the words name, for the duty of a market. The description adds what the title leaves open: material, use, measures.
- * It names the goods only where the title does not. Never throws; says `none` rather than guess.
+ * Classifies goods for the duty of a market. The description adds what the title leaves open: material, use, measures.
+ * It names the goods only if the title does not. Never throws; returns `none` rather than guess.
  */
 export function classify(words: GoodsWords, market: string, classifier: Classifier): Classification {
   const { labels, duties, learned } = classifier;
@@ -53,7 +55,7 @@ export function classify(words: GoodsWords, market: string, classifier: Classifi
   };
 }
 
-/** The classification of a code that the client gave: nothing is read from the title. */
+/** The classification of a code from the client, without reading the title. */
 export function classifySupplied(hsCode: string, market: string, { labels, duties }: Classifier): Classification {
   const { minBps, maxBps } = duties.rateOf(hsCode, market);
   return {
@@ -80,7 +82,7 @@ function findCode({ title, description }: GoodsWords, classifier: Classifier): R
 
 const NOTHING: Reading & Found = { code: '', match: 'none', shares: [], explained: 0, tokens: [], byRules: [] };
 
-/** What the rules and the learned part find together. Where the rules find no goods, there are none. */
+/** The combined result of the rules and the learned part; empty when the rules find no goods. */
 function found({ ranked, tokens, terms, isHint }: RankedTitle, { ranker, learned }: Classifier): Reading & Found {
   const byRules = sharesOf(ranked, ranker.weights);
   if (byRules.length === 0) return NOTHING;
@@ -93,13 +95,16 @@ function found({ ranked, tokens, terms, isHint }: RankedTitle, { ranker, learned
   return { ...decide(shares, first, explained, isTold), shares, explained, tokens, byRules };
 }
 
-/** A description begins with what the goods are; later sentences tell of parts, uses and accessories. */
+/** A description starts with the goods; later sentences are about parts, uses and accessories. */
 function firstSentence(description: string): string {
   const end = description.search(/[^\d\s][.!?;]\s/u);
   return end < 0 ? description : description.slice(0, end + 1);
 }
 
-/** Six digits where the words support them or the heading, whose likeliest subheading then stands for it; else the chapter's two, or none. */
+/**
+ * Six digits when the words support them, or their heading with its likeliest subheading; else the chapter's two, or
+ * none.
+ */
 function decide(
   shares: readonly SubheadingShare[],
   first: SubheadingShare,
@@ -110,7 +115,8 @@ function decide(
   const code = first.indexed.subheading.code;
   if (probability >= PROBABILITY_MIN.strong && isTold) return { code, match: 'strong' };
   if (probability >= PROBABILITY_MIN.medium && isTold) return { code, match: 'medium' };
-  // A bare name of goods of several headings ("shoe"): the likeliest heading may not be that of the likeliest subheading.
+  // A bare name of goods of several headings ("shoe"): the likeliest heading may differ from that of the likeliest
+  // subheading.
   const isBareName = explained >= EXPLAINED_BARE && first.share < SHARE_MIN;
   if (probability >= PROBABILITY_MIN.weak && !isBareName) return { code, match: 'weak' };
   const heading = sharesBy(4, shares)[0];

@@ -1,6 +1,6 @@
 import { type CountedWord, postingOf, toWordColumns, type WordColumns } from './word-columns.ts';
 
-/** An entry, a heading or a subheading, that has a phrase; its own words weigh 1, its label's parts less. */
+/** A heading or subheading as the owner of a phrase; its own words weigh 1, its label's parts less. */
 export interface Owner {
   readonly entry: number;
   readonly weight: number;
@@ -14,7 +14,7 @@ export interface Phrase {
 
 export interface WordStatistics {
   readonly words: WordColumns;
-  /** Two stems that stand side by side in a phrase, with a space between. */
+  /** Two adjacent stems of a phrase, with a space between. */
   readonly bigrams: ReadonlySet<string>;
 }
 
@@ -23,7 +23,7 @@ interface Counting extends CountedWord {
   readonly byHeading: Map<number, { ends: number; qualifies: number }>;
 }
 
-/** Which phrases each word is in, and in which role it is in the headings. */
+/** The phrases of each word, and the word's roles in the headings. */
 export function countWords(phrases: readonly Phrase[], headingOf: Int32Array, headingCount: number): WordStatistics {
   const counted = new Map<string, Counting>();
   const bigrams = new Set<string>();

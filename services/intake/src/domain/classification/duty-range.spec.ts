@@ -21,25 +21,25 @@ const rangeOf = (code: string, match: Match, shares: SubheadingShare[], explaine
   dutyRangeOf({ code, match, shares, explained }, 'US', duties);
 
 describe('the range of duty', () => {
-  it('is the usual rate of the one thing that the words may mean', () => {
+  it('is the usual rate for a single possible reading', () => {
     const shares = [shareOf('010121', 1)];
     expect(rangeOf('010121', 'strong', shares)).toEqual({ min: 100, max: 100 });
   });
 
-  it('holds what remains likely and leaves out the one far away that hardly is', () => {
+  it('contains the likely readings and leaves out an unlikely one far away', () => {
     const shares = [shareOf('010121', 0.6), shareOf('010129', 0.3), shareOf('010130', 0.0999), shareOf('020110', 1e-4)];
     expect(rangeOf('010121', 'strong', shares)).toEqual({ min: 100, max: 500 });
     const even = shares.map(({ indexed }) => shareOf(indexed.subheading.code, 0.25));
     expect(rangeOf('010121', 'strong', even)).toEqual({ min: 100, max: 2000 });
   });
 
-  it('is wider the less of the words the answer explains', () => {
+  it('is wider when the answer explains fewer of the words', () => {
     const shares = [shareOf('010121', 0.89), shareOf('010130', 0.1), shareOf('020110', 0.01)];
     const widths = [1, 0].map((explained) => rangeOf('010121', 'strong', shares, explained).max);
     expect(widths).toEqual([500, 2000]);
   });
 
-  it('is all of a chapter, or of the market, where the answer has no more digits', () => {
+  it('covers the chapter or the market when the answer has no more digits', () => {
     expect(rangeOf('01', 'weak', [shareOf('010121', 1)])).toEqual({
       min: 50,
       max: 500,
@@ -47,7 +47,7 @@ describe('the range of duty', () => {
     expect(rangeOf('', 'none', [])).toEqual({ min: 50, max: 2000 });
   });
 
-  it('holds the usual rate of the answer, and lies within the rates of all that is possible', () => {
+  it('contains the usual rate of the answer, and lies within the rates of all readings', () => {
     const codes = ['010121', '010129', '010130', '020110'];
     fc.assert(
       fc.property(

@@ -3,17 +3,17 @@ import type { DutyTable } from '../duty-table.ts';
 import type { SubheadingShare } from './shares.ts';
 
 /**
- * How much of what remains possible a range holds, by match: little more than the true duty of 95 in 100 titles needs that training had
- * not seen (decision 8).
+ * Coverage of the possible readings by match: little more than 95 in 100 titles outside the training set needed to
+ * include their true duty (decision 8).
  */
 const HELD_SHARE: Readonly<Record<Match, number>> = { strong: 0.97, medium: 0.88, weak: 0.93, none: 1, supplied: 1 };
 /**
- * Shares tell which reading is first better than how far behind the others are. A power below 1 brings them closer: the less
- * of the title the first one explains, the closer.
+ * Shares rank readings better than they measure distances. A power below 1 brings them closer, the more so the less of
+ * the title the first one explains.
  */
 const SHARE_POWER = { least: 0.5, explained: 0.6 };
 
-/** What a title's words were found to mean. */
+/** The readings of a title. */
 export interface Reading {
   readonly code: string;
   readonly match: Match;
@@ -23,8 +23,8 @@ export interface Reading {
 }
 
 /**
- * The narrowest range, in basis points, of ordinary duty that holds the answer's usual rate and enough of what else the words
- * may mean. Each subheading counts with its usual rate: what the lines below it bear is read where the line is known.
+ * The narrowest range of ordinary duty, in basis points, that contains the answer's usual rate and enough of the other
+ * readings. Each subheading counts with its usual rate, because its lines are read where the line is known.
  */
 export function dutyRangeOf(
   { code, match, shares, explained }: Reading,

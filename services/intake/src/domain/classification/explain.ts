@@ -5,11 +5,11 @@ import type { Labels } from './labels.ts';
 import type { LearnedModel } from './learned-model.ts';
 import type { SubheadingShare } from './shares.ts';
 
-/** So many words tell what decided; the sum of the others stands beside them. */
+/** Number of deciding words; the others are summed. */
 const WORDS_MAX = 5;
 const HUNDREDTHS = 100;
 
-/** What a code and its rival were found by. */
+/** The evidence for a code and its rival. */
 export interface Found {
   readonly tokens: readonly FeatureWord[];
   /** The shares by the rules alone. */
@@ -19,8 +19,9 @@ export interface Found {
 }
 
 /**
- * Takes the lead of a subheading over the likeliest other one apart. The lead is the logarithm of the quotient of their shares, and
- * the blend makes that a sum: the rules' part, each word's part in the learned chances, and what is left. Undefined without a rival.
+ * Decomposes the lead of a subheading over the likeliest other one. The lead is the logarithm of the quotient of their
+ * shares, which the blend makes a sum: the rules' part, each word's part in the learned probabilities, and a rest.
+ * Undefined without a rival.
  */
 export function explanationOf(
   code: string,
@@ -52,7 +53,7 @@ export function explanationOf(
 
 type Contribution = ClassificationExplanation['words'][number];
 
-/** Greatest first, for or against; a word that stands in several places once. */
+/** Largest effect first, for or against; a repeated word appears once. */
 function contributionsOf(tokens: readonly FeatureWord[], leanings: Float64Array): Contribution[] {
   const sums = new Map<string, number>();
   tokens.forEach(({ text }, at) => sums.set(text, (sums.get(text) ?? 0) + BLEND.learned * (leanings[at] ?? 0)));
@@ -70,7 +71,7 @@ function sumOf(contributions: readonly Contribution[]): number {
   return contributions.reduce((sum, one) => sum + one.hundredths, 0);
 }
 
-/** Never -0, which JSON would not keep. */
+/** Never -0, which JSON would not preserve. */
 function hundredths(logarithm: number): number {
   return Math.round(logarithm * HUNDREDTHS) + 0;
 }

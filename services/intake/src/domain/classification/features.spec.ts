@@ -18,16 +18,16 @@ describe('the features of a title', () => {
     expect(hashesOf(word('bottle'))).toHaveLength(1 + 3);
   });
 
-  it('pair no words that a break keeps apart', () => {
+  it('pair no words across a break', () => {
     expect(hashesOf(word('red', 'naming', true), word('mug'))).toHaveLength(2);
   });
 
-  it('mark words after "for", which are there unmarked, too', () => {
+  it('mark words after "for", and include them without the mark, too', () => {
     expect(hashesOf(word('mug', 'purpose'))).toEqual(expect.arrayContaining(hashesOf(word('mug'))));
     expect(hashesOf(word('mug', 'purpose'))).not.toEqual(expect.arrayContaining(hashesOf(word('mug', 'with'))));
   });
 
-  it('leave out what the goods are without', () => {
+  it('omit words after "without"', () => {
     expect(hashesOf(word('mug'), word('lid', 'without'))).toEqual(hashesOf(word('mug')));
   });
 
@@ -37,7 +37,7 @@ describe('the features of a title', () => {
     ['boxes', 'box'],
     ['glass', 'glass'],
     ['cactus', 'cactus'],
-  ])('take the plural of %s away', (plural, singular) => {
+  ])('remove the plural of %s', (plural, singular) => {
     expect(withoutPlural(plural)).toBe(singular);
   });
 });

@@ -1,26 +1,28 @@
 import type { Place, Token } from './tokenise.ts';
 
-/** Words of fewer letters are no longer than their pieces, or hardly. */
+/** Shorter words are hardly longer than their pieces. */
 const PIECED_LETTERS_MIN = 5;
 const PIECE_LETTERS = 4;
-/** Features of the longest titles; further ones are left out. */
+/** Feature limit of a title; further ones are dropped. */
 export const FEATURES_MAX = 1024;
 
-/** One kind of feature never equals another, though they have the same letters. */
+/** Seeds that keep kinds of features with the same letters apart. */
 const KINDS = { word: 1, pair: 2, piece: 3, with: 4, purpose: 5, in: 6 } as const;
 type Kind = keyof typeof KINDS;
 
-/** Words in these places tell what goods come with, are for, or are in: they carry a mark, and are there unmarked, too. */
+/** Words after these markers are accessories, purposes or containers: they get a mark, and appear without it, too. */
 const MARKED: Readonly<Partial<Record<Place, Kind>>> = { with: 'with', purpose: 'purpose', in: 'in' };
 
-/** A word as features are made of it. */
+/** A word in the form that features use. */
 export type FeatureWord = Pick<Token, 'text' | 'place' | 'endsRun'>;
 
-/** What the learned part sees of a title: hashes of words, of pairs of words and of pieces of words. One title at a time. */
+/**
+ * The learned part's view of a title: hashes of words, of pairs of words and of pieces of words. One title at a time.
+ */
 export class Features {
-  /** The first `count` are the title's; a feature may be there twice. */
+  /** The first `count` are the title's; a feature may occur twice. */
   readonly hashes = new Int32Array(FEATURES_MAX);
-  /** Feature → the number of the word that it begins with. */
+  /** Feature → the number of its first word. */
   readonly wordOf = new Int32Array(FEATURES_MAX);
   count = 0;
 
@@ -60,7 +62,7 @@ const HASH_FACTOR = 0x01000193;
 const MIX_FACTOR = 0x85ebca6b;
 const MIX_SHIFT = 15;
 
-/** FNV-1a of the letters after a seed, mixed once: of 50,000 features hardly two share one of 32 bits. */
+/** FNV-1a of the letters after a seed, mixed once: hardly two of 50,000 features share a 32-bit hash. */
 function hashOf(seed: number, word: string, from = 0, to = word.length): number {
   let hash = Math.imul(HASH_START ^ seed, MIX_FACTOR);
   for (let at = from; at < to; at++) hash = Math.imul(hash ^ word.charCodeAt(at), HASH_FACTOR);
@@ -68,7 +70,7 @@ function hashOf(seed: number, word: string, from = 0, to = word.length): number 
   return hash ^ (hash >>> MIX_SHIFT);
 }
 
-/** "Boxes", "batteries" and "flasks" lose their plural; the rest of a word tells goods apart. */
+/** "Boxes", "batteries" and "flasks" lose their plural; other endings distinguish goods. */
 export function withoutPlural(word: string): string {
   if (word.length < 4 || !word.endsWith('s') || word.endsWith('ss') || word.endsWith('us')) return word;
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;

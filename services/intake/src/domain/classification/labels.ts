@@ -1,10 +1,10 @@
 import type { Heading, Vocabulary } from './vocabulary.ts';
 
-/** What codes are called, in the vocabulary's words. */
+/** Names of codes from the vocabulary. */
 export class Labels {
   constructor(private readonly byCode: ReadonlyMap<string, string>) {}
 
-  /** The label of the nearest code known: itself, its six, four or two digits. */
+  /** The label of the nearest known code: itself, or its six, four or two digits. */
   of(code: string): string {
     for (const digits of [6, 4, 2]) {
       const label = this.byCode.get(code.slice(0, digits));
@@ -29,7 +29,7 @@ export function labelsByCode(vocabulary: Vocabulary): Map<string, string> {
   return byCode;
 }
 
-/** The heading's label goes before the subheading's unless that is alone or begins alike. */
+/** The heading's label precedes the subheading's, unless there is only one or both begin alike. */
 function together({ label, subheadings }: Heading, own: string): string {
   const isEnough = subheadings.length === 1 || firstWord(own) === firstWord(label);
   return isEnough ? own : `${label}: ${own}`;

@@ -28,31 +28,31 @@ const model = new LearnedModel(rows);
 const chancesOf = (...words: FeatureWord[]) =>
   new Map(model.chancesOf(words).map(({ code, chance }) => [code, chance]));
 
-describe('the learned part', () => {
-  it('adds features up and shares out the whole: a red thing has 2 for the first heading, and 1 for the second', () => {
+describe('the learned model', () => {
+  it('adds up features and has shares that sum to 1: a red thing has 2 for the first heading, 1 for the second', () => {
     const chances = chancesOf(RED);
     expect([...chances.values()].reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 12);
     expect(chances.get('020200')).toBeCloseTo(1 / (1 + Math.exp(2 - 1)), 12);
   });
 
-  it('knows nothing of a title without any feature', () => {
+  it('returns nothing for a title without a known feature', () => {
     expect(model.chancesOf([word('nonsense')])).toEqual([]);
   });
 
-  it('tells what each word says for one heading against another: 2 / √2 and -3 / √2', () => {
+  it("shows each word's effect for one heading against another: 2 / √2 and -3 / √2", () => {
     const [red, mug] = model.leaningsOf([RED, MUG], '010111', '020200');
     expect(red).toBeCloseTo(2 / Math.SQRT2, 6);
     expect(mug).toBeCloseTo(-3 / Math.SQRT2, 6);
   });
 
-  it('tells it within a heading, where words and inclination make the whole difference of the logarithms', () => {
+  it('shows it within a heading, where words and bias make up the difference of the logarithms', () => {
     const leanings = model.leaningsOf([RED, MUG], '010111', '010122');
     const chances = chancesOf(RED, MUG);
     const lead = Math.log((chances.get('010111') ?? 0) / (chances.get('010122') ?? 0));
     expect(leanings.reduce((sum, one) => sum + one, 0) - 2).toBeCloseTo(lead, 6);
   });
 
-  it('counts a word once, and says nothing of codes that it has never seen', () => {
+  it('counts a word once, and returns nothing for unknown codes', () => {
     expect([...model.leaningsOf([RED, RED], '010111', '010122')]).toEqual([2, 0]);
     expect([...model.leaningsOf([RED], '010111', '999999')]).toEqual([0]);
   });

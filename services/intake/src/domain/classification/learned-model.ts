@@ -2,20 +2,20 @@ import { Features, FEATURES_MAX, type FeatureWord } from './features.ts';
 import type { LearnedRows, Rows } from './learned-rows.ts';
 import { softmax } from './softmax.ts';
 
-/** Only the likeliest headings are looked into; the others' subheadings have next to no chance. */
+/** Only the likeliest headings are searched; the others' subheadings are too improbable. */
 const HEADINGS_MAX = 12;
 const HEADING_CHANCE_MIN = 1e-4;
 const HEADING_DIGITS = 4;
 
-/** A subheading with its chance, 0 to 1, among all of the vocabulary. */
+/** A subheading with its probability, 0 to 1, over the whole vocabulary. */
 export interface Chance {
   readonly code: string;
   readonly chance: number;
 }
 
 /**
- * A title's features are added up to one vector. Its likeness to every heading gives the chances of the headings, its likeness to
- * the subheadings of one heading those within it. One title at a time.
+ * The sum of a title's features is one vector. Its products with the headings give their probabilities, and its
+ * products with the subheadings of one heading those within it. One title at a time.
  */
 export class LearnedModel {
   private readonly features = new Features();
@@ -24,17 +24,17 @@ export class LearnedModel {
   private readonly vector: Float64Array;
   private readonly seen: Int32Array;
   private title = 0;
-  /** The title's known features: their numbers, and the words that they begin with. The first `count` are the title's. */
+  /** The title's known features: their numbers and first words. The first `count` are the title's. */
   private readonly numbers = new Int32Array(FEATURES_MAX);
   private readonly wordOf = new Int32Array(FEATURES_MAX);
   private count = 0;
-  /** By which the sum of the features is divided. */
+  /** Divisor of the sum of features. */
   private length = 0;
   private readonly headings: Outcomes;
   private readonly subheadings: Outcomes;
   private readonly numberOfHeading: ReadonlyMap<string, number>;
   private readonly subheadingOf: ReadonlyMap<string, number>;
-  /** Heading → its first subheading, and one number more. */
+  /** Heading → its first subheading, and one more entry for the end. */
   private readonly firstOf: Int32Array;
   private readonly headingChances: Float64Array;
 
@@ -51,7 +51,7 @@ export class LearnedModel {
     this.headingChances = new Float64Array(rows.headings.length);
   }
 
-  /** The subheadings that have a chance, in no order; none when the model knows no feature of the title. */
+  /** The probable subheadings, unordered; none when the model knows no feature of the title. */
   chancesOf(words: readonly FeatureWord[]): Chance[] {
     if (!this.read(words)) return [];
     this.headings.chances(this.vector, 0, this.rows.headings.length, this.headingChances);
@@ -75,7 +75,7 @@ export class LearnedModel {
     }));
   }
 
-  /** Adds up the title's features, each once, by rarity; the length of the title makes no difference. */
+  /** Adds up the title's features, each once, weighted by rarity and independent of the title's length. */
   private read(words: readonly FeatureWord[]): boolean {
     const { features, vector, vectorSize, seen } = this;
     const { rarity, featureRows } = this.rows;
@@ -104,8 +104,8 @@ export class LearnedModel {
   }
 
   /**
-   * How much each word, by its number, speaks for one subheading against another: its part of the difference between their scores,
-   * or, where they are of two headings, between those of the headings. The scores are sums over words.
+   * The effect of each word, by number, for one subheading against another: its part of the difference between their
+   * scores, or between those of their headings if these differ. Scores are sums over words.
    */
   leaningsOf(words: readonly FeatureWord[], code: string, other: string): Float64Array {
     const leanings = new Float64Array(words.length);
@@ -132,17 +132,17 @@ export class LearnedModel {
   }
 }
 
-/** Outcomes that a vector may have, each with a row. */
+/** Possible outcomes of a vector, each with a row. */
 class Outcomes {
   constructor(private readonly rows: Rows) {}
 
-  /** Writes the chances of the outcomes between two numbers, as if there were no others. */
+  /** Writes the softmax probabilities of the outcomes between two numbers. */
   chances(vector: Float64Array, from: number, to: number, chances: Float64Array): void {
     for (let at = from; at < to; at++) chances[at - from] = this.scoreOf(vector, at);
     softmax(chances, to - from);
   }
 
-  /** What a vector is multiplied with for the score of one less that of another; undefined when either is not known. */
+  /** The vector for the difference of two scores; undefined when either outcome is unknown. */
   difference(one: number | undefined, other: number | undefined): Float64Array | undefined {
     if (one === undefined || other === undefined) return undefined;
     const { values, scales, size } = this.rows;

@@ -1,8 +1,11 @@
-/** What training has left, as plain data. A row is a vector of small integers; times its scale it is the vector that was learned. */
+/**
+ * The learned model as plain data. A row is a vector of small integers; multiplied by its scale, it is the learned
+ * vector.
+ */
 export interface LearnedRows {
   /** The hashes of the features, ascending. */
   readonly features: Int32Array;
-  /** By feature: how rare it is. */
+  /** Rarity of each feature. */
   readonly rarity: Float32Array;
   readonly featureRows: Rows;
   /** The codes of the headings, then of every heading's subheadings, heading by heading. */
@@ -12,7 +15,7 @@ export interface LearnedRows {
   readonly subheadingRows: Rows;
 }
 
-/** Rows of `size` numbers, one after another. The last number of an outcome's row is what speaks for it before any word does. */
+/** Rows of `size` numbers in one array. The last number of an outcome's row is its bias. */
 export interface Rows {
   readonly size: number;
   readonly values: Int8Array;

@@ -4,50 +4,50 @@ import type { AttributeWords, Language, Marker } from './vocabulary.ts';
 import { MARKERS } from './vocabulary.ts';
 
 const LONGEST_SPELLING_WORDS = 3;
-/** Several times the vocabulary's own words; titles bring new ones without end, and a stem is some 100 bytes. */
+/** Several times the vocabulary's own words; titles bring new ones without limit, and a stem takes about 100 bytes. */
 const STEMS_MAX = 50_000;
 /** Digits and letters together name a kind of goods, unless they only count them. */
 const CODE = /^\d+[a-z]/;
 const COUNT =
   /^\d+(pcs?|pcks?|packs?|ct|count|x|p|in|th|nd|rd|st|s|set|ply|pk|way|yr|hz|mp|gb|tb|mah|psi|rpm|lumens?)$/;
 
-/** Signs of trade marks and copyright. They go before NFKD, which would write ™ as the letters "tm". */
+/** Trade mark and copyright signs. They are removed before NFKD, which would turn ™ into the letters "tm". */
 const LEGAL_SIGNS = /[®™©℠℗]/g;
 
-/** Soft hyphens, zero-width spaces and joiners: they may stand inside a word without a reader seeing them. */
+/** Soft hyphens, zero-width spaces and joiners: invisible characters within a word. */
 const INVISIBLE = /[\u00ad\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Learnt from the vocabulary as a whole. */
+/** Derived from the whole vocabulary. */
 export interface Compounds {
-  /** Pairs of words that the vocabulary also writes as one ("tooth brush"), and the one. */
+  /** Pairs of words that the vocabulary also writes as one ("tooth brush"), and that word. */
   readonly joined: Map<string, string>;
-  /** Words that the vocabulary writes as two only, and where the second begins. */
+  /** Words that the vocabulary writes only as two, and the start of the second. */
   readonly split: Map<string, number>;
-  /** Words such as "3d" that begin with digits and are no number. */
+  /** Words such as "3d" that start with digits but are not numbers. */
   readonly codes: Set<string>;
 }
 
-/** What is known of single words: their spellings, compounds and stems, which carry no meaning, and which are markers. */
+/** Data about single words: spellings, compounds, stems, words without meaning, and markers. */
 export class Lexicon {
   private readonly spelling: ReadonlyMap<string, readonly string[]>;
   private readonly markers: ReadonlyMap<string, Marker>;
   private readonly whole: ReadonlySet<string>;
-  /** A word as words are compared. */
+  /** A word in the form used for comparison. */
   readonly stemOf = memoize((text) => this.stem(text), STEMS_MAX);
   readonly stop: ReadonlySet<string>;
   readonly weak: ReadonlySet<string>;
   readonly generic: ReadonlySet<string>;
   readonly quantity: ReadonlySet<string>;
-  /** Phrases of trade such as "ready stock", in plain text. */
+  /** Promotional phrases such as "ready stock", in plain text. */
   private readonly promotions: RegExp;
-  /** Makers and marks, in plain text. */
+  /** Manufacturers and brands, in plain text. */
   private readonly brands: RegExp;
   /** Words of offers and shops, which name no goods. */
   readonly hollow: ReadonlySet<string>;
   readonly components: ReadonlySet<string>;
-  /** Words that titles open with which tell what the goods are for or come with. */
+  /** Words that start titles with a purpose or an accessory. */
   readonly openings: ReadonlySet<string>;
-  /** Things made for other things, whose names then stand before them. */
+  /** Things made for other things, whose names may precede them. */
   readonly accessories: ReadonlySet<string>;
   /** Single words that state a material. */
   readonly materials: ReadonlySet<string>;
@@ -102,7 +102,7 @@ export class Lexicon {
       .replace(/&/g, ' and ');
   }
 
-  /** A plain text in which each phrase of trade has become a break, and of which makers and marks are gone. */
+  /** Plain text with breaks in place of promotional phrases, and without manufacturers and brands. */
   goodsOf(text: string): string {
     return text.replace(this.promotions, ' | ').replace(this.brands, ' ');
   }
@@ -126,7 +126,7 @@ export class Lexicon {
     return result;
   }
 
-  /** Takes pairs of words that one heading writes both apart and as one; the one stands for both from then on. */
+  /** Finds pairs of words that one heading writes both apart and as one; the one word then replaces both. */
   learnCompounds(singles: ReadonlySet<string>, pairs: ReadonlySet<string>): void {
     for (const pair of pairs) {
       const one = pair.replace(' ', '');
@@ -135,7 +135,7 @@ export class Lexicon {
     }
   }
 
-  /** A word that the vocabulary knows as it is needs no splitting, and one such as "3d" or "1n4007" is no number. */
+  /** A word of the vocabulary is not split, and one such as "3d" or "1n4007" is not a number. */
   keepKnown(known: ReadonlySet<string>): void {
     for (const word of known) {
       this.compounds.split.delete(word);
@@ -147,7 +147,7 @@ export class Lexicon {
     return this.compounds.codes.has(text);
   }
 
-  /** Brings one-word and two-word spellings of the same thing together. */
+  /** Unifies one-word and two-word spellings. */
   joinCompounds(words: readonly string[]): string[] {
     const result: string[] = [];
     for (let i = 0; i < words.length; i++) {
@@ -167,18 +167,18 @@ export class Lexicon {
   }
 }
 
-/** Matches the phrases as whole words, the longest where several begin alike; their words may have hyphens between. */
+/** Matches the phrases as whole words, the longest of those that begin alike; hyphens may join their words. */
 function anyOf(phrases: readonly string[]): RegExp {
   const alternatives = phrases.toSorted((a, b) => b.length - a.length).map((phrase) => phrase.replaceAll(' ', '[ -]+'));
   return new RegExp(`(?<![a-z0-9-])(?:${alternatives.join('|')})(?![a-z0-9-])`, 'g');
 }
 
-/** British -ise, -iser and -isation with the z that the vocabulary's other spelling has; both sides pass through here. */
+/** Writes British -ise, -iser and -isation with z, in the vocabulary and in titles. */
 function withZ(word: string): string {
   return word.length > 7 ? word.replace(/is(ers?|ed|ing|es?|ations?)$/, 'iz$1') : word;
 }
 
-/** Good enough to compare compounds by: the plural s goes. */
+/** A simple stem for comparing compounds: removes the plural s. */
 export function singular(word: string): string {
   return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
 }

@@ -5,20 +5,22 @@ import type { TitleTerms } from './title-terms.ts';
 import type { WeightedTerm } from './weigh-terms.ts';
 import type { Weights } from './weights.ts';
 
-/** Attributes cannot lift a heading past one that is this many times as likely; most headings need no second look. */
+/**
+ * Attributes cannot lift a heading past one that is this many times as likely, so most headings need no second pass.
+ */
 const SHARED_SHARE_MIN = 0.15;
 
-/** A heading with the likeness of its own phrases and of each of its subheadings' to the title. */
+/** A heading with the similarity of the title to its own phrases and to each of its subheadings. */
 export interface LikelyHeading {
   readonly headingIndex: number;
   readonly members: readonly { readonly indexed: IndexedSubheading; readonly own: number }[];
   readonly common: number;
   readonly best: number;
-  /** What all subheadings of the heading have from it. */
+  /** The part that all its subheadings share. */
   readonly shared: number;
 }
 
-/** Finds the headings that a title may mean by the words they have in common. One title at a time. */
+/** Finds a title's possible headings by common words. One title at a time. */
 export class LikelyHeadings {
   private readonly phraseScores: PhraseScores;
 
@@ -34,10 +36,10 @@ export class LikelyHeadings {
     const bags = bagScores(terms, this.index, this.weights);
     const shared = new Float64Array(bags.length);
     let most = 0;
-    // Plain loops: forEach over a Float64Array makes an object of every number.
+    // Plain loops, because forEach over a Float64Array boxes every number.
     for (let heading = 0; heading < shared.length; heading++) {
       const bag = bags[heading] ?? 0;
-      // No word in common, so no phrase either.
+      // No common word means no common phrase.
       if (bag === 0) continue;
       const value = this.sharedOf(heading, bag);
       shared[heading] = value;
@@ -58,7 +60,7 @@ export class LikelyHeadings {
     return together + this.weights.bag * bag;
   }
 
-  /** The likeness of a heading's own phrases, and the greatest among its subheadings'. */
+  /** The similarity of a heading's own phrases, and the greatest among its subheadings. */
   private wordsOf(heading: number): { common: number; best: number } {
     const { firstEntryOf } = this.index;
     const own = firstEntryOf[heading] ?? 0;

@@ -22,7 +22,7 @@ describe('measures', () => {
     expect(measuresOf('Set of bowls 500 ml and 1 l')).toEqual({ capacityMl: 1000 });
   });
 
-  it('leaves a break where a measured number stood', () => {
+  it('leaves a break in place of a measured number', () => {
     expect(withoutMeasures('bottle 600 ml steel')).toBe('bottle  |  steel');
   });
 });

@@ -1,4 +1,4 @@
-/** Sizes and powers that a title states, in whole units of the attribute's name. */
+/** Sizes and powers in a title, in whole units of the attribute's name. */
 export const MEASURES = [
   'capacityMl',
   'watts',
@@ -19,7 +19,7 @@ interface Unit {
 
 const unit = (measure: Measure | undefined, factor: number): Unit => ({ measure, factor });
 
-/** Units as written, longest first where one begins another. Those without a measure are read only to be left out. */
+/** Units as written, longest first where one begins another. Those without a measure are only removed. */
 const UNITS: Readonly<Record<string, Unit>> = {
   'fl oz': unit('capacityMl', 30),
   millilitre: unit('capacityMl', 1),
@@ -66,7 +66,7 @@ const UNIT_NAMES = Object.keys(UNITS).sort((a, b) => b.length - a.length);
 const NUMBER = String.raw`(\d+(?:[.,]\d+)*)`;
 const MEASURED = new RegExp(String.raw`${NUMBER}\s*-?\s*(${UNIT_NAMES.join('|')})(?:es|s)?(?![a-z0-9])`, 'g');
 
-/** The largest value stated per measure; a title rarely states two of one kind, and then the larger is the article's. */
+/** The largest value per measure; of two values of one kind, the larger is usually the article's. */
 export function measuresOf(text: string): Measures {
   const found: Partial<Record<Measure, number>> = {};
   for (const [, number = '', name = ''] of text.toLowerCase().matchAll(MEASURED)) {
@@ -78,7 +78,7 @@ export function measuresOf(text: string): Measures {
   return found;
 }
 
-/** The text with every measured number replaced by a break, which also ends a run of words. */
+/** The text with a break in place of each measured number. */
 export function withoutMeasures(text: string): string {
   return text.replace(MEASURED, ' | ');
 }

@@ -1,6 +1,6 @@
 import { memoize } from './memoize.ts';
 
-/** A memoized function of three keys at most, and the keys that it computed for, in order. */
+/** A memoized function of at most three keys, and the keys that it computed, in order. */
 function aMemoized() {
   const computed: string[] = [];
   const lengthOf = memoize((key) => {
@@ -11,13 +11,13 @@ function aMemoized() {
 }
 
 describe('a memoized function', () => {
-  it('computes once for a key it knows', () => {
+  it('computes each key once', () => {
     const { lengthOf, computed } = aMemoized();
     expect([lengthOf('bottle'), lengthOf('bottle')]).toEqual([6, 6]);
     expect(computed).toEqual(['bottle']);
   });
 
-  it('forgets everything rather than know more keys than it may', () => {
+  it('clears its cache at the limit of keys', () => {
     const { lengthOf, computed } = aMemoized();
     for (const key of ['a', 'b', 'c', 'd', 'd', 'a']) lengthOf(key);
     expect(computed).toEqual(['a', 'b', 'c', 'd', 'a']);

@@ -1,6 +1,6 @@
 /**
- * Remembers the results of `compute` for at most `keysMax` keys. Beyond that it forgets all of them. This is simpler than
- * forgetting the oldest one, and as good when few keys are new.
+ * Caches the results of `compute` for at most `keysMax` keys, and then clears the cache. This is simpler than evicting
+ * the oldest key, and as good when few keys are new.
  */
 export function memoize<V>(compute: (key: string) => V, keysMax: number): (key: string) => V {
   const computed = new Map<string, V>();

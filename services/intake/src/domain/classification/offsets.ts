@@ -1,4 +1,4 @@
-/** Where each list begins when all of them stand in one array, one after the other; one number more says where the last ends. */
+/** Start indexes of lists that are concatenated in one array, with one more entry for the end of the last. */
 export function offsetsOf(lists: readonly { readonly length: number }[]): Int32Array {
   const offsets = new Int32Array(lists.length + 1);
   lists.forEach(({ length }, at) => (offsets[at + 1] = (offsets[at] ?? 0) + length));

@@ -2,7 +2,7 @@ import type { Phrase } from './count-words.ts';
 import { offsetsOf } from './offsets.ts';
 import type { WordColumns } from './word-columns.ts';
 
-/** What scoring needs of every phrase, by its number, in typed arrays: a title meets thousands, and touches no object for them. */
+/** Phrase data for scoring, by number, in typed arrays: a title matches thousands, and needs no object for them. */
 export interface PhraseColumns {
   /** The sum of its words' rarity. */
   readonly rarity: Float64Array;

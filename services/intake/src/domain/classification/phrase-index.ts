@@ -6,27 +6,30 @@ import type { Entry, Heading, Subheading, Vocabulary } from './vocabulary.ts';
 import type { Weights } from './weights.ts';
 import type { Lexicon } from './lexicon.ts';
 
-/** A subheading, without the words that have become phrases, and its place in the index. */
+/** A subheading, without the words that have become phrases, and its index. */
 export interface IndexedSubheading {
   readonly subheading: Pick<Subheading, 'code' | 'when' | 'isUsual'>;
   readonly headingIndex: number;
   readonly entry: number;
 }
 
-/** Plain data. Headings and subheadings are its entries, numbered heading by heading: each heading, then its subheadings. */
+/**
+ * Plain data. Headings and subheadings are its entries, numbered heading by heading: each heading, then its
+ * subheadings.
+ */
 export interface PhraseIndex extends WordStatistics {
   readonly headings: readonly Pick<Heading, 'code' | 'when'>[];
   readonly membersOf: readonly (readonly IndexedSubheading[])[];
-  /** A heading's entry by its index, and one number more: where the last one's subheadings end. */
+  /** Index of each heading's entry, and one more for the end of the last one's subheadings. */
   readonly firstEntryOf: Int32Array;
-  /** Entry → its heading's index. */
+  /** Entry → index of its heading. */
   readonly headingOf: Int32Array;
   readonly phrases: PhraseColumns;
-  /** Entry → phrases that rule it out when all their words are in the title. */
+  /** Entry → phrases that exclude it when the title contains all their words. */
   readonly notOf: readonly (readonly (readonly string[])[])[];
 }
 
-/** Builds the index of every phrase of a vocabulary; done once. */
+/** Builds the index over all phrases of a vocabulary, once. */
 export function buildIndex(vocabulary: Vocabulary, lexicon: Lexicon, weights: Weights): PhraseIndex {
   learnCompounds(vocabulary, lexicon);
   const headings = vocabulary.chapters.flatMap((chapter) => chapter.headings);
@@ -35,7 +38,7 @@ export function buildIndex(vocabulary: Vocabulary, lexicon: Lexicon, weights: We
   const numbered: number[] = [];
   const byText = new Map<string, Phrase>();
   const notOf: string[][][] = [];
-  /** Numbers an entry and takes its phrases. */
+  /** Numbers an entry and adds its phrases. */
   const add = (entry: Entry, headingIndex: number, labelWeight: number): number => {
     const number = numbered.push(headingIndex) - 1;
     notOf.push(exclusionsOf(entry, lexicon));
@@ -68,7 +71,10 @@ export function buildIndex(vocabulary: Vocabulary, lexicon: Lexicon, weights: We
   };
 }
 
-/** The phrases that rule an entry out. Stemming can turn "microwaveable" into the microwave itself: its own words do not. */
+/**
+ * The phrases that exclude an entry. Stemming can turn "microwaveable" into the microwave itself, so its own words do
+ * not count.
+ */
 function exclusionsOf({ not, words: ownWords }: Entry, lexicon: Lexicon): string[][] {
   const own = new Set(ownWords.map((phrase) => meaningful(phrase, lexicon).join(' ')));
   return not
@@ -77,7 +83,7 @@ function exclusionsOf({ not, words: ownWords }: Entry, lexicon: Lexicon): string
     .filter((stems) => stems.length > 0 && !own.has(stems.join(' ')));
 }
 
-/** A label's parts between commas are phrases of their own. */
+/** The parts of a label between commas are separate phrases. */
 function labelPhrases(entry: Entry): string[] {
   return entry.label.split(/,|;|\(|\)| and | or | of /).filter((part) => part.trim().length > 2);
 }
@@ -96,7 +102,7 @@ function addPhrase(byText: Map<string, Phrase>, lexicon: Lexicon, entry: number,
   if (owner === undefined) phrase.owners.push({ entry, weight });
 }
 
-/** "For microwaves" says what goods are not by their place in the title, which the ranking weighs anyway. */
+/** "For microwaves" excludes goods by its position in the title, which the ranking weighs anyway. */
 function hasMarker(phrase: string, lexicon: Lexicon): boolean {
   return tokenisePhrase(phrase, lexicon).some((word) => lexicon.markerOf(word) !== undefined);
 }
@@ -108,7 +114,7 @@ function meaningful(text: string, lexicon: Lexicon): string[] {
   return [...new Set(stems)];
 }
 
-/** The head of "stand for a phone" is the stand. */
+/** The head of "stand for a phone" is "stand". */
 function headOf(text: string, lexicon: Lexicon): string | undefined {
   let head: string | undefined;
   for (const word of tokenisePhrase(text, lexicon)) {

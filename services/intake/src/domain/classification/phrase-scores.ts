@@ -7,22 +7,22 @@ import { findWord, isHeadOf, phraseOf } from './word-columns.ts';
 
 /** Sums of the same numbers in another order may differ in their last digits. */
 const WHOLE = 0.999;
-/** An entry's likeness is that of its best phrases, so many of them. */
+/** Number of best phrases in an entry's similarity. */
 const BEST_COUNT = 3;
 
 /**
- * The likeness of the title to every entry: that of its best phrase, and a little of the next two's. The arrays are kept from
- * title to title, because making them anew would cost more than all that a title does with them.
+ * The similarity of the title to every entry: that of its best phrase, and a little of the next two. The arrays are
+ * reused, because allocating them would cost more than all other work on a title.
  */
 export class PhraseScores {
-  /** By phrase: the importance of its words that the title has; their rarity alone; whether its head is among them. */
+  /** By phrase: importance of its words in the title; their rarity alone; whether its head is among them. */
   private readonly matched: Float64Array;
   private readonly metRarity: Float64Array;
   private readonly headMet: Uint8Array;
-  /** The phrases with a word of the title, so many from the start: the only places to clear in the arrays above. */
+  /** The phrases with a word of the title: the only entries to clear in the arrays above. */
   private readonly touched: Int32Array;
   private touchedCount = 0;
-  /** The best scores of each entry, `BEST_COUNT` side by side, the greatest first. */
+  /** The best scores of each entry, `BEST_COUNT` each, greatest first. */
   private readonly best: Float64Array;
 
   constructor(
@@ -37,14 +37,14 @@ export class PhraseScores {
     this.best = new Float64Array(index.headingOf.length * BEST_COUNT);
   }
 
-  /** Scores a title's words; nothing is left of the title before. */
+  /** Scores a title's words and clears the previous title. */
   score(terms: readonly WeightedTerm[], bigrams: ReadonlySet<string>): void {
     this.clear();
     for (const term of terms) this.addTerm(term);
     for (let at = 0; at < this.touchedCount; at++) this.scorePhrase(this.touched[at] ?? 0, bigrams);
   }
 
-  /** The likeness of an entry to the title scored last; 0 when they have no word in common. */
+  /** The similarity of an entry to the last scored title; 0 without a common word. */
   of(entry: number): number {
     const at = entry * BEST_COUNT;
     const { best, weights } = this;
@@ -62,7 +62,7 @@ export class PhraseScores {
     this.best.fill(0);
   }
 
-  /** Adds a term's weight to all phrases that it is in. */
+  /** Adds a term's weight to all phrases that contain it. */
   private addTerm({ stem, weight, headness }: WeightedTerm): void {
     const { matched, metRarity, headMet, touched, weights } = this;
     const known = findWord(this.index.words, stem);
@@ -81,7 +81,7 @@ export class PhraseScores {
     }
   }
 
-  /** Scores a phrase by what of it is in the title, and gives the score to the entries that own it. */
+  /** Scores a phrase by its words in the title, and adds the score to its entries. */
   private scorePhrase(phrase: number, bigrams: ReadonlySet<string>): void {
     const { phrases, words } = this.index;
     const { weights } = this;

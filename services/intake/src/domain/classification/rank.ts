@@ -9,7 +9,7 @@ import type { Weights } from './weights.ts';
 import type { Lexicon } from './lexicon.ts';
 import { findWord } from './word-columns.ts';
 
-/** A subheading and how well it fits a title; scores compare within one title only. */
+/** A subheading and its score for a title; scores compare within one title only. */
 export interface RankedSubheading {
   readonly indexed: IndexedSubheading;
   readonly score: number;
@@ -23,16 +23,19 @@ export interface Ranker {
   readonly weights: Weights;
 }
 
-/** The subheadings that a title may mean, best first. */
+/** The possible subheadings of a title, best first. */
 export interface RankedTitle {
   readonly ranked: readonly RankedSubheading[];
   readonly tokens: readonly Token[];
   readonly terms: readonly WeightedTerm[];
-  /** The words tell of what the goods are made, or what they are for, and may not name the goods at all. */
+  /** The words state material or purpose, and may not name the goods. */
   readonly isHint: boolean;
 }
 
-/** Every subheading that has much in common with the title, best first. `details` are attributes that the title may leave open. */
+/**
+ * Every subheading with enough in common with the title, best first. `details` are attributes that the title may leave
+ * open.
+ */
 export function rankTitle(title: string, ranker: Ranker, details?: Attributes): RankedTitle {
   const { index, weights } = ranker;
   const tokenised = tokeniseTitle(title, ranker.lexicon);
@@ -51,21 +54,23 @@ export function rankTitle(title: string, ranker: Ranker, details?: Attributes): 
   return { ranked, tokens: tokenised.tokens, terms, isHint: isHint(tokenised, ranker.lexicon) };
 }
 
-/** A title of materials, praise and offers, or one that opens with what the goods are for and names nothing made for other things. */
+/**
+ * A title of materials, praise and offers, or one that starts with a purpose and names nothing made for other things.
+ */
 function isHint({ tokens, allWords }: TokenisedTitle, lexicon: Lexicon): boolean {
   const { materials, weak, hollow, openings, accessories } = lexicon;
   if (tokens.every(({ stem }) => materials.has(stem) || weak.has(stem) || hollow.has(stem))) return true;
   return openings.has(allWords[0]?.text ?? '') && !tokens.some(({ stem }) => accessories.has(stem));
 }
 
-/** True when some word may name goods: not praise, no word of offers and no word nobody knows. */
+/** True when a word may name goods: known, and neither praise nor a word of offers. */
 function namesGoods(tokens: readonly Token[], { words }: PhraseIndex, { hollow }: Lexicon): boolean {
   return tokens.some(({ stem, isWeak }) => !isWeak && !hollow.has(stem) && words.numberOf.has(stem));
 }
 
 /**
- * How much the title's best name of the heading's goods counts, by its place and as the head of its name, 0 to 1: little when it
- * only tells what other goods are for.
+ * Weight of the title's best name of the heading's goods, by position and as the head of its name, 0 to 1: low when it
+ * only names a purpose.
  */
 export function namedBy(
   { headingIndex }: IndexedSubheading,
@@ -100,7 +105,7 @@ function rankWithin(
     notFit(index.notOf[index.firstEntryOf[headingIndex] ?? 0], titleTerms, weights);
   return members.map(({ indexed, own }) => {
     const { subheading } = indexed;
-    // An entry whose own words were met needs no "part" in the title to be a part.
+    // An entry whose own words matched does not need "part" in the title to be a part.
     const partDoubt = 1 - own / Math.max(best, common, Number.MIN_VALUE);
     const fit =
       fitOf(subheading.when, attributes, broader, weights, partDoubt) *
@@ -111,8 +116,8 @@ function rankWithin(
 }
 
 /**
- * The share, 0 to 1, of the title's words, by their importance, that a subheading's heading knows in their role. A word that
- * no heading knows counts as a rare one would.
+ * The share, 0 to 1, of the title's words, by importance, that a subheading's heading contains in the same role. A word
+ * that no heading contains counts as a rare one.
  */
 export function explainedBy(
   { headingIndex }: IndexedSubheading,
@@ -131,13 +136,13 @@ export function explainedBy(
   return known / Math.max(all, IMPORTANCE_MIN);
 }
 
-/** How far being the head noun, rather than another word, decides. */
+/** Weight of the head noun against other words. */
 const HEAD_SHARE = 0.5;
 const UNKNOWN_RARITY = 6;
-/** A title of less importance than this, such as "gift set", is not explained however well it is known. */
+/** Below this importance, a title such as "gift set" counts as unexplained. */
 const IMPORTANCE_MIN = 5;
 
-/** A ruled-out phrase counts as much as its last word does; several words must stand side by side. */
+/** An excluding phrase counts as much as its last word; several words must be adjacent. */
 function notFit(phrases: readonly (readonly string[])[] | undefined, titleTerms: TitleTerms, weights: Weights): number {
   let weight = 0;
   for (const phrase of phrases ?? []) {

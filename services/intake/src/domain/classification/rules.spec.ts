@@ -12,21 +12,21 @@ function fit(when: When, mentions: readonly Mention[] = [], measures: Attributes
 }
 
 describe('attribute rules', () => {
-  it('speak for an entry whose value is stated, and against one whose is not', () => {
+  it('raise an entry with a stated value, and lower one without', () => {
     expect(fit({ material: ['cotton'] }, [stated('cotton')])).toBe(WEIGHTS.agree);
     expect(fit({ material: ['cotton'] }, [stated('wool')])).toBe(WEIGHTS.contradict);
   });
 
-  it('count silence a little against an entry that asks for something', () => {
+  it('lower an entry a little when the title has no value for its condition', () => {
     expect(fit({ material: ['cotton'] })).toBe(WEIGHTS.unspecified);
     expect(fit({})).toBe(1);
   });
 
-  it('take stainless steel for steel', () => {
+  it('treat stainless steel as steel', () => {
     expect(fit({ material: ['steel'] }, [stated('stainless-steel')])).toBeGreaterThan(1);
   });
 
-  it('count a mention by its weight, so that a strap does not outvote the bag', () => {
+  it('weigh mentions, so that a strap does not outvote the bag', () => {
     const both = [stated('cotton'), stated('leather', 0.3)];
     expect(fit({ material: ['cotton'] }, both)).toBeGreaterThan(fit({ material: ['leather'] }, both));
   });

@@ -3,7 +3,7 @@ import type { Measure } from './measures.ts';
 import type { AttributeWords, Span, When } from './vocabulary.ts';
 import type { Weights } from './weights.ts';
 
-/** How well an entry's `when` fits a title: above 1 when it speaks for it, below 1 when against. */
+/** How well a title meets an entry's `when`: above 1 for it, below 1 against it. */
 export function fitOf(
   when: When,
   attributes: Attributes,

@@ -2,10 +2,10 @@ import type { IndexedSubheading } from './phrase-index.ts';
 import type { RankedSubheading } from './rank.ts';
 import type { Weights } from './weights.ts';
 
-/** Subheadings below this rank have no share: together they would only blur the first ones. */
+/** Subheadings below this rank have no share, because together they would only blur the first ones. */
 export const SUBHEADINGS_MAX = 30;
 
-/** A subheading with its share of the evidence for all subheadings that a title may mean. */
+/** A subheading with its share of the evidence over all possible subheadings of a title. */
 export interface SubheadingShare {
   readonly indexed: IndexedSubheading;
   readonly share: number;
@@ -22,7 +22,7 @@ export function sharesOf(ranked: readonly RankedSubheading[], weights: Weights):
   return likely.map(({ indexed, power }) => ({ indexed, share: power / total }));
 }
 
-/** The shares added up by the first digits of their codes, greatest first. */
+/** Sums of the shares by the first digits of their codes, greatest first. */
 export function sharesBy(digits: number, shares: readonly SubheadingShare[]): { code: string; share: number }[] {
   const sums = new Map<string, number>();
   for (const { indexed, share } of shares) {

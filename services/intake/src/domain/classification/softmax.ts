@@ -1,4 +1,4 @@
-/** Turns the first `count` scores, in place, into chances that sum to 1: each is the power of e by its score, as a share of all. */
+/** Turns the first `count` scores, in place, into probabilities that sum to 1 (softmax). */
 export function softmax(scores: Float64Array, count: number): void {
   let most = -Infinity;
   for (let at = 0; at < count; at++) most = Math.max(most, scores[at] ?? 0);

@@ -2,10 +2,10 @@ import { withoutMeasures } from './measures.ts';
 import type { Marker } from './vocabulary.ts';
 import { Lexicon } from './lexicon.ts';
 
-/** Where in a title a word stands: in its naming part, in a further part after a comma or dash, or after a marker. */
+/** Position of a word in a title: in its name, in a further part after a comma or dash, or after a marker. */
 export type Place = 'naming' | 'further' | Marker;
 
-/** A word of a title with its place. */
+/** A word of a title with its position. */
 export interface PlacedWord {
   readonly text: string;
   readonly place: Place;
@@ -13,18 +13,18 @@ export interface PlacedWord {
 }
 
 export interface TokenisedTitle {
-  /** The words that carry meaning, in order. */
+  /** The words with meaning, in order. */
   readonly tokens: readonly Token[];
-  /** Every word, grammar and numbers included, in order: attributes are read from these. */
+  /** All words, including function words and numbers, in order; attributes are read from these. */
   readonly allWords: readonly PlacedWord[];
 }
 
-/** A word that carries meaning: no grammar, no number, no marker. */
+/** A word with meaning: not a function word, a number or a marker. */
 export interface Token {
   readonly text: string;
   readonly stem: string;
   readonly place: Place;
-  /** 0 for the first part of a title, counting on at commas, dashes and full stops. */
+  /** 0 for the first part of a title; the next at each comma, dash or full stop. */
   readonly part: number;
   /** True when a number, a separator or a marker follows, so that a name may end here. */
   readonly endsRun: boolean;
@@ -34,7 +34,7 @@ export interface Token {
 const SEPARATOR = '|';
 const SEPARATORS = /\s[-–—]+\s|[,;:()[\]{}|/–—•+!?"…]|\.(?=\s|$)/g;
 
-/** Splits a title into words, each with its place. Never throws. */
+/** Splits a title into words with their positions. Never throws. */
 export function tokeniseTitle(title: string, lexicon: Lexicon): TokenisedTitle {
   const raw = lexicon.replaceSpellings(lexicon.joinCompounds(split(lexicon.goodsOf(Lexicon.plainText(title)))));
   const tokens: { -readonly [K in keyof Token]: Token[K] }[] = [];
@@ -76,16 +76,16 @@ export function tokeniseTitle(title: string, lexicon: Lexicon): TokenisedTitle {
   return { tokens, allWords };
 }
 
-/** "Set of towels" names towels: after a noun of quantity, "of" goes on with the name. */
+/** "Set of towels" names towels: after a noun of quantity, "of" continues the name. */
 function opensName(marker: Marker, last: string | undefined, place: Place, lexicon: Lexicon): boolean {
   return (
     marker === 'of' && (place === 'naming' || place === 'further') && last !== undefined && lexicon.quantity.has(last)
   );
 }
 
-/** "8 Piece" and "8-piece" count as "8pcs" does: they are numbers, not words. */
+/** "8 Piece" and "8-piece" count like "8pcs": as numbers, not words. */
 const PIECES = /(\d)[\s-]*(?:pieces?|pcs?|pces?)(?![a-z0-9])/g;
-/** "Without-lid" rules out what its hyphens join, and nothing after that. */
+/** "Without-lid" excludes only its hyphenated words. */
 const JOINED_WITHOUT = /(?<![\p{L}\d-])without(?:-[\p{L}\d]+)+/gu;
 
 /** The words of a plain text with `|` for every break. */
@@ -100,7 +100,7 @@ function split(plainText: string): string[] {
     .filter((word) => word !== '' && word !== '%');
 }
 
-/** The words of a vocabulary phrase, numbers included, without places. */
+/** The words of a vocabulary phrase, including numbers, without positions. */
 export function tokenisePhrase(phrase: string, lexicon: Lexicon): string[] {
   return lexicon.replaceSpellings(
     lexicon.joinCompounds(split(Lexicon.plainText(phrase)).filter((word) => word !== SEPARATOR)),

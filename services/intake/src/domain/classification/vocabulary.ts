@@ -1,4 +1,4 @@
-/** The classification vocabulary as plain data; services/intake/vocabulary/README.md says what its files mean. */
+/** The classification vocabulary as plain data; services/intake/vocabulary/README.md documents its files. */
 
 /** A span of numbers, ends included. */
 export interface Span {
@@ -6,7 +6,7 @@ export interface Span {
   readonly max?: number;
 }
 
-/** Attribute → the values (or, for a measure, the span) that speak for an entry. */
+/** Attribute → the values (or, for a measure, the span) that support an entry. */
 export type When = Readonly<Record<string, readonly string[] | Span>>;
 
 export interface Entry {
@@ -18,7 +18,7 @@ export interface Entry {
 }
 
 export interface Subheading extends Entry {
-  /** What the heading's goods most often are when a title decides nothing. */
+  /** The most common goods of the heading, for titles that decide nothing. */
   readonly isUsual: boolean;
 }
 
@@ -32,11 +32,11 @@ export interface Chapter {
   readonly headings: readonly Heading[];
 }
 
-/** What the words after a marker are to the words before it. */
+/** The relation of the words after a marker to those before it. */
 export const MARKERS = ['with', 'purpose', 'of', 'made', 'in', 'without'] as const;
 export type Marker = (typeof MARKERS)[number];
 
-/** How English product titles are read, whatever they are about. */
+/** Rules for reading English product titles of any goods. */
 export interface Language {
   readonly spelling: Readonly<Record<string, string>>;
   readonly whole: readonly string[];
@@ -55,7 +55,7 @@ export interface Language {
 
 type ByWord = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** How words state or imply attributes. */
+/** Words that state or imply attributes. */
 export interface AttributeWords {
   readonly values: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   readonly broader: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;

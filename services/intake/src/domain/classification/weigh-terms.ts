@@ -4,8 +4,8 @@ import type { Weights } from './weights.ts';
 import type { Lexicon } from './lexicon.ts';
 
 /**
- * A stem of the title with its weight in the ranking. `headness` (0 to 1) is how likely the stem is the head noun, the name of
- * the thing.
+ * A stem of the title with its weight in the ranking. `headness` (0 to 1) is the likelihood that the stem is the head
+ * noun, the name of the thing.
  */
 export interface WeightedTerm {
   readonly stem: string;
@@ -13,7 +13,7 @@ export interface WeightedTerm {
   readonly headness: number;
 }
 
-/** Gives every stem of the title its weight and its headness. */
+/** Assigns weight and headness to every stem of the title. */
 export function weighTerms(
   tokens: readonly Token[],
   index: PhraseIndex,
@@ -57,13 +57,16 @@ export function weighTerms(
   return [...byStem.values()];
 }
 
-/** A title whose naming part ends in "machine", or in a word nobody knows, tells what the goods are only afterwards. */
+/** A title whose name ends in "machine" or an unknown word names the goods only afterwards. */
 function isNamedVaguely(tokens: readonly Token[], index: PhraseIndex, lexicon: Lexicon): boolean {
   const head = tokens.findLast(({ place, part, isWeak }) => place === 'naming' && part === 0 && !isWeak);
   return head === undefined || lexicon.generic.has(head.stem) || !index.words.numberOf.has(head.stem);
 }
 
-/** "Trainers rubber sole": after a name, a material and a component tell a part of the goods, as if "with" stood before. */
+/**
+ * "Trainers rubber sole": after a name, a material and a component describe a part of the goods, like words after
+ * "with".
+ */
 function isComponentPhrase(tokens: readonly Token[], at: number, lexicon: Lexicon): boolean {
   const word = tokens[at];
   if (word?.place !== 'naming') return false;
@@ -78,7 +81,7 @@ function isComponentPhrase(tokens: readonly Token[], at: number, lexicon: Lexico
   );
 }
 
-/** "Air conditioner cleaner": an accessory that follows in the same run is the goods, and this word tells what it is for. */
+/** "Air conditioner cleaner": an accessory that follows in the same run names the goods, and this word its purpose. */
 function isHostOf(tokens: readonly Token[], at: number, lexicon: Lexicon): boolean {
   const word = tokens[at];
   if (word === undefined || lexicon.accessories.has(word.stem)) return false;
@@ -87,7 +90,7 @@ function isHostOf(tokens: readonly Token[], at: number, lexicon: Lexicon): boole
   return false;
 }
 
-/** So many words after its host an accessory may stand; further words are another name in a string of key words. */
+/** Maximum distance of an accessory from its host; later words are another name in a list of keywords. */
 const HOST_REACH_WORDS = 3;
 
 function placeWeight(place: Place, part: number, weights: Weights): number {
@@ -108,12 +111,12 @@ function headnessOf(word: Token, next: Token | undefined, index: PhraseIndex): n
   return asName * (nextEnding < 0.15 || isParticiple(next.text) ? 0.9 : 0.45);
 }
 
-/** 0 for a word that no phrase has. */
+/** 0 for a word in no phrase. */
 function endingShareOf(stem: string, { words }: PhraseIndex): number {
   return words.endingShare[words.numberOf.get(stem) ?? -1] ?? 0;
 }
 
-/** "Cushions filled": what was done to goods is not their name. */
+/** "Cushions filled": a participle is not the name of the goods. */
 function isParticiple(text: string): boolean {
   return (
     text.length > 4 && text.endsWith('ed') && !text.endsWith('eed') && !text.endsWith('bed') && !text.endsWith('shed')

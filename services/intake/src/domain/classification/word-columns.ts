@@ -1,23 +1,23 @@
 import { offsetsOf } from './offsets.ts';
 
-/** What the vocabulary as a whole says about one word. */
+/** Statistics of one word over the whole vocabulary. */
 export interface KnownWord {
-  /** The inverse document frequency: the greater, the fewer headings use the word. */
+  /** The inverse document frequency: higher for words of fewer headings. */
   readonly rarity: number;
-  /** The phrases with the word, each as `postingOf` writes it. */
+  /** The phrases with the word, each encoded by `postingOf`. */
   readonly postings: Int32Array;
-  /** The headings that use it, and of each: how many phrases it ends there, and how many it only qualifies. */
+  /** Its headings, each with the number of phrases that it ends there, and of those that it only qualifies. */
   readonly headings: Int32Array;
   readonly ends: Float64Array;
   readonly qualifies: Float64Array;
 }
 
-/** All known words in typed arrays, by number: plain data that a file holds as it is, and that no title has to build. */
+/** All known words in typed arrays, by number: plain data that is stored in a file and needs no work per title. */
 export interface WordColumns {
   readonly stems: readonly string[];
   readonly numberOf: ReadonlyMap<string, number>;
   readonly rarity: Float64Array;
-  /** The share of phrases with the word that end in it: nouns have much, adjectives little. */
+  /** The share of phrases with the word that end in it: high for nouns, low for adjectives. */
   readonly endingShare: Float64Array;
   readonly postingsFrom: Int32Array;
   readonly postings: Int32Array;
@@ -27,7 +27,7 @@ export interface WordColumns {
   readonly qualifies: Float64Array;
 }
 
-/** What counting found about a word. */
+/** The counts of a word. */
 export interface CountedWord {
   readonly postings: readonly number[];
   readonly byHeading: ReadonlyMap<number, { readonly ends: number; readonly qualifies: number }>;
@@ -63,7 +63,7 @@ function endingShareOf(counts: readonly { readonly ends: number; readonly qualif
   return ends / (ends + qualifies);
 }
 
-/** What is known of a stem; views of the columns, nothing is copied. */
+/** The data of a stem: views of the columns, without copies. */
 export function findWord(columns: WordColumns, stem: string): KnownWord | undefined {
   const number = columns.numberOf.get(stem);
   if (number === undefined) return undefined;

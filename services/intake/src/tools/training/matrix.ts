@@ -4,7 +4,7 @@ const RATE = 0.1;
 const START_SPREAD = 0.2;
 const INT8_MAX = 127;
 
-/** Rows that learn: every number by steps that shrink as it is moved (Adagrad). */
+/** Rows trained with Adagrad: the step size of every number shrinks with its updates. */
 export class Matrix {
   private readonly values: Float32Array;
   private readonly squares: Float32Array;
@@ -24,7 +24,7 @@ export class Matrix {
       vector[i] = (vector[i] ?? 0) + factor * (values[at] ?? 0);
   }
 
-  /** The row times the vector; a row longer by one has its own inclination there. */
+  /** The product of row and vector; a row longer by one ends with its bias. */
   scoreOf(row: number, vector: Float32Array): number {
     const { values } = this;
     let at = row * this.size;
@@ -33,7 +33,7 @@ export class Matrix {
     return this.size > vector.length ? sum + (values[at] ?? 0) : sum;
   }
 
-  /** One step against a gradient: the vector times a factor, and the factor itself for the inclination. */
+  /** One gradient step: the vector times a factor, and the factor itself for the bias. */
   step(row: number, vector: Float32Array, factor: number): void {
     let at = row * this.size;
     for (let i = 0; i < vector.length; i++, at++) this.move(at, factor * (vector[i] ?? 0));

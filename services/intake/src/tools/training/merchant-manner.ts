@@ -2,19 +2,19 @@ import type { FeatureWord } from '../../domain/classification/features.ts';
 import { oneOf } from './random.ts';
 import type { TrainingRow } from './training-rows.ts';
 
-/** How names of goods are made to look like merchants' titles, anew in every epoch. */
+/** Data augmentation: variations that make names of goods look like merchants' titles, redrawn in every epoch. */
 const MANNER = {
-  /** The share of words left out. */
+  /** The share of dropped words. */
   dropped: 0.2,
   /** How often another name of the same goods follows. */
   strung: 0.3,
-  /** How often words follow or go before that merchants add to any goods; up to so many. */
+  /** How often generic merchant words are added before or after, and the maximum number. */
   padded: 0.8,
   paddingMax: 6,
-  /** A name of at most so many words is short. */
+  /** Maximum number of words of a short name. */
   shortWords: 4,
 };
-/** A word in titles of so many chapters tells nothing of the goods. */
+/** A word in titles of this many chapters says nothing about the goods. */
 const CHAPTERS_MIN = 4;
 
 export class MerchantManner {
@@ -64,7 +64,7 @@ function joined(first: readonly FeatureWord[], second: readonly FeatureWord[]): 
   return [...first, ...second];
 }
 
-/** The words that merchants add to goods of many chapters, as often as they do. */
+/** Words that merchants add to goods of many chapters, by frequency. */
 function noiseOf(rows: readonly TrainingRow[]): FeatureWord[] {
   const chapters = new Map<string, Set<string>>();
   const titles = rows.filter((row) => row.isTitle);

@@ -1,4 +1,4 @@
-/** A fixed sequence of numbers from 0 up to 1 that look random (mulberry32): training twice gives the same. */
+/** A seeded pseudo-random sequence from 0 up to 1 (mulberry32), so that training is reproducible. */
 export function randomOf(seed: number): () => number {
   let state = seed | 0;
   return () => {

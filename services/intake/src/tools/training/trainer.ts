@@ -8,17 +8,17 @@ import { randomOf, shuffle } from './random.ts';
 import type { TrainingRow } from './training-rows.ts';
 
 const VECTOR_SIZE = 64;
-/** A feature of fewer rows says nothing of others. */
+/** A feature of fewer rows does not generalise. */
 const FEATURE_ROWS_MIN = 2;
 const EPOCHS = 12;
 const TITLE_REPEATS = 8;
 const SEED = 20;
-/** Outcomes of less chance are left as they are: most of the time, and next to none of the learning. */
+/** Outcomes with a lower probability are skipped: they take most of the time, and teach next to nothing. */
 const CHANCE_MIN = 5e-4;
-/** A chance that has become nought has no logarithm. */
+/** A probability of zero has no logarithm. */
 const SURPRISE_CHANCE_MIN = 1e-12;
 
-/** Trains on rows in their merchants' manner, with the codes of the vocabulary as outcomes. Rows of other codes are left out. */
+/** Trains on augmented rows, with the codes of the vocabulary as outcomes. Rows of other codes are dropped. */
 export function train(
   vocabulary: Vocabulary,
   given: readonly TrainingRow[],
@@ -80,7 +80,7 @@ interface KnownFeatures {
   readonly numberOf: ReadonlyMap<number, number>;
 }
 
-/** The features of two rows and more, with their rarity. */
+/** The features of at least two rows, with their rarity. */
 function featuresOf(rows: readonly TrainingRow[]): KnownFeatures {
   const features = new Features();
   const rowsOf = new Map<number, number>();
@@ -125,7 +125,7 @@ class Model {
     return this.subheadings.toRows();
   }
 
-  /** One step; returns how surprising the row was. */
+  /** One step; returns the loss of the row. */
   learn(words: TrainingRow['words'], code: string): number {
     const { known, numbers, vector, gradient, outcomes } = this;
     this.features.read(words);
@@ -156,7 +156,7 @@ class Model {
     return loss;
   }
 
-  /** The chances of some outcomes against each other; steps towards the right one, and adds to the gradient of the words. */
+  /** The softmax over some outcomes; steps towards the right one, and adds to the gradient of the words. */
   private choose(matrix: Matrix, from: number, to: number, right: number): number {
     const { chances, vector, gradient } = this;
     for (let at = from; at < to; at++) chances[at - from] = matrix.scoreOf(at, vector);

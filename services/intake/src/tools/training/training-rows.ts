@@ -7,7 +7,7 @@ import type { Entry, Vocabulary } from '../../domain/classification/vocabulary.t
 export interface TrainingRow {
   readonly code: string;
   readonly words: readonly FeatureWord[];
-  /** A whole title as a merchant writes it; else a name of the goods, to which merchants add words. */
+  /** True for a merchant's whole title; false for a name of the goods, to which words are added. */
   readonly isTitle: boolean;
 }
 
@@ -33,7 +33,7 @@ function namesOf({ words, label }: Entry): string[] {
   return [...words, label];
 }
 
-/** Official wording: each level between ">" is a name of its own, and the last two together. */
+/** Official wording: each level between ">" is a separate name, and the last two together. */
 export function wordingRows(texts: readonly CodedText[], lexicon: Lexicon): TrainingRow[] {
   const rows = new Rows(lexicon);
   for (const { code, text } of texts) {
@@ -60,7 +60,7 @@ class Rows {
     private readonly isTitle = false,
   ) {}
 
-  /** Once for every code and sequence of words. */
+  /** Removes duplicates of code and words. */
   add(code: string, text: string): void {
     const words = tokeniseTitle(text, this.lexicon).tokens.map(({ text: word, place, endsRun }) => ({
       text: word,
