@@ -1,2 +1,2 @@
-/** Scoring reads no settings of its own from the environment. */
+/** Scoring has no environment settings of its own. */
 export class ScoringConfig {}

@@ -10,7 +10,7 @@ import { ScoringConfig } from './scoring.config.ts';
 @Module({})
 class ScoringModule {}
 
-/** Wires the service; tests may bring a clock of their own. */
+/** Wires the service; tests may pass their own clock. */
 export function scoringModule(broker: Broker, clock?: Clock): DynamicModule {
   const foundation = MessagingModule.for({
     service: 'scoring',
@@ -26,7 +26,7 @@ export function scoringModule(broker: Broker, clock?: Clock): DynamicModule {
   };
 }
 
-/** The service as a process, or as one part of a process, starts it. */
+/** Starts the service as a process or as one part of a process. */
 export const scoringService: ServiceDefinition<ScoringConfig, Broker> = {
   name: 'scoring',
   config: ScoringConfig,

@@ -24,7 +24,7 @@ interface Parts {
   readonly marginTerms: MarginTerms;
 }
 
-/** What scoring receives for a worked example, as of the day it was worked out. */
+/** The event for a worked example, as of its day. */
 export function factorsExtracted(
   example: WorkedExample = WORKED_EXAMPLES.bottle,
   changes: Partial<Parts> = {},
@@ -58,7 +58,7 @@ export function marginTermsOf(
   };
 }
 
-/** Prices up to the bound of a candidate; small ones often, because roundings weigh most there. */
+/** Prices up to a candidate's limit; small ones often, because rounding matters most there. */
 export const retailPrices = fc.oneof(fc.integer({ min: 1, max: 20_000 }), fc.integer({ min: 1, max: 100_000_000 }));
 
 export const factorAmounts = fc.oneof(fc.integer({ min: 0, max: 5_000 }), fc.integer({ min: 0, max: 100_000_000 }));
@@ -67,7 +67,7 @@ export const factorSets = fc.record(
   Object.fromEntries(FACTORS.map(({ key }) => [key, factorAmounts])) as Record<FactorKey, fc.Arbitrary<number>>,
 );
 
-/** Terms as far apart as any market could have them. */
+/** Terms with a wider range than any market's. */
 export const marginTerms: fc.Arbitrary<MarginTerms> = fc
   .record({
     salesTaxBps: fc.integer({ min: 0, max: 3_000 }),
@@ -99,7 +99,7 @@ export const percentSets = fc.record(
   >,
 );
 
-/** Anything that scoring could be handed. */
+/** Any input of scoring. */
 export const runs: fc.Arbitrary<CostedRun> = fc
   .record({
     example: fc.constantFrom(...Object.values(WORKED_EXAMPLES)),

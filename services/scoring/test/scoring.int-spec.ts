@@ -63,23 +63,23 @@ describe('factors extracted', () => {
     );
   });
 
-  it.each(workedExamples)('of the %s are scored as worked out', async (_name, example) => {
+  it.each(workedExamples)('of the %s get the worked score', async (_name, example) => {
     const run = aRun(example);
     await harness.publish(messageFor(run));
     const [announced] = await harness.receivedOf(1);
     expect(completedIn(announced).report).toMatchObject({ score: example.score, verdict: example.verdict });
   });
 
-  it('delivered twice are announced twice as one event', async () => {
+  it('that are delivered twice give the same event twice', async () => {
     const message = messageFor(aRun());
     await harness.publish(message);
     await harness.publish({ ...message, attempt: 2 });
     const [first, second] = await harness.receivedOf(2);
-    // Only a first attempt says how long its cause waited.
+    // Only a first attempt reports how long its cause waited.
     expect({ ...second, handling: undefined }).toEqual({ ...first, handling: undefined });
   });
 
-  it('sent again are announced as another event', async () => {
+  it('that are sent again give another event', async () => {
     const message = messageFor(aRun());
     await harness.publish(message);
     await harness.publish(resent(message));
@@ -89,14 +89,14 @@ describe('factors extracted', () => {
     expect(second?.evaluation?.resend).toBe(1);
   });
 
-  it('of many runs at once are all scored', async () => {
+  it('of many concurrent runs are all scored', async () => {
     const runs = Array.from({ length: 250 }, () => aRun());
     await Promise.all(runs.map((run) => harness.publish(messageFor(run))));
     await harness.receivedOf(runs.length);
     expect(new Set(harness.received.map(({ aggregateId }) => aggregateId)).size).toBe(runs.length);
   });
 
-  it('that do not fit their schema are parked, and the run is announced as failed', async () => {
+  it('that do not match their schema are parked, and the run fails', async () => {
     const run = aRun();
     await harness.publish(messageFor({ ...run, evidence: run.evidence.slice(1) }));
     const [announced] = await harness.receivedOf(1);
@@ -111,7 +111,7 @@ describe('factors extracted', () => {
 });
 
 describe('a report', () => {
-  it('names the rules and the rate tables that it was made with', async () => {
+  it('names the rules and the rate tables behind it', async () => {
     await harness.publish(messageFor({ ...aRun(), rateTablesVersion: '9f86d081' }));
     const [announced] = await harness.receivedOf(1);
     expect(completedIn(announced).report.ruleVersion).toBe(`${RULES_VERSION}+9f86d081`);

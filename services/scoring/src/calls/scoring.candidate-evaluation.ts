@@ -22,11 +22,11 @@ import { lowestAdvancePriceOf } from '../domain/lowest-advance-price.ts';
 import { lowestViablePriceOf } from '../domain/lowest-viable-price.ts';
 import { sensitivityOf } from '../domain/sensitivity.ts';
 
-/** What is not stored belongs to no SKU and no run. */
+/** SKU and run id of candidates that are not stored. */
 const UNSTORED = { skuId: 'sku_unstored', runId: 'run_unstored' } as const;
 const { retailPriceCentsMin: PRICE_MIN, retailPriceCentsMax: PRICE_MAX } = CANDIDATE_BOUNDS;
 
-/** The rules of a run, for candidates that nobody keeps. */
+/** Applies the rules of a run to candidates that are not stored. */
 @Injectable()
 export class ScoringEvaluation extends CandidateEvaluation {
   constructor(private readonly clock: Clock) {

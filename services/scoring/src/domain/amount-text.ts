@@ -1,6 +1,6 @@
 import { amountPhrase, type ExchangeRateData, percentPhrase, type Text } from '@cpes/contracts';
 
-/** The currency that a report's sentences are about. */
+/** The currency of a report's sentences. */
 export interface ReportCurrency {
   readonly code: string;
   readonly minorUnitDigits: ExchangeRateData['minorUnitDigits'];
@@ -11,7 +11,7 @@ export function amountText(amount: number, { code, minorUnitDigits }: ReportCurr
   return amountPhrase(amount, code, minorUnitDigits);
 }
 
-/** A rate in basis points as a percentage, without a fraction that is nought: `35.08 %`, `90 %`. */
+/** A rate in basis points as a percentage, without a zero fraction: `35.08 %`, `90 %`. */
 export function percentText(bps: number): Text {
   return percentPhrase(bps);
 }

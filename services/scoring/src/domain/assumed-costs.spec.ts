@@ -8,7 +8,7 @@ import { judge } from './judgement.ts';
 
 const { bottle, tShirt, earbuds } = WORKED_EXAMPLES;
 
-/** What is found where the evidence of some factors is missing. */
+/** The result when the evidence of some factors is missing. */
 function decidingCosts(example: WorkedExample, missing: readonly FactorKey[]) {
   const run = factorsExtracted(example);
   const evidence = run.evidence.map((item) =>
@@ -20,7 +20,7 @@ function decidingCosts(example: WorkedExample, missing: readonly FactorKey[]) {
 }
 
 describe('assumed costs', () => {
-  it('decide when half of them, or twice as much, makes another verdict', () => {
+  it('decide when half or twice their amount changes the verdict', () => {
     // The last mile of 560 leaves 1,225 of a sale and a score of 74; at 280 it is 1,538 and 86, at 1,120 it is 598 and 33.
     expect(decidingCosts(bottle, ['lastMileDelivery'])).toEqual({
       count: 1,
@@ -29,19 +29,19 @@ describe('assumed costs', () => {
     });
   });
 
-  it('do not decide what every amount between half and twice leaves as it is', () => {
+  it('do not decide when half and twice their amounts give the same verdict', () => {
     expect(decidingCosts(tShirt, ['originHandling', 'internationalFreight'])).toBeUndefined();
     expect(decidingCosts(earbuds, ['originHandling', 'internationalFreight'])).toBeUndefined();
   });
 
-  it('are those whose evidence is missing, and that cost something', () => {
-    // Import tax is recovered: half of nothing decides nothing.
+  it('are those with missing evidence and a positive amount', () => {
+    // Import tax is recovered: half of zero decides nothing.
     expect(decidingCosts(bottle, ['importTaxes'])).toBeUndefined();
     expect(decidingCosts(bottle, ['importTaxes', 'lastMileDelivery'])).toMatchObject({ count: 1 });
     expect(decidingCosts(bottle, [])).toBeUndefined();
   });
 
-  it('do not decide over a price that no such cost can spoil', () => {
+  it('do not decide over a price that covers them in any case', () => {
     const dear = { ...bottle, candidate: { ...bottle.candidate, targetRetailPriceCents: cents(100_000) } };
     expect(decidingCosts(dear, ['lastMileDelivery', 'pickPack'])).toBeUndefined();
   });

@@ -3,11 +3,14 @@ import { basisPoints } from '@cpes/money';
 import { type FactorAmounts, scaled } from './factor-amounts.ts';
 import { judge } from './judgement.ts';
 
-/** Another weight, size, origin or market than the assumed one easily halves these costs or doubles them: see docs/users/evaluation.md. */
+/**
+ * Another weight, size, origin or market than the assumed one easily halves or doubles these costs: see
+ * docs/users/evaluation.md.
+ */
 const HALF = basisPoints(5_000);
 const TWICE = basisPoints(20_000);
 
-/** The costs that rest on what nobody gave, and the verdicts they would lead to at half and at twice their amounts. */
+/** The assumed costs, and the verdicts at half and at twice their amounts. */
 export interface DecidingCosts {
   readonly count: number;
   readonly verdictAtHalf: Verdict;
@@ -15,8 +18,8 @@ export interface DecidingCosts {
 }
 
 /**
- * The assumed costs, if the verdict depends on them. It does if half or twice all assumed amounts would change the verdict.
- * Assumed costs have evidence of the type `missing`.
+ * The assumed costs, if the verdict depends on them. It does if half or twice all assumed amounts would change the
+ * verdict. Assumed costs have evidence of the type `missing`.
  */
 export function findDecidingCosts(
   { candidate, evidence, marginTerms }: Pick<ExtractedRun, 'candidate' | 'evidence' | 'marginTerms'>,

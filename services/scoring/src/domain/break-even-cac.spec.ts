@@ -6,7 +6,7 @@ describe('break-even CAC', () => {
     expect(breakEvenCacOf(cents(1226))).toBe(1226);
   });
 
-  it('is nothing where the first order loses money', () => {
+  it('is zero when the first order loses money', () => {
     expect(breakEvenCacOf(cents(-57))).toBe(0);
     expect(breakEvenCacOf(cents(0))).toBe(0);
   });

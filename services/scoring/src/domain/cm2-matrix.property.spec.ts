@@ -31,7 +31,7 @@ describe('CM2 matrix, for every candidate', () => {
     );
   });
 
-  it('gets no better with more cost', () => {
+  it('never improves with higher costs', () => {
     fc.assert(
       fc.property(matrices, ({ matrix }) => {
         for (const row of [0, 3, 6]) {

@@ -22,7 +22,7 @@ describe('CM2 matrix', () => {
     expect(worstCellOf(matrix).cm2Bps).toBe(example.worstCellBps);
   });
 
-  it('runs row by row through prices, and within a row through costs', () => {
+  it('orders rows by price, and the cells of a row by costs', () => {
     expect(
       matrixOf().map(({ row, column, retailPriceBps, costBps }) => [row, column, retailPriceBps, costBps]),
     ).toEqual([
@@ -56,7 +56,7 @@ describe('CM2 matrix', () => {
     ]);
   });
 
-  it('marks one worst cell where all nine are alike', () => {
+  it('marks one worst cell even if all nine are equal', () => {
     const nothing = factorsOf(0);
     const run = factorsExtracted(WORKED_EXAMPLES.mug, {
       factorsCents: nothing,
@@ -65,7 +65,7 @@ describe('CM2 matrix', () => {
     expect(matrixOf(run).filter((cell) => cell.worst)).toHaveLength(1);
   });
 
-  it('leaves the factory price alone in every cost case', () => {
+  it('keeps the factory price in every cost case', () => {
     const quoteOnly = { ...factorsOf(0), factoryUnitCost: 180 };
     const [low, plan, high] = matrixOf(factorsExtracted(WORKED_EXAMPLES.mug, { factorsCents: quoteOnly }));
     expect(low?.cm2Cents).toBe(plan?.cm2Cents);

@@ -4,12 +4,12 @@ import { unitEconomicsOf } from './contribution-margin.ts';
 import { type FactorAmounts, scaled, unitCostsOf } from './factor-amounts.ts';
 
 const HALF_UP = 'half-away-from-zero';
-/** A sale in the shop, the plan, a price that holds. */
+/** A discount, the plan, and a price increase. */
 export const RETAIL_PRICES_BPS = [9_000, 10_000, 11_000] as const;
-/** Lopsided on purpose: in 2026 freight tripled and duties only rose. */
+/** Asymmetric on purpose: in 2026 freight tripled, and duties only rose. */
 export const COSTS_BPS = [8_500, 10_000, 12_500] as const;
 const PLAN_BPS = 10_000;
-/** The factory's price stays in every cost case: it is a quote. */
+/** The factory price is the same in every cost case, because it is a quote. */
 export const ESTIMATED = FACTOR_KEYS.filter((key) => key !== 'factoryUnitCost');
 const INDEXES = [0, 1, 2] as const;
 
@@ -30,14 +30,14 @@ export function cm2MatrixOf(retailPrice: Cents, amounts: FactorAmounts, terms: M
   }
 }
 
-/** The cell that is marked as the worst. */
+/** The cell marked as the worst. */
 export function worstCellOf(matrix: readonly Cm2Cell[]): Cm2Cell {
   const worst = matrix.find((cell) => cell.worst);
   if (worst === undefined) throw new RangeError('a matrix has a worst cell');
   return worst;
 }
 
-/** Of two cells with one rate, the one that loses more money; of two equal ones, the first stays. */
+/** Of two cells with the same rate, the one with the higher loss; of equal ones, the first. */
 function isWorse(cell: Omit<Cm2Cell, 'worst'>, than: Omit<Cm2Cell, 'worst'>): boolean {
   return cell.cm2Bps === than.cm2Bps ? cell.cm2Cents < than.cm2Cents : cell.cm2Bps < than.cm2Bps;
 }

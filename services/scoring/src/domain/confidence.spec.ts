@@ -31,7 +31,7 @@ describe('confidence', () => {
     });
   });
 
-  it('weighs the 12 factors, in their order, to a hundred', () => {
+  it('gives the 12 factors weights that sum to a hundred, in their order', () => {
     const { breakdown } = confidence();
     expect(breakdown.map((part) => part.factor)).toEqual(FACTOR_KEYS);
     expect(breakdown.map((part) => part.weight)).toEqual([15, 4, 16, 2, 14, 12, 4, 5, 6, 6, 6, 10]);
@@ -44,7 +44,7 @@ describe('confidence', () => {
     ['medium', 60],
     ['weak', 35],
     ['none', 0],
-  ] as const)('trusts a code that is %s by %i %%, for the two duties alone', (match, percent) => {
+  ] as const)('reduces a code that is %s to %i %%, for the two duties alone', (match, percent) => {
     const byFactor = confidence(everywhere(100, 100), match).breakdown.map((part) => [
       part.factor,
       part.classificationPercent,
@@ -60,7 +60,7 @@ describe('confidence', () => {
     });
   });
 
-  it('trusts a supplied line that the tariff does not have by 85 %, for the two duties alone', () => {
+  it('reduces a supplied line that is not in the tariff to 85 %, for the two duties alone', () => {
     const { costFactors, evidence } = factorsExtracted();
     const percentsOf = (hasSuppliedLine: boolean) =>
       confidenceOf(costFactors, evidence, { match: 'supplied', hasSuppliedLine }).breakdown.flatMap((part) =>
@@ -73,32 +73,32 @@ describe('confidence', () => {
     ]);
   });
 
-  it('is whole when all is known, and nothing when nothing is', () => {
+  it('is 100 % when all is known, and 0 % when nothing is', () => {
     expect(confidence(everywhere(100, 100), 'supplied').overallPercent).toBe(100);
     expect(confidence(everywhere(0, 100), 'supplied').overallPercent).toBe(0);
   });
 
   it('rounds the exact sum, not the sum of rounded parts', () => {
-    // Each part is 0.055 of its weight: together 5.5, though rounded one by one they come to 5.
+    // Each part is 0.055 of its weight: together 5.5, although the rounded parts sum to 5.
     expect(confidence(everywhere(54, 10), 'supplied').overallPercent).toBe(5);
     expect(confidence(everywhere(55, 10), 'supplied').overallPercent).toBe(6);
   });
 
-  it('splits the overall percent over the factors, to the percent', () => {
-    // Each to the nearest percent they would be 12, 2, 5, 1, 10, 8, 4, 3, 2, 4, 4, 4: together 59.
+  it('splits the overall percent over the factors without a remainder', () => {
+    // Rounded separately they would be 12, 2, 5, 1, 10, 8, 4, 3, 2, 4, 4, 4: together 59.
     const { overallPercent, breakdown } = confidence();
     const percents = breakdown.map((part) => part.contributionPercent);
     expect(percents).toEqual([12, 1, 5, 1, 10, 8, 4, 3, 2, 4, 3, 4]);
     expect(percents.reduce((total, percent) => total + percent, 0)).toBe(overallPercent);
   });
 
-  it('gives the percent that is left to the largest remainder', () => {
+  it('gives the remaining percent to the largest remainder', () => {
     // Half of each weight in hundredths: 7.5, 2, 8, 1, 7, 6, 2, 2.5, 3, 3, 3, 5 come to 50, of which 48 are whole ones.
     const percents = confidence(everywhere(50, 100), 'supplied').breakdown.map((part) => part.contributionPercent);
     expect(percents).toEqual([8, 2, 8, 1, 7, 6, 2, 2, 3, 3, 3, 5]);
   });
 
-  it('takes a factor without evidence as not known', () => {
+  it('counts a factor without evidence as unknown', () => {
     const { costFactors, evidence } = factorsExtracted();
     const withoutFreight = evidence.filter((item) => item.factor !== 'internationalFreight');
     const part = confidenceOf(costFactors, withoutFreight, { match: 'strong' }).breakdown[2];

@@ -9,7 +9,7 @@ import {
 } from '@cpes/contracts';
 import { allocate, cents, divide } from '@cpes/money';
 
-/** What each factor weighs, in hundredths of the whole: large, volatile and often guessed figures weigh more. */
+/** Weight of each factor in hundredths: higher for large, volatile and often guessed figures. */
 const WEIGHTS: Readonly<Record<FactorKey, number>> = {
   factoryUnitCost: 15,
   originHandling: 4,
@@ -25,7 +25,7 @@ const WEIGHTS: Readonly<Record<FactorKey, number>> = {
   lastMileDelivery: 10,
 };
 
-/** How far a tariff code can be trusted, for the two factors that hang on it. */
+/** Certainty of a tariff code, for the two factors that depend on it. */
 const CLASSIFICATION_PERCENT: Readonly<Record<Match, number>> = {
   supplied: 100,
   strong: 85,
@@ -33,7 +33,7 @@ const CLASSIFICATION_PERCENT: Readonly<Record<Match, number>> = {
   weak: 35,
   none: 0,
 };
-/** A supplied line that the tariff does not have: its six digits hold, but they may not be those of the goods. */
+/** A supplied line that is not in the tariff: its six digits exist, but may not be those of the goods. */
 const UNKNOWN_LINE_PERCENT = 85;
 const CLASSIFIED_FACTORS: readonly FactorKey[] = ['customsDuty', 'additionalDuties'];
 
@@ -42,9 +42,9 @@ const PER_PERCENT = 1_000_000n;
 const PER_BASIS_POINT = 10_000n;
 
 /**
- * How far the figures can be trusted, from their evidence alone: neither price nor score has a part in it. A factor whose
- * evidence is not there counts as not known at all. The overall percent is rounded once, from the exact sum, and then split
- * over the factors, so that their whole percents add up to it.
+ * The confidence in the figures, from their evidence alone, independent of price and score. A factor without evidence
+ * counts as unknown. The overall percent is rounded once, from the exact sum, and then split over the factors, so that
+ * their whole percents add up to it.
  */
 export function confidenceOf(
   factors: readonly CostFactor[],
@@ -65,7 +65,7 @@ export function confidenceOf(
   return { overallPercent, breakdown };
 }
 
-/** What the factors come to together, rounded once from the exact sum. */
+/** The sum of the factors, rounded once. */
 export function overallPercentOf(parts: readonly Graded[]): number {
   return rounded(
     parts.reduce((sum, part) => sum + productOf(part), 0n),
@@ -75,11 +75,11 @@ export function overallPercentOf(parts: readonly Graded[]): number {
 
 interface Classified {
   readonly match: Match;
-  /** False when the tariff has no line that the supplied code names. */
+  /** False when the tariff has no line for the supplied code. */
   readonly hasSuppliedLine?: boolean | undefined;
 }
 
-/** What the confidence in one factor is made of. */
+/** The parts of the confidence in one factor. */
 export type Graded = Omit<ConfidencePart, 'contributionBps' | 'contributionPercent'>;
 
 function partOf(factor: FactorKey, evidence: EvidenceFact | undefined, classification: Classified): Graded {
@@ -96,12 +96,12 @@ function classificationPercentOf({ match, hasSuppliedLine }: Classified): number
   return match === 'supplied' && hasSuppliedLine === false ? UNKNOWN_LINE_PERCENT : CLASSIFICATION_PERCENT[match];
 }
 
-/** A factor's part in the confidence, exactly: a million is one percent. */
+/** A factor's exact part of the confidence: a million is one percent. */
 export function productOf({ weight, qualityPercent, freshnessPercent, classificationPercent }: Graded): bigint {
   return BigInt(weight) * BigInt(qualityPercent) * BigInt(freshnessPercent) * BigInt(classificationPercent);
 }
 
-/** Whole percents by largest remainder. No percent at all has nothing to be split by. */
+/** Whole percents by largest remainder; zero is not split. */
 function split(overallPercent: number, products: readonly bigint[]): readonly number[] {
   if (overallPercent === 0) return products.map(() => 0);
   return allocate(cents(overallPercent), products.map(Number));

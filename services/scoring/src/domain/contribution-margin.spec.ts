@@ -11,7 +11,7 @@ const costs = (landed: number, fulfilment: number, lastMile: number) => ({
 const terms = marginTermsOf({ salesTaxBps: 0, isRetailPriceTaxInclusive: false, returnRateBps: 1200 });
 
 describe('contribution margin', () => {
-  it.each(workedExamples)('comes out to the cent for the worked %s', (_name, example) => {
+  it.each(workedExamples)('is correct to the cent for the worked %s', (_name, example) => {
     const { candidate, landedToWarehouseCents, fulfilmentCents, factorsCents, rates } = example;
     const economics = unitEconomicsOf(
       candidate.targetRetailPriceCents,
@@ -28,12 +28,12 @@ describe('contribution margin', () => {
     });
   });
 
-  it('takes sales tax out of a price that contains it', () => {
+  it('removes sales tax from a price that includes it', () => {
     const german = { ...terms, salesTaxBps: 1900, isRetailPriceTaxInclusive: true };
     expect(unitEconomicsOf(cents(2990), costs(0, 0, 0), german).netRevenueCents).toBe(2513);
   });
 
-  it('leaves a price alone to which sales tax is added', () => {
+  it('keeps a price to which sales tax is added', () => {
     const american = { ...terms, salesTaxBps: 800 };
     expect(unitEconomicsOf(cents(2990), costs(0, 0, 0), american).netRevenueCents).toBe(2990);
   });
@@ -54,13 +54,13 @@ describe('contribution margin', () => {
   });
 
   it('applies return rate and recovery before rounding once', () => {
-    // 3 × 0.5 × 0.5 = 0.75. 1 × 0.5 × 0.5 = 0.25, which would come to 1 if the half were rounded on the way.
+    // 3 × 0.5 × 0.5 = 0.75. 1 × 0.5 × 0.5 = 0.25, which would round to 1 if the half were rounded first.
     const halves = { ...terms, returnRateBps: 5000, recoveryBps: 5000 };
     expect(unitEconomicsOf(cents(100), costs(3, 0, 0), halves).returns.recoveredGoodsCents).toBe(1);
     expect(unitEconomicsOf(cents(100), costs(1, 0, 0), halves).returns.recoveredGoodsCents).toBe(0);
   });
 
-  it('measures a sale that brings nothing against one cent', () => {
+  it('uses one cent as the base of a sale without revenue', () => {
     const ruinous = { ...terms, salesTaxBps: 30_000, isRetailPriceTaxInclusive: true };
     const { netRevenueCents, cm2Cents, cm2Bps } = unitEconomicsOf(cents(1), costs(100, 0, 0), ruinous);
     // −100 + 8 recovered − 30 fee − 36 handling

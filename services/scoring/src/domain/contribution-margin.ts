@@ -16,7 +16,7 @@ import type { UnitCosts } from './factor-amounts.ts';
 const HALF_UP = 'half-away-from-zero';
 
 /**
- * What one sale leaves, in expectation: CM1 = net revenue − landed goods; CM2 = CM1 − fulfilment − payment − returns.
+ * The expected profit of one sale: CM1 = net revenue − landed goods; CM2 = CM1 − fulfilment − payment − returns.
  * Each named amount is rounded half-up once; the margin is not rounded again.
  */
 export function unitEconomicsOf(retailPrice: Cents, costs: UnitCosts, terms: MarginTerms): UnitEconomics {
@@ -46,21 +46,21 @@ export function unitEconomicsOf(retailPrice: Cents, costs: UnitCosts, terms: Mar
   };
 }
 
-/** Where shelf prices hold sales tax, the tax is not the seller's; elsewhere it is added on top of the price. */
+/** Where shelf prices include sales tax, the tax is not the seller's; elsewhere it is added to the price. */
 function netRevenueOf(retailPrice: Cents, terms: MarginTerms): Cents {
   if (!terms.isRetailPriceTaxInclusive) return retailPrice;
   return applyRatio(retailPrice, BPS_PER_UNIT, BPS_PER_UNIT + BigInt(terms.salesTaxBps), HALF_UP);
 }
 
-/** Some returned goods can be sold again. Both rates are applied before the one rounding. */
+/** Some returned goods can be sold again. Both rates are applied before the only rounding. */
 function recoveredGoodsOf(landed: Cents, terms: MarginTerms): Cents {
   const share = BigInt(terms.returnRateBps) * BigInt(terms.recoveryBps);
   return applyRatio(landed, share, BPS_PER_UNIT * BPS_PER_UNIT, HALF_UP);
 }
 
 /**
- * A share of no revenue is not defined: the smallest revenue there is, one cent, stands in for it. So a sale that brings
- * nothing counts as a loss as many times over as it costs cents, and more cost still makes it worse.
+ * A share of zero revenue is undefined, so one cent, the smallest revenue, replaces it. A sale without revenue is then
+ * a multiple of its cost in cents, and higher costs still make it worse.
  */
 function shareOfRevenue(amount: Cents, net: Cents): BasisPoints {
   return rateOf(amount, net > 0 ? net : cents(1), HALF_UP);

@@ -8,7 +8,7 @@ const excludedFrom = (run: CostedRun, day: string) => coverage.excludedFrom(run,
 const DAY = '2026-11-21';
 const { bottle, tShirt, mug } = WORKED_EXAMPLES;
 
-describe('what the figures contain', () => {
+describe('what the figures include', () => {
   it('names shipment, duty, tax, payment and returns with their terms', () => {
     expect(includedIn(factorsExtracted(tShirt))).toEqual([
       'The 12 landed cost factors of one unit, for a shipment of 500 by sea.',
@@ -26,16 +26,16 @@ describe('what the figures contain', () => {
     ['US', 'PR', 'within one country'],
     ['DE', 'FR', 'by sea'],
     ['PR', 'DE', 'by sea'],
-  ])('names the way from %s to %s: %s', (supplierCountry, targetMarket, way) => {
+  ])('names the route from %s to %s: %s', (supplierCountry, targetMarket, way) => {
     const candidate = { ...bottle.candidate, supplierCountry, targetMarket };
     expect(includedIn(factorsExtracted(bottle, { candidate }))[0]).toContain(`for a shipment of 500 ${way}.`);
   });
 
-  it('says that sales tax comes on top where it does', () => {
+  it('states when sales tax is added to the price', () => {
     expect(includedIn(factorsExtracted(bottle))[3]).toContain('added on top');
   });
 
-  it('says when import tax is a cost', () => {
+  it('states when import tax is a cost', () => {
     const factorsCents = { ...tShirt.factorsCents, importTaxes: 90 };
     expect(includedIn(factorsExtracted(tShirt, { factorsCents }))[2]).toBe(
       'Import tax that the importer cannot recover.',
@@ -53,7 +53,7 @@ describe('what the figures contain', () => {
   });
 });
 
-describe('what the figures leave out', () => {
+describe('what the figures exclude', () => {
   it('names marketing, trade remedies, preferences, compliance, currency and overheads everywhere', () => {
     const excluded = excludedFrom(factorsExtracted(tShirt), DAY);
     for (const word of ['Marketing', 'Repeat', 'Anti-dumping', 'preference', 'Compliance', 'Currency', 'Overheads']) {
@@ -62,17 +62,17 @@ describe('what the figures leave out', () => {
     expect(excluded).toHaveLength(7);
   });
 
-  it('names the gaps in the figures of the United States there only', () => {
+  it('names the gaps in the figures of the United States only there', () => {
     expect(excludedFrom(factorsExtracted(bottle), DAY).join(' ')).toMatch(/forced labour.*Brazil/);
     expect(excludedFrom(factorsExtracted(tShirt), DAY).join(' ')).not.toContain('forced labour');
   });
 
-  it('warns of anti-dumping duties on goods that often bear them', () => {
+  it('warns of anti-dumping duties on goods that often have them', () => {
     expect(excludedFrom(factorsExtracted(mug), DAY)[2]).toContain('common on goods like these');
     expect(excludedFrom(factorsExtracted(bottle), DAY)[2]).not.toContain('common on goods like these');
   });
 
-  it('names the sales tax where no rate of the market is known', () => {
+  it('names the sales tax of a market without a known rate', () => {
     const run = factorsExtracted(bottle);
     const unknown = {
       ...run,
@@ -96,7 +96,7 @@ describe('what the figures leave out', () => {
     ['CA', 5, 100, undefined],
     ['DE', 1, 1, undefined],
   ])(
-    'names what a small shipment to %s of %i cents × %i units is spared: %s',
+    'names the relief for a small shipment to %s of %i cents × %i units: %s',
     (targetMarket, unitCents, units, words) => {
       const candidate = { ...bottle.candidate, targetMarket, unitsPerShipment: units };
       const factorsCents = { ...bottle.factorsCents, factoryUnitCost: unitCents, originHandling: 10 };
@@ -106,13 +106,13 @@ describe('what the figures leave out', () => {
     },
   );
 
-  it('does not guess where the kind of goods is not known', () => {
+  it('does not guess for an unknown kind of goods', () => {
     const run = factorsExtracted(mug);
     delete run.classification.hsCode;
     expect(excludedFrom(run, DAY)[2]).not.toContain('common');
   });
 
-  it('names the figures that had run out before the day of issue, with their last day', () => {
+  it('names the figures that had expired before the day of issue, with their last day', () => {
     const run = factorsExtracted(tShirt);
     const days: Partial<Record<string, string>> = {
       internationalFreight: '2026-09-17',
@@ -125,7 +125,7 @@ describe('what the figures leave out', () => {
     );
   });
 
-  it('says nothing of figures that are valid on the day of issue', () => {
+  it('does not mention figures that are valid on the day of issue', () => {
     expect(excludedFrom(factorsExtracted(tShirt), '2026-12-31').join(' ')).not.toContain('run out');
     expect(excludedFrom(factorsExtracted(tShirt), '2027-01-01').join(' ')).toContain('factory unit cost (2026-12-31)');
   });

@@ -16,7 +16,7 @@ import { lastDayOf, runOutBefore } from './valid-until.ts';
 
 type Coverage = Pick<ExtractedRun, 'candidate' | 'classification' | 'costFactors' | 'evidence' | 'marginTerms'>;
 
-/** What the figures contain, so that nobody adds it a second time. */
+/** The costs in the figures, so that they are not added twice. */
 export function includedIn({ candidate, costFactors, marginTerms }: Coverage): readonly Text[] {
   const isImportTaxRecovered = costFactors.some((factor) => factor.key === 'importTaxes' && factor.amountCents === 0);
   const route = staysInOneCountry(candidate) ? phrase`within one country` : phrase`by ${candidate.freightMode}`;
@@ -50,7 +50,7 @@ function termsText(candidate: Candidate, terms: MarginTerms): Text[] {
   ];
 }
 
-/** What the figures leave out, so that nobody takes it for covered. */
+/** The costs outside the figures, so that they are not taken for covered. */
 export function excludedFrom(run: Coverage, issueDay: string): readonly Text[] {
   const { candidate, classification, evidence, marginTerms } = run;
   return [
@@ -70,22 +70,23 @@ export function excludedFrom(run: Coverage, issueDay: string): readonly Text[] {
   ];
 }
 
-/** Named by what each figure is of, with the last day on which it was valid. */
+/** The expired figures by subject, each with its last day of validity. */
 function runOutText(evidence: readonly EvidenceFact[]): Text[] {
   if (evidence.length === 0) return [];
   const figures = evidence.map((item) => phrase`${SUBJECT_TEXT[item.factor]} (${lastDayOf(item)})`);
   return [phrase`What changed after these figures had run out: ${enumeration(figures)}.`];
 }
 
-/** Not to be had when the rates were collected, on 2026-11-22. */
+/** Unavailable when the rates were collected, on 2026-11-22. */
 const UNITED_STATES = [
   phrase`The final list of raw materials and chemicals exempt from the duties on forced labour: the proposed one stands in for it.`,
   phrase`The list of goods exempt from the Section 301 duty on Brazil: that of the duties on forced labour stands in for it.`,
 ];
 
 /**
- * Goods on which such duties are common in the United States and the European Union: stone slabs, ceramic tableware, candles,
- * steel, aluminium, bicycles, seating, wooden furniture, mattresses. General knowledge as of 2026-11, not a list in law.
+ * Goods that often have such duties in the United States and the European Union: stone slabs, ceramic tableware,
+ * candles, steel, aluminium, bicycles, seating, wooden furniture, mattresses. General knowledge as of 2026-11, not a
+ * legal list.
  */
 const OFTEN_DUMPED = [
   '3406',

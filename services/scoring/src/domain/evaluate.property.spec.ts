@@ -5,7 +5,7 @@ import { factorAmounts, ISSUED_AT, percentSets, retailPrices, runs } from '../..
 import { evaluate } from './evaluate.ts';
 
 describe('evaluation, for every candidate', () => {
-  it('gives the same report for the same run, to the byte', () => {
+  it('gives the same report for the same run, byte by byte', () => {
     fc.assert(
       fc.property(runs, (run) => {
         const again = JSON.parse(JSON.stringify(run)) as ExtractedRun;
@@ -14,14 +14,14 @@ describe('evaluation, for every candidate', () => {
     );
   });
 
-  it('gives the same figures whenever it is made', () => {
+  it('gives the same figures at any time', () => {
     fc.assert(
       fc.property(
         runs,
         fc.date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }),
         (run, later) => {
           const withoutTimes = (issuedAt: Date) => {
-            // What is excluded begins with the figures that had run out on the day of issue.
+            // The exclusions begin with the figures that had expired on the day of issue.
             const report = inWords(evaluate(run, issuedAt));
             const excluded = report.excluded.filter((line) => !line.includes('had run out'));
             return { ...report, issuedAt: '', validUntil: '', excluded };
@@ -46,7 +46,7 @@ describe('evaluation, for every candidate', () => {
     );
   });
 
-  it('holds safe whole numbers only, and never minus zero', () => {
+  it('contains only safe integers, and never minus zero', () => {
     fc.assert(
       fc.property(runs, (run) => {
         expect(
@@ -73,7 +73,7 @@ describe('evaluation, for every candidate', () => {
       fc.property(runs, (run) => {
         const { overallPercent, breakdown } = evaluate(run, ISSUED_AT).confidence;
         expect(breakdown.reduce((total, part) => total + part.contributionPercent, 0)).toBe(overallPercent);
-        // Never further from the exact contribution than the rounding of the whole and its own can bring it.
+        // The error stays within the rounding of the total plus its own.
         expect(breakdown.every((part) => Math.abs(100 * part.contributionPercent - part.contributionBps) <= 150)).toBe(
           true,
         );
@@ -81,7 +81,7 @@ describe('evaluation, for every candidate', () => {
     );
   });
 
-  it('never scores higher for more cost', () => {
+  it('never scores higher with higher costs', () => {
     fc.assert(
       fc.property(runs, fc.constantFrom(...FACTOR_KEYS), factorAmounts, (run, key, more) => {
         const dearer = {
@@ -97,7 +97,7 @@ describe('evaluation, for every candidate', () => {
     );
   });
 
-  it('is as confident at any price and any cost', () => {
+  it('has the same confidence at any price and any cost', () => {
     fc.assert(
       fc.property(runs, retailPrices, factorAmounts, (run, price, amount) => {
         const other = {
@@ -110,7 +110,7 @@ describe('evaluation, for every candidate', () => {
     );
   });
 
-  it('gives one to three reasons, each with a code of the list, in words that need no key', () => {
+  it('gives one to three reasons, each with a listed code, in words without codes', () => {
     fc.assert(
       fc.property(runs, (run) => {
         const { reasons, included, excluded } = inWords(evaluate(run, ISSUED_AT));
@@ -122,7 +122,7 @@ describe('evaluation, for every candidate', () => {
     );
   });
 
-  it('is valid from its day of issue on, and no longer than any of its evidence', () => {
+  it('is valid from its day of issue, and no longer than any of its evidence', () => {
     fc.assert(
       fc.property(
         runs,
@@ -142,7 +142,7 @@ describe('evaluation, for every candidate', () => {
     );
   });
 
-  it('says that assumptions decide exactly when half or twice the missing costs make another verdict', () => {
+  it('states that assumptions decide exactly when half or twice the missing costs change the verdict', () => {
     fc.assert(
       fc.property(runs, fc.subarray([...FACTOR_KEYS]), (run, missing) => {
         const evidence = run.evidence.map((item) =>
@@ -163,7 +163,7 @@ describe('evaluation, for every candidate', () => {
     );
   });
 
-  it('scores alike, however far the figures can be trusted', () => {
+  it('has the same score with any confidence', () => {
     fc.assert(
       fc.property(runs, percentSets, (run, percents) => {
         const evidence = run.evidence.map((item) => {

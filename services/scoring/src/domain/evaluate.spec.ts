@@ -4,7 +4,7 @@ import { factorsExtracted, ISSUED_AT } from '../../test/factors-extracted.ts';
 import { evaluate, RULES_VERSION } from './evaluate.ts';
 
 describe('evaluation', () => {
-  it.each(workedExamples)('of the worked %s comes out to the cent', (_name, example) => {
+  it.each(workedExamples)('of the worked %s is correct to the cent', (_name, example) => {
     const report = evaluate(factorsExtracted(example), ISSUED_AT);
     expect(report).toMatchObject({
       score: example.score,
@@ -18,7 +18,7 @@ describe('evaluation', () => {
     });
   });
 
-  it('names its report after the run and its rules after the rate tables', () => {
+  it('names its report after the run, and its rules after the rate tables', () => {
     const run = factorsExtracted(WORKED_EXAMPLES.bottle);
     expect(evaluate({ ...run, rateTablesVersion: 'a1b2c3' }, ISSUED_AT)).toMatchObject({
       reportId: 'rpt_0199c0de000070008000000000000001',
@@ -30,12 +30,12 @@ describe('evaluation', () => {
     });
   });
 
-  it('passes factors on as they came', () => {
+  it('returns factors unchanged', () => {
     const run = factorsExtracted(WORKED_EXAMPLES.bottle);
     expect(evaluate(run, ISSUED_AT).landedCost.factors).toBe(run.costFactors);
   });
 
-  it('shows the candidate with every member, null where none was given, and what was assumed', () => {
+  it('contains every member of the candidate, null for absent ones, and the assumptions', () => {
     const run = factorsExtracted(WORKED_EXAMPLES.bottle);
     const candidate: Candidate = { ...run.candidate, assumed: ['weightGrams'] };
     delete candidate.title;
@@ -50,7 +50,7 @@ describe('evaluation', () => {
     expect(evaluate(run, ISSUED_AT).candidate.assumed).toEqual([]);
   });
 
-  it('carries its evidence, to which every factor leads', () => {
+  it('contains the evidence of every factor', () => {
     const run = factorsExtracted(WORKED_EXAMPLES.bottle);
     const [first, ...others] = run.evidence.map(({ assumption: _, ...item }) => item);
     const evidence = [{ ...first!, assumption: 'the price is taken as FOB' }, ...others];

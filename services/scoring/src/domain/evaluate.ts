@@ -11,10 +11,10 @@ import { lowestViablePriceOf } from './lowest-viable-price.ts';
 import { reasonsOf } from './reasons.ts';
 import { validUntilOf } from './valid-until.ts';
 
-/** Names the formulas, weights and sentences of this folder. To be raised with any change that can change a report. */
+/** Names the formulas, weights and sentences of this folder. Increase it with any change of a report. */
 export const RULES_VERSION = '2.2.3';
 
-/** The whole evaluation: the same run gives the same report on the same day, but for the time of issue. */
+/** The whole evaluation: on one day, the same run gives the same report except for the time of issue. */
 export function evaluate(run: ExtractedRun, issuedAt: Date): ReportFact {
   const { candidate, costFactors, evidence, marginTerms } = run;
   const issueDay = issuedAt.toISOString().slice(0, 'YYYY-MM-DD'.length);

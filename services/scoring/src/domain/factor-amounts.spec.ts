@@ -5,7 +5,7 @@ import { amountsOf, unitCostsOf } from './factor-amounts.ts';
 const { costFactors } = factorsExtracted(WORKED_EXAMPLES.table);
 
 describe('the 12 factors', () => {
-  it('add up to what lies in the warehouse and what sends it on', () => {
+  it('add up to the goods at the warehouse and the costs of delivery', () => {
     expect(unitCostsOf(amountsOf(costFactors))).toEqual({
       landedToWarehouseCents: 9561,
       fulfilmentCents: 7463,
@@ -17,11 +17,11 @@ describe('the 12 factors', () => {
     expect(() => amountsOf(costFactors.slice(1))).toThrow(RangeError);
   });
 
-  it('are refused when one is there twice and another not at all', () => {
+  it('are refused when one is duplicated and another missing', () => {
     expect(() => amountsOf([...costFactors.slice(1), ...costFactors.slice(1, 2)])).toThrow(RangeError);
   });
 
-  it('may come in any order', () => {
+  it('may be in any order', () => {
     expect(amountsOf(costFactors.toReversed())).toEqual(amountsOf(costFactors));
   });
 });

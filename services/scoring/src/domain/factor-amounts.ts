@@ -4,17 +4,17 @@ import { add, applyRate, type BasisPoints, type Cents } from '@cpes/money';
 /** The 12 factors as amounts per unit, in the candidate's currency. */
 export type FactorAmounts = Readonly<Record<FactorKey, Cents>>;
 
-/** What a unit costs, gathered as the contribution margin needs it. */
+/** The unit costs as input of the contribution margin. */
 export interface UnitCosts {
   /** F01 to F09: the goods at the warehouse. */
   readonly landedToWarehouseCents: Cents;
   /** F10 to F12. */
   readonly fulfilmentCents: Cents;
-  /** F12 alone: a return pays it a second time. */
+  /** F12 alone, because a return costs it a second time. */
   readonly lastMileCents: Cents;
 }
 
-/** The factors by key. Throws a `RangeError` when one is missing or there twice: without all 12 there is no landed cost. */
+/** The factors by key. Throws a `RangeError` when one is missing or duplicated: a landed cost needs all 12. */
 export function amountsOf(factors: readonly CostFactor[]): FactorAmounts {
   const amounts = new Map(factors.map((factor) => [factor.key, factor.amountCents]));
   if (factors.length !== FACTORS.length || amounts.size !== FACTORS.length) {
@@ -23,7 +23,7 @@ export function amountsOf(factors: readonly CostFactor[]): FactorAmounts {
   return Object.fromEntries(amounts) as Record<FactorKey, Cents>;
 }
 
-/** The same with some of them at another share of their amounts, each rounded half-up from its own. */
+/** The same with some factors at a share of their amounts, each rounded half-up. */
 export function scaled(amounts: FactorAmounts, keys: readonly FactorKey[], share: BasisPoints): FactorAmounts {
   const all = FACTOR_KEYS.map((key) => {
     const amount = amounts[key];

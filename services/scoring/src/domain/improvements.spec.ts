@@ -7,7 +7,7 @@ import { evaluate } from './evaluate.ts';
 const bottle = (match: Match = 'strong') => factorsExtracted(WORKED_EXAMPLES.bottle, { match });
 const improvementsOf = (run: ExtractedRun) => inWords(evaluate(run, ISSUED_AT)).confidence.improvements ?? [];
 
-/** Evidence as cost-factor makes it of an amount that the client states. */
+/** Evidence as in cost-factor for an amount from the client. */
 function stated(run: ExtractedRun, factors: readonly FactorKey[]): ExtractedRun {
   const evidence = run.evidence.map((item) =>
     factors.some((key) => key === item.factor) ? { ...item, qualityPercent: 80, freshnessPercent: 100 } : item,
@@ -15,8 +15,8 @@ function stated(run: ExtractedRun, factors: readonly FactorKey[]): ExtractedRun 
   return { ...run, evidence };
 }
 
-describe('what would raise the confidence', () => {
-  it('is for the worked bottle a freight quote first, from 57 % to 65 %', () => {
+describe('improvements of the confidence', () => {
+  it('start with a freight quote for the worked bottle, from 57 % to 65 %', () => {
     expect(BOTTLE_CONFIDENCE.overallPercent).toBe(57);
     // 16 × (80 − 75 × 40 %) = 8.0; last mile 10 × 40 % and 6 × 20 % twice = 6.4; handling (4 + 6) × 40 % = 4.0;
     // the code (964 + 780) × 15 ÷ 85 = 3.08; entry 5 × 20 % = 1.0; insurance 2 × 40 % = 0.8. The exact sum is 56.84.
@@ -30,7 +30,7 @@ describe('what would raise the confidence', () => {
     ]);
   });
 
-  it('names the lane and the factors of a quote', () => {
+  it('name the lane and the factors of a quote', () => {
     expect(improvementsOf(bottle())[0]).toEqual({
       code: 'freight-quote',
       text: "Get a forwarder's quote for CN to US by sea.",
@@ -40,7 +40,7 @@ describe('what would raise the confidence', () => {
     });
   });
 
-  it('names no lane where the goods stay in one country', () => {
+  it('name no lane for goods within one country', () => {
     const run = bottle();
     const candidate = { ...run.candidate, supplierCountry: 'PR' };
     expect(improvementsOf({ ...run, candidate })[0]?.text).toBe(
@@ -48,7 +48,7 @@ describe('what would raise the confidence', () => {
     );
   });
 
-  it('asks for no code that was supplied, but for another one when the tariff has no such line', () => {
+  it('request no supplied code again, but another one when the tariff has no such line', () => {
     const codes = (run: ExtractedRun) =>
       improvementsOf(run)
         .filter(({ code }) => code === 'tariff-code')
@@ -60,7 +60,7 @@ describe('what would raise the confidence', () => {
     expect(codes(bottle('weak'))).toEqual(['State the tariff code of the goods, of 10 digits.']);
   });
 
-  it('asks for the facts that were left out, at what an estimate is worth, naming those that factors rest on', () => {
+  it('request missing facts at the quality of an estimate, naming those that factors depend on', () => {
     const run = bottle();
     const evidence = run.evidence.map((item) =>
       item.factor === 'internationalFreight' || item.factor === 'lastMileDelivery'
@@ -82,7 +82,7 @@ describe('what would raise the confidence', () => {
     });
   });
 
-  it('looks a duty up that nothing was known of once the code is stated', () => {
+  it('include the duty that a code makes known', () => {
     const run = bottle('none');
     const evidence = run.evidence.map((item) =>
       item.factor === 'customsDuty' ? { ...item, type: 'missing' as const, qualityPercent: 0 } : item,
@@ -91,7 +91,7 @@ describe('what would raise the confidence', () => {
     expect(code?.factors).toEqual(['customsDuty', 'additionalDuties']);
   });
 
-  it('is what the confidence then is, sorted by gain, and never nothing, for every candidate', () => {
+  it('equal the confidence that follows, sorted by gain and never zero, for every candidate', () => {
     fc.assert(
       fc.property(runs, (run) => {
         const { overallPercent } = evaluate(run, ISSUED_AT).confidence;

@@ -13,12 +13,12 @@ import { staysInOneCountry } from './one-country.ts';
 
 type Run = Pick<ExtractedRun, 'candidate' | 'classification' | 'evidence' | 'hasSuppliedLine'>;
 
-/** What cost-factor gives for an amount that the client states, on its day, and the least it gives for one of its tables. */
+/** Cost-factor's quality of an amount from the client, on its day, and the lowest one of its tables. */
 const STATED = { qualityPercent: 80, freshnessPercent: 100 };
 const ESTIMATED = { qualityPercent: 40 };
 const KNOWN_CODE = { classificationPercent: 100 };
 
-/** What a client may leave out, and factors then rest on; other fields have planning figures for defaults. */
+/** Optional fields of a client that factors depend on; other fields have planning figures as defaults. */
 const FACTS: Readonly<Partial<Record<AssumableField, Text>>> = {
   weightGrams: phrase`weight`,
   dimensionsMm: phrase`package size`,
@@ -30,13 +30,13 @@ interface Proposal {
   readonly code: ImprovementCode;
   readonly text: Text;
   readonly factors: readonly FactorKey[];
-  /** What the evidence of the factors would be graded. */
+  /** The quality that the evidence of the factors would have. */
   readonly grade: Partial<Graded>;
 }
 
 /**
- * What would raise the confidence, the most first: each thing to supply by itself, with all else as it is. An amount that the
- * client has in writing counts as in a what-if that states it. Of candidate facts the least is said that they bring.
+ * Actions that raise the confidence, largest gain first, each on its own. A written amount of the client counts as in a
+ * what-if that states it. For candidate facts, the gain is the minimum.
  */
 export function improvementsOf(
   run: Run,
@@ -57,7 +57,7 @@ export function improvementsOf(
     .map(({ improvement }) => improvement);
 }
 
-/** Nobody gives up evidence that is better. */
+/** Better evidence is never replaced. */
 function betterOf(part: Graded, grade: Partial<Graded>): Graded {
   const other = { ...part, ...grade };
   return productOf(other) > productOf(part) ? other : part;
@@ -80,7 +80,7 @@ function missingFactors(evidence: Run['evidence']): FactorKey[] {
   return evidence.flatMap(({ type, factor }) => (type === 'missing' ? [factor as FactorKey] : []));
 }
 
-/** With a code a duty is looked up that so far nothing was known of, unless the market or origin is missing too. */
+/** A code makes an unknown duty known, unless the market or origin is missing too. */
 function tariffCode({ candidate, classification, evidence, hasSuppliedLine }: Run): Proposal[] {
   if (classification.match === 'supplied' && hasSuppliedLine !== false) return [];
   const isUnknown = classification.match === 'none' && missingFacts(candidate).length === 0;

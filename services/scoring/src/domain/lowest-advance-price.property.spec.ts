@@ -14,7 +14,7 @@ const isAdvance = (price: number, amounts: FactorAmounts, terms: Parameters<type
   judge(cents(price), amounts, terms).verdict === 'ADVANCE';
 
 describe('lowest price for ADVANCE, for all costs and terms', () => {
-  it('is one above the last price that, trying one after the other, is no ADVANCE', () => {
+  it('is one above the highest price without ADVANCE in a linear search', () => {
     fc.assert(
       fc.property(fc.constantFrom(1, 8, 40).chain(amountsUpTo), marginTerms, (amounts, terms) => {
         const price = lowestAdvancePriceOf(amounts, terms);
@@ -28,7 +28,7 @@ describe('lowest price for ADVANCE, for all costs and terms', () => {
     );
   });
 
-  it('is ADVANCE with the three hundred prices above it and some far above, and the price below is not', () => {
+  it('is ADVANCE with the next three hundred prices and some far above, and the price below is not', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(200, 5_000, 2_000_000).chain(amountsUpTo),

@@ -9,7 +9,7 @@ describe('lowest price for ADVANCE', () => {
   const { costFactors, marginTerms, candidate } = factorsExtracted(WORKED_EXAMPLES.bottle);
   const amounts = amountsOf(costFactors);
 
-  it('of the worked bottle is where its score comes to 75, a little above its price of 34.95', () => {
+  it('of the worked bottle is the price with a score of 75, a little above its price of 34.95', () => {
     const price = lowestAdvancePriceOf(amounts, marginTerms) ?? cents(0);
     expect(judge(candidate.targetRetailPriceCents, amounts, marginTerms).score).toBe(74);
     expect(price).toBeGreaterThan(candidate.targetRetailPriceCents);
@@ -17,11 +17,11 @@ describe('lowest price for ADVANCE', () => {
     expect(judge(cents(price - 1), amounts, marginTerms).score).toBe(74);
   });
 
-  it('is null where nothing is left of any price', () => {
+  it('is null when fees and returns consume any price', () => {
     expect(lowestAdvancePriceOf(amounts, { ...marginTerms, returnRateBps: 9_800 })).toBeNull();
   });
 
-  it('is null where no price within the bounds is enough', () => {
+  it('is null when no price within the limits suffices', () => {
     const dear: FactorAmounts = { ...amounts, factoryUnitCost: cents(90_000_000) };
     expect(lowestAdvancePriceOf(dear, marginTerms)).toBeNull();
   });

@@ -8,16 +8,16 @@ import { headroomOf, markupPercentOf, scoreBreakdownOf, scoreOf } from './score.
 import { verdictOf } from './verdict.ts';
 
 const { retailPriceCentsMin: PRICE_MIN, retailPriceCentsMax: PRICE_MAX } = CANDIDATE_BOUNDS;
-/** Some hundred do for goods that cost next to nothing; a judgement takes a few hundredths of a millisecond. */
+/** About a hundred suffice for goods with almost no cost; a judgement takes a few hundredths of a millisecond. */
 const PRICES_TRIED_MAX = 10_000;
 
 /**
- * The lowest retail price from which the verdict is ADVANCE at any higher price within a candidate's bounds, exactly, or null when
- * there is none.
+ * The lowest retail price from which the verdict is ADVANCE at any higher price within a candidate's limits, exactly,
+ * or null when there is none.
  *
- * Cent by cent the score is not monotone, as CM2 is not. But the least that each of its measures can be from a price on rises with
- * the price, and so does the score of these least measures. The first price where that score is enough is found by halving; the few
- * prices below it are tried one by one, until the first that is no ADVANCE.
+ * The score is not monotone from cent to cent, because CM2 is not. But the minimum of each of its measures from a price
+ * on rises with the price, and so does the score of these minima. A binary search finds the first price where that
+ * score suffices; the few prices below it are tried one by one, down to the first that is not ADVANCE.
  */
 export function lowestAdvancePriceOf(amounts: FactorAmounts, terms: MarginTerms): Cents | null {
   const isAdvance = (price: number): boolean => judge(cents(price), amounts, terms).verdict === 'ADVANCE';
@@ -37,7 +37,7 @@ export function lowestAdvancePriceOf(amounts: FactorAmounts, terms: MarginTerms)
   return cents(price);
 }
 
-/** The least that the score is at a price or any higher one; nothing where a dearer price leaves no more. */
+/** The minimum score at this price or any higher one; undefined when higher prices do not earn more. */
 function leastScores(amounts: FactorAmounts, terms: MarginTerms): ((price: Cents) => number) | undefined {
   const costs = unitCostsOf(amounts);
   const plan = priceLineOf(costs, terms);

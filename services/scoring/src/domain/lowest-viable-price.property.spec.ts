@@ -11,7 +11,7 @@ const costsUpTo = (max: number) =>
     .map(({ handling, ...costs }) => ({ ...costs, fulfilmentCents: cents(costs.lastMileCents + handling) }));
 
 describe('lowest viable price, for all costs and terms', () => {
-  it('is one above the last price that, trying one after the other, does not cover the costs', () => {
+  it('is one above the highest price below costs in a linear search', () => {
     fc.assert(
       fc.property(costsUpTo(150), marginTerms, (costs, terms) => {
         const price = lowestViablePriceOf(costs, terms) ?? cents(0);
@@ -25,7 +25,7 @@ describe('lowest viable price, for all costs and terms', () => {
     );
   });
 
-  it('covers the costs with the two hundred prices above it, and the price below does not', () => {
+  it('covers the costs with the next two hundred prices, and the price below does not', () => {
     fc.assert(
       fc.property(costsUpTo(20_000_000), marginTerms, (costs, terms) => {
         const price = lowestViablePriceOf(costs, terms);
@@ -41,7 +41,7 @@ describe('lowest viable price, for all costs and terms', () => {
     );
   });
 
-  it('stays within a cent and a half of the line that it is found by', () => {
+  it('stays within a cent and a half of the line behind the search', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000_000 }), marginTerms, (price, terms) => {
         const nothing = { landedToWarehouseCents: cents(0), fulfilmentCents: cents(0), lastMileCents: cents(0) };

@@ -33,7 +33,7 @@ describe('lowest viable price', () => {
       const run = factorsExtracted(example);
       const costs = unitCostsOf(amountsOf(run.costFactors));
       const isViable = (price: number) => unitEconomicsOf(cents(price), costs, run.marginTerms).cm2Cents >= 0;
-      // Two thousand prices further up, CM2 is far above the few cents that roundings make.
+      // Two thousand prices higher, CM2 is far above the few cents of rounding.
       const price = lowestViablePriceOf(costs, run.marginTerms) ?? 0;
       let last = price + 2_000;
       while (isViable(last)) last -= 1;
@@ -41,28 +41,28 @@ describe('lowest viable price', () => {
     },
   );
 
-  it('is not a lone viable price with one above it that is not', () => {
-    // At 363 the fee rounds up to a cent more, and the refund does as well.
+  it('is not a single viable price below an unviable one', () => {
+    // At 363, fee and refund each round up to a cent more.
     const cm2Cents = [361, 362, 363, 364].map((price) => unitEconomicsOf(cents(price), landed(264), terms).cm2Cents);
     expect(cm2Cents).toEqual([-1, 0, -1, 0]);
     expect(lowestViablePriceOf(landed(264), terms)).toBe(364);
   });
 
-  it('is one cent, the least price there is, where nothing costs anything', () => {
+  it('is one cent, the minimum price, without costs', () => {
     const free = { ...terms, paymentFeeFixedCents: cents(0), returnProcessingCents: cents(0) };
     expect(lowestViablePriceOf(landed(0), free)).toBe(1);
   });
 
-  it('is absent where it would lie beyond the highest price of a candidate', () => {
+  it('is absent beyond the highest price of a candidate', () => {
     expect(lowestViablePriceOf(landed(100_000_000), terms)).toBeNull();
   });
 
-  it('is absent where fees and returns keep nothing of a price', () => {
+  it('is absent when fees and returns consume the whole price', () => {
     expect(lowestViablePriceOf(landed(1), { ...terms, returnRateBps: 9_710 })).toBeNull();
     expect(lowestViablePriceOf(landed(1), { ...terms, returnRateBps: 10_000 })).toBeNull();
   });
 
-  it('is viable with all above it, if not the lowest such price, where a hundredth of a percent of a price is kept', () => {
+  it('is viable with all prices above it, if not the lowest, when 0.01 % of a price is kept', () => {
     const little = { ...terms, returnRateBps: 9_709, returnProcessingCents: cents(0) };
     const price = lowestViablePriceOf(landed(0), little) ?? 0;
     expect(price).toBe(305_000);

@@ -1,6 +1,6 @@
 import type { Candidate } from '@cpes/contracts';
 
-/** Goods that are collected and not exported: they have no lane. Puerto Rico counts as the US. */
+/** Goods are collected, not exported, so they have no lane. Puerto Rico counts as the US. */
 export function staysInOneCountry({
   supplierCountry,
   targetMarket,

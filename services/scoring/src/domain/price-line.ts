@@ -4,13 +4,13 @@ import { unitEconomicsOf } from './contribution-margin.ts';
 import type { UnitCosts } from './factor-amounts.ts';
 
 /**
- * CM2 without its roundings: `kept × price − fixed costs`, a straight line. With them it never strays from that line by more than
- * 3/2 cents: the net revenue is off by half a cent at the most, and so are refund and fee.
+ * CM2 without its roundings: `kept × price − fixed costs`, a straight line. Rounding moves CM2 by at most 3/2 cents:
+ * half a cent each for the net revenue, the refund and the fee.
  */
 export interface PriceLine {
-  /** The share of a retail price that is left after sales tax, refunds and the payment fee, as an exact fraction. */
+  /** The share of a retail price left after sales tax, refunds and the payment fee, as an exact fraction. */
   readonly kept: { readonly numerator: bigint; readonly denominator: bigint };
-  /** What a price of one is with the sales tax in it, in basis points of its net revenue. */
+  /** Gross price in basis points of its net revenue. */
   readonly grossBps: bigint;
   readonly fixedCostsCents: bigint;
 }
@@ -22,19 +22,19 @@ export function priceLineOf(costs: UnitCosts, terms: MarginTerms): PriceLine {
     numerator: notRefunded * BPS_PER_UNIT - BigInt(terms.paymentFeeBps) * grossBps,
     denominator: grossBps * BPS_PER_UNIT,
   };
-  // Sold for nothing, a unit loses just what does not depend on the price.
+  // At a price of zero, a unit loses exactly the costs that do not depend on the price.
   return { kept, grossBps, fixedCostsCents: -BigInt(unitEconomicsOf(ZERO_CENTS, costs, terms).cm2Cents) };
 }
 
-/** The least that CM2 is at this price or any higher one. The line must rise. */
+/** The minimum of CM2 at this price or any higher one. The line must rise. */
 export function leastCm2From(line: PriceLine, price: Cents): Cents {
   const doubled = doubledLeast(line, price);
   return cents(divide(doubled, 2n * line.kept.denominator, doubled < 0n ? 'towards-zero' : 'away-from-zero'));
 }
 
 /**
- * The least that CM2 is in net revenue, at this price or any higher one. The line must rise. Net revenue is off by half a cent at the
- * most, and counts as one cent at the least; both bounds rise with the price.
+ * The minimum of CM2 in net revenue, at this price or any higher one. The line must rise. Net revenue is off by at most
+ * half a cent, and is at least one cent; both bounds rise with the price.
  */
 export function leastCm2BpsFrom(line: PriceLine, price: Cents): BasisPoints {
   const doubled = doubledLeast(line, price);
@@ -46,7 +46,7 @@ export function leastCm2BpsFrom(line: PriceLine, price: Cents): BasisPoints {
   return nearestBasisPoints(divide(doubled, net, 'half-away-from-zero'));
 }
 
-/** Twice the line less 3/2 cents, in parts of the denominator. */
+/** Twice the line minus 3/2 cents, in parts of the denominator. */
 function doubledLeast({ kept, fixedCostsCents }: PriceLine, price: Cents): bigint {
   return 2n * kept.numerator * BigInt(price) - (2n * fixedCostsCents + 3n) * kept.denominator;
 }

@@ -7,7 +7,7 @@ import { evaluate } from './evaluate.ts';
 const reasonsOf = (run: ExtractedRun) => inWords(evaluate(run, ISSUED_AT)).reasons;
 
 describe('reasons', () => {
-  it('tell the margin, the worst case and the room for advertising of a candidate that earns', () => {
+  it('state the margin, the worst case and the advertising budget of a profitable candidate', () => {
     expect(reasonsOf(factorsExtracted(WORKED_EXAMPLES.bottle))).toEqual([
       {
         code: 'contribution',
@@ -24,7 +24,7 @@ describe('reasons', () => {
     ]);
   });
 
-  it('tell the loss, and the price that would end it, of a candidate that does not', () => {
+  it('state the loss and the price that would end it', () => {
     expect(reasonsOf(factorsExtracted(WORKED_EXAMPLES.mug))).toEqual([
       {
         code: 'loss',
@@ -38,7 +38,7 @@ describe('reasons', () => {
     ]);
   });
 
-  it('say so when no price would do', () => {
+  it('state when no price would suffice', () => {
     const factorsCents = { ...WORKED_EXAMPLES.table.factorsCents, lastMileDelivery: 100_000_000 };
     const [, , last] = reasonsOf(factorsExtracted(WORKED_EXAMPLES.table, { factorsCents }));
     expect(last).toEqual({
@@ -47,7 +47,7 @@ describe('reasons', () => {
     });
   });
 
-  it('begin with the assumptions when these decide the verdict, and stay three', () => {
+  it('start with the assumptions when these decide the verdict, and stay three', () => {
     const run = factorsExtracted(WORKED_EXAMPLES.bottle);
     const evidence = run.evidence.map((item) =>
       item.factor === 'lastMileDelivery' ? { ...item, type: 'missing' as const } : item,
@@ -59,7 +59,7 @@ describe('reasons', () => {
     );
   });
 
-  it('speak the currency of the candidate', () => {
+  it('use the currency of the candidate', () => {
     const run = factorsExtracted(WORKED_EXAMPLES.bottle);
     const yen = {
       ...run,

@@ -9,15 +9,15 @@ type Reason = ReportFact['reasons'][number];
 /** As many as people read before they look at the figures. */
 const REASONS_MAX = 3;
 
-/** The figures of a report that its reasons are told from. */
+/** The figures of a report behind its reasons. */
 export type ReasonFigures = Pick<
   Report,
   'landedCost' | 'unitEconomics' | 'cm2Matrix' | 'scoreBreakdown' | 'breakEvenCacCents' | 'lowestViablePriceCents'
 >;
 
 /**
- * The reasons for the verdict, most important first. They are: whether assumptions decide it, the margin, the worst case, and
- * what to look at next.
+ * The reasons for the verdict, most important first. They are: whether assumptions decide it, the margin, the worst
+ * case, and what to look at next.
  */
 export function reasonsOf(
   figures: ReasonFigures,

@@ -24,17 +24,17 @@ describe('score', () => {
     ]);
   });
 
-  it('gives nothing at the lower end of every range', () => {
+  it('gives no points at the lower end of every range', () => {
     expect(scoreOf(scoreBreakdownOf(NOTHING))).toBe(0);
   });
 
-  it('gives everything at the upper end of every range', () => {
+  it('gives all points at the upper end of every range', () => {
     const breakdown = scoreBreakdownOf({ margin: 4000, resilience: 2500, cacHeadroom: 4000, markup: 400 });
     expect(breakdown.map((part) => part.points)).toEqual([45, 25, 20, 10]);
     expect(scoreOf(breakdown)).toBe(100);
   });
 
-  it('gives no more beyond a range, and no less below it', () => {
+  it('gives no more points above a range, and no fewer below it', () => {
     expect(scoreOf(scoreBreakdownOf({ margin: 1e9, resilience: 1e9, cacHeadroom: 1e9, markup: 1e9 }))).toBe(100);
     expect(scoreOf(scoreBreakdownOf({ margin: -1e9, resilience: -1e9, cacHeadroom: -1e9, markup: 0 }))).toBe(0);
   });
@@ -49,7 +49,7 @@ describe('score', () => {
     expect(pointsOf({ margin: 1999 })).toMatchObject({ margin: 22 });
   });
 
-  it('states each range with its unit, and the parts make up a hundred', () => {
+  it('states each range with its unit, and the parts sum to a hundred', () => {
     const breakdown = scoreBreakdownOf(NOTHING);
     expect(breakdown.map((part) => part.range)).toEqual([
       { lo: 0, hi: 4000, unit: 'bps' },
@@ -71,21 +71,21 @@ describe('measures', () => {
     return measuresOf(economics, worstCellOf(matrix), costs, exchangeRate);
   }
 
-  it('leaves US cents as they are', () => {
+  it('keeps US cents unchanged', () => {
     expect(measure({ minorUnitDigits: 2, usdNanosPerMajorUnit: 1_000_000_000 }).cacHeadroom).toBe(1225);
   });
 
-  it('takes euro cents at their worth in US cents', () => {
+  it('converts euro cents to US cents', () => {
     // 12.25 × 1.16 = 14.21
     expect(measure({ minorUnitDigits: 2, usdNanosPerMajorUnit: 1_160_000_000 }).cacHeadroom).toBe(1421);
   });
 
-  it('takes yen, which have no cents, at their worth in US cents', () => {
+  it('converts yen, which have no cents, to US cents', () => {
     // 1225 × 0.0065 = 7.9625
     expect(measure({ minorUnitDigits: 0, usdNanosPerMajorUnit: 6_500_000 }).cacHeadroom).toBe(796);
   });
 
-  it('counts goods that cost nothing as one cent', () => {
+  it('counts goods without cost as one cent', () => {
     const costs = { landedToWarehouseCents: cents(0), fulfilmentCents: cents(0), lastMileCents: cents(0) };
     const terms = marginTermsOf({ salesTaxBps: 0, isRetailPriceTaxInclusive: false, returnRateBps: 0 });
     const economics = unitEconomicsOf(cents(3), costs, terms);

@@ -7,7 +7,7 @@ import { evaluate } from './evaluate.ts';
 import { sensitivityOf } from './sensitivity.ts';
 
 describe('sensitivity', () => {
-  it('of the worked bottle begins with its largest cost, and says what a quarter more of it does', () => {
+  it('of the worked bottle starts with its largest cost, and shows the effect of a quarter more', () => {
     const bottle = factorsExtracted(WORKED_EXAMPLES.bottle);
     const [first] = sensitivityOf(bottle);
     const { factorsCents } = WORKED_EXAMPLES.bottle;
@@ -16,7 +16,7 @@ describe('sensitivity', () => {
     expect(first?.changes.map(({ changePercent }) => changePercent)).toEqual([-25, -10, 10, 25]);
   });
 
-  it('is what a report with that amount says, sorted by the effect on CM2, for every candidate', () => {
+  it('equals a report with that amount, sorted by the effect on CM2, for every candidate', () => {
     fc.assert(
       fc.property(runs, (run) => {
         const sensitivity = sensitivityOf(run);

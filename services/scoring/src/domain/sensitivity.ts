@@ -3,14 +3,14 @@ import { basisPoints } from '@cpes/money';
 import { amountsOf, scaled } from './factor-amounts.ts';
 import { judge } from './judgement.ts';
 
-/** Quotes of the same thing are often a tenth apart; a quarter is what the dear column of the matrix takes. */
+/** Quotes for the same goods often differ by a tenth; a quarter is the high cost column of the matrix. */
 const CHANGES_PERCENT = [-25, -10, 10, 25] as const;
 const BPS_PER_PERCENT = 100;
 const WHOLE_PERCENT = 100;
 
 /**
- * What becomes of score, CM2 and verdict when one factor alone is another share of its amount, each rounded half up. What rests on
- * that factor, such as a duty on the unit cost, stays. The factor with the largest effect on CM2 comes first.
+ * Score, CM2 and verdict when one factor alone has another share of its amount, rounded half up. Costs that depend on
+ * the factor, such as a duty on the unit cost, stay. The factor with the largest effect on CM2 comes first.
  */
 export function sensitivityOf(
   run: Pick<ExtractedRun, 'candidate' | 'costFactors' | 'marginTerms'>,

@@ -7,7 +7,10 @@ const USD_NANOS_PER_CENT = 10_000_000n;
 type Shipment = Pick<ExtractedRun, 'candidate' | 'costFactors' | 'marginTerms'>;
 
 interface Relief {
-  /** In US cents. Amounts in other currencies are rounded at rates of 2026-09-29: this chooses a sentence, and charges nothing. */
+  /**
+   * In US cents. Amounts in other currencies are rounded at rates of 2026-09-29: they select a sentence and charge
+   * nothing.
+   */
   readonly usCentsMax: number;
   readonly text: Text;
 }
@@ -35,7 +38,7 @@ const RELIEFS: Readonly<Partial<Record<string, Relief>>> = {
   CA: { usCentsMax: 1_400, text: phrase`Low-value relief: a shipment worth up to CAD 20 enters Canada without duty.` },
 };
 
-/** What a shipment so small may be spared, and the figures do not count; nothing for others. */
+/** The relief for such a small shipment, which the figures do not count; undefined for others. */
 export function smallShipmentText({ candidate, costFactors, marginTerms }: Shipment): Text[] {
   const relief = RELIEFS[candidate.targetMarket];
   if (relief === undefined || staysInOneCountry(candidate)) return [];

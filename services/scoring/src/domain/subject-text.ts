@@ -1,6 +1,6 @@
 import { type EvidenceSubject, phrase, type Text } from '@cpes/contracts';
 
-/** What evidence is of, within a sentence. */
+/** Names of the evidence subjects within a sentence. */
 export const SUBJECT_TEXT: Readonly<Record<EvidenceSubject, Text>> = {
   factoryUnitCost: phrase`factory unit cost`,
   originHandling: phrase`origin handling`,

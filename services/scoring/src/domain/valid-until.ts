@@ -1,13 +1,13 @@
 import type { EvidenceFact } from '@cpes/contracts';
 
-/** Evidence whose validity had ended before a day (YYYY-MM-DD). */
+/** Evidence that expired before a day (YYYY-MM-DD). */
 export function runOutBefore(day: string, evidence: readonly EvidenceFact[]): readonly EvidenceFact[] {
   return evidence.filter((item) => lastDayOf(item) < day);
 }
 
 /**
- * The last day (YYYY-MM-DD) on which all evidence of a report is valid. It is never before the day of issue. If some evidence had
- * expired by then, the report is valid on the day of issue only.
+ * The last day (YYYY-MM-DD) on which all evidence of a report is valid. It is never before the day of issue. If some
+ * evidence had expired by then, the report is valid on the day of issue only.
  */
 export function validUntilOf(evidence: readonly EvidenceFact[], issueDay: string): string {
   const first = evidence.map(lastDayOf).toSorted()[0];

@@ -13,7 +13,7 @@ describe('verdict', () => {
     expect(verdictOf(score)).toBe(verdict);
   });
 
-  it('never gets worse as the score rises', () => {
+  it('never gets worse with a higher score', () => {
     const ranks = Array.from({ length: 101 }, (_, score) => VERDICTS.indexOf(verdictOf(score)));
     expect(ranks).toEqual(ranks.toSorted((a, b) => b - a));
   });

@@ -8,7 +8,7 @@ const run = factorsExtracted(WORKED_EXAMPLES.bottle);
 const event = eventOf(CostFactorsExtracted, extractedFactsOf(run), { occurredAt: ISSUED_AT.toISOString() });
 
 describe('extracted factors at scoring', () => {
-  it('become a report that brings its factors, its classification and its extraction', () => {
+  it('become a report with its factors, classification and extraction', () => {
     const { skuId, runId, candidate, classification, extraction } = run;
     const report = reportFactsOf(evaluate(run, ISSUED_AT), candidate);
     const completed: ReportCompleted = { skuId, runId, report, classification, extraction };
@@ -17,7 +17,7 @@ describe('extracted factors at scoring', () => {
     ]);
   });
 
-  it('become the same report each time they are delivered', () => {
+  it('give the same report for each delivery', () => {
     const handler = new CostFactorsExtractedHandler(new FixedClock(ISSUED_AT));
     const first = handler.handle(event);
     expect(handler.handle({ ...event, attempt: 2 })).toEqual(first);

@@ -13,7 +13,7 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { evaluate } from '../domain/evaluate.ts';
 
-/** The factors of a run become its report. */
+/** Makes the report of a run from its factors. */
 @Controller()
 export class CostFactorsExtractedHandler {
   constructor(private readonly clock: Clock) {}
