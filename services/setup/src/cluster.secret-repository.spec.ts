@@ -10,7 +10,7 @@ interface Asked {
   readonly body: unknown;
 }
 
-/** Answers as the Kubernetes API does for Secrets of one namespace. */
+/** Behaves like the Kubernetes API for Secrets of one namespace. */
 class FakeApi {
   readonly asked: Asked[] = [];
   readonly secrets = new Map<string, Record<string, string>>();
@@ -67,7 +67,7 @@ describe('secrets in a Kubernetes cluster', () => {
     api.close();
   });
 
-  it('are in a Secret for each reader, which is made when it is missing', async () => {
+  it('are in one Secret per reader, created if missing', async () => {
     expect(await secrets.read('services')).toEqual({});
     await secrets.add('services', { INTERNAL_SECRET: 'ünlesbar' });
     expect(await secrets.read('services')).toEqual({ INTERNAL_SECRET: 'ünlesbar' });
@@ -80,13 +80,13 @@ describe('secrets in a Kubernetes cluster', () => {
     });
   });
 
-  it('are added to a Secret that is there', async () => {
+  it('are added to an existing Secret', async () => {
     await secrets.add('services', { BROKER_URL: 'amqp://broker' });
     expect(await secrets.read('services')).toEqual({ INTERNAL_SECRET: 'ünlesbar', BROKER_URL: 'amqp://broker' });
     expect(api.asked.find(({ method }) => method === 'PATCH')).toMatchObject({ type: 'application/merge-patch+json' });
   });
 
-  it('are refused without their role, in words that show no secret', async () => {
+  it('are refused without their role, in words that contain no secret', async () => {
     api.isForbidden = true;
     const failure = await secrets.add('services', { TOKEN: 'hunter2' }).catch(String);
     expect(failure).toContain('403');

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Reader, Values } from './new-secrets.ts';
 import type { SecretRepository } from './secret-repository.ts';
 
-/** Where Kubernetes puts a pod's own access to the API. */
+/** Where Kubernetes mounts a pod's own API access. */
 const ACCOUNT = '/var/run/secrets/kubernetes.io/serviceaccount';
-/** The API answers within milliseconds; a pod that gets no answer is started again by its Job. */
+/** The API responds within milliseconds; the Job restarts a pod that gets no response. */
 const ANSWER_MS_MAX = 10_000;
 /** The Secret of each reader. */
 const NAMES: Readonly<Record<Reader, string>> = {
@@ -20,14 +20,14 @@ export interface ClusterAccess {
   readonly namespace: string;
 }
 
-/** The access that the pod's service account has. Node trusts the cluster's authority by NODE_EXTRA_CA_CERTS. */
+/** The pod's access through its service account. Node trusts the cluster's authority through NODE_EXTRA_CA_CERTS. */
 export async function ownAccess(host: string, port: string, folder = ACCOUNT): Promise<ClusterAccess> {
   const read = async (name: string) => (await readFile(join(folder, name), 'utf8')).trim();
   const address = host.includes(':') ? `[${host}]` : host;
   return { url: `https://${address}:${port}`, token: await read('token'), namespace: await read('namespace') };
 }
 
-/** A Secret of the pod's namespace for each reader. */
+/** One Secret per reader in the pod's namespace. */
 export class ClusterSecretRepository implements SecretRepository {
   constructor(private readonly access: ClusterAccess) {}
 
@@ -51,7 +51,7 @@ export class ClusterSecretRepository implements SecretRepository {
     if (made.status === 409) await this.send('PATCH', name, { stringData: values });
   }
 
-  /** Resolves for success, and for the two answers that say whether a Secret is there. */
+  /** Resolves for success, and for the two statuses that show whether a Secret exists. */
   private async send(method: string, name: string, body?: object): Promise<Response> {
     const { url, token, namespace } = this.access;
     const type = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';
@@ -65,7 +65,7 @@ export class ClusterSecretRepository implements SecretRepository {
     if (response.ok || (method === 'GET' && response.status === 404)) return response;
     if (method === 'POST' && response.status === 409) return response;
     throw new Error(
-      `Kubernetes answered ${response.status} to ${method} ${path}: does the service account have its role?`,
+      `Kubernetes returned ${response.status} to ${method} ${path}: does the service account have its role?`,
     );
   }
 }

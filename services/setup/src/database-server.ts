@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 
-/** Between two looks at a server that is starting. */
+/** Polling interval of a starting server. */
 const LOOK_EVERY_MS = 500;
-/** The longest wait for one connection. */
+/** Timeout of one connection attempt. */
 const CONNECT_MS_MAX = 5_000;
-/** What a server that is starting answers, or its network: everything else is final. */
+/** Errors of a starting server or its network; all others are final. */
 const STARTING = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -17,7 +17,7 @@ const STARTING = new Set([
 ]);
 const NAME = /^[a-z][a-z0-9_]{0,62}$/;
 
-/** Resolves when the server accepts connections. Rejects at once when it refuses this user, and when it has not answered by then. */
+/** Resolves when the server accepts connections. Rejects at once when it refuses this user, and after the timeout. */
 export async function waitForServer(url: string, waitMs: number): Promise<void> {
   const deadline = Date.now() + waitMs;
   for (;;) {
@@ -32,7 +32,7 @@ export async function waitForServer(url: string, waitMs: number): Promise<void> 
   }
 }
 
-/** Makes the database and the role of each address, or gives the role the password of the address. */
+/** Creates the database and the role of each address, or sets the role's password to that of the address. */
 export async function ensureDatabases(administrator: string, addresses: readonly string[]): Promise<void> {
   await connected(administrator, async (client) => {
     for (const address of addresses) await ensureDatabase(client, address);
@@ -56,7 +56,7 @@ async function ensureDatabase(client: Client, address: string): Promise<void> {
 
 async function connected(url: string, work: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS_MAX });
-  // A connection that breaks rejects what is under way.
+  // A broken connection rejects pending queries.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -80,7 +80,7 @@ function reasonOf(error: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }
 
-/** Without its password. */
+/** The address without its password. */
 function nameOf(url: string): string {
   const { username, host, pathname } = new URL(url);
   return `${username}@${host}${pathname}`;

@@ -7,7 +7,7 @@ const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 const DRAFT = '.draft';
 
-/** A folder for each reader, which that reader alone may open, with a file for each secret. */
+/** One folder per reader, accessible to that reader alone, with a file for each secret. */
 export class FolderSecretRepository implements SecretRepository {
   /** `owners` are the user ids of readers; without them, everything belongs to this process's user. */
   constructor(
@@ -22,7 +22,7 @@ export class FolderSecretRepository implements SecretRepository {
     const values: [string, string][] = [];
     for (const name of kept) {
       const value = (await readFile(join(folder, name), 'utf8')).replace(/\r?\n$/, '');
-      // An empty file is no secret: it is what a full disk or an editor left.
+      // An empty file is not a secret: a full disk or an editor left it.
       if (value !== '') values.push([name, value]);
     }
     return Object.fromEntries(values);
@@ -35,7 +35,7 @@ export class FolderSecretRepository implements SecretRepository {
     await this.giveTo(reader, folder);
   }
 
-  /** In one step: an interrupted run leaves a whole file or none. */
+  /** Atomic: an interrupted run leaves a complete file or none. */
   private async write(reader: Reader, file: string, value: string): Promise<void> {
     const draft = `${file}${DRAFT}`;
     await rm(draft, { force: true });

@@ -3,7 +3,7 @@ import { logger } from '@cpes/service-kit';
 import { prepareDatabases } from './prepare-databases.ts';
 import { prepareSecrets } from './prepare-secrets.ts';
 
-/** `secrets` makes the secrets that are missing; `databases` makes databases, roles and tables. Both may run any number of times. */
+/** `secrets` creates missing secrets; `databases` creates databases, roles and tables. Both can be repeated. */
 const COMMANDS: Readonly<Record<string, (environment: NodeJS.ProcessEnv) => Promise<void>>> = {
   secrets: prepareSecrets,
   databases: prepareDatabases,

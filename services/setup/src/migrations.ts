@@ -5,7 +5,7 @@ import { MESSAGING_MIGRATIONS, type Migrations } from '@cpes/persistence';
 import { STORE_DRAFT_MIGRATIONS } from '@cpes/store-draft/migrations';
 import { WEBHOOK_MIGRATIONS } from '@cpes/webhook/migrations';
 
-/** What each service applies when it starts; the compiler names a service that is missing. */
+/** The migrations of each service; the compiler reports a missing service. */
 export const MIGRATIONS: Readonly<Record<ServiceWithDatabase, Migrations>> = {
   gateway: [...MESSAGING_MIGRATIONS, ...GATEWAY_MIGRATIONS],
   'cost-factor': COST_FACTOR_MIGRATIONS,

@@ -6,7 +6,7 @@ const SERVERS = { database: 'postgres:5432', broker: 'rabbitmq:5672' };
 const KEY = /^one:[A-Za-z0-9+/]{43}=$/;
 
 describe('the secrets of an installation', () => {
-  it('are all made for an installation that has none, each with 256 random bits', () => {
+  it('are all created for a new installation, each with 256 random bits', () => {
     const { services, postgres, rabbitmq } = completed(NONE, SERVERS);
     expect(services).toMatchObject({
       INTERNAL_SECRET: expect.stringMatching(/^[\w-]{43}$/) as string,
@@ -24,7 +24,7 @@ describe('the secrets of an installation', () => {
     expect(new Set(Object.values(services)).size).toBe(Object.keys(services).length);
   });
 
-  it('have the address of each database with a password of its own', () => {
+  it('include the address of each database with its own password', () => {
     const { services } = completed(NONE, SERVERS);
     const passwords = SERVICES_WITH_DATABASE.map(databaseOf).map(({ name, setting }) => {
       const { username, password, pathname, host } = new URL(services[setting] ?? '');
@@ -34,7 +34,7 @@ describe('the secrets of an installation', () => {
     expect(new Set(passwords).size).toBe(SERVICES_WITH_DATABASE.length);
   });
 
-  it('stay as they are when they are there', () => {
+  it('stay unchanged when they exist', () => {
     const first = completed(NONE, SERVERS);
     expect(completed(first, SERVERS)).toEqual(first);
     expect(completed({ ...NONE, services: { INTERNAL_SECRET: 'mine' } }, SERVERS).services['INTERNAL_SECRET']).toBe(
@@ -42,7 +42,7 @@ describe('the secrets of an installation', () => {
     );
   });
 
-  it('have one password for both sides when an interrupted run has written one of them', () => {
+  it('have one password for both sides after an interrupted run has written one of them', () => {
     const first = completed(NONE, SERVERS);
     for (const half of [
       { ...first, services: {} },
@@ -56,7 +56,7 @@ describe('the secrets of an installation', () => {
     }
   });
 
-  it('lack the addresses of servers that come without CPES', () => {
+  it('exclude the addresses of external servers', () => {
     const all = completed({ ...NONE, services: { BROKER_URL: 'amqps://broker' } }, {});
     expect(Object.keys(all.services).toSorted()).toEqual([
       'BROKER_URL',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { databaseOf, SERVICES_WITH_DATABASE } from '@cpes/contracts';
 
-/** Who reads which secrets: CPES itself, and the two servers where they come with the installation. */
+/** The readers of each secret: CPES itself, and the two servers if they are part of the installation. */
 export const READERS = ['services', 'postgres', 'rabbitmq'] as const;
 export type Reader = (typeof READERS)[number];
 /** Values by name. */
@@ -21,7 +21,7 @@ export interface Servers {
   readonly broker?: string | undefined;
 }
 
-/** All secrets that an installation needs: those that it has, and new ones in place of missing ones. */
+/** All secrets of an installation: existing ones, and new ones for those that are missing. */
 export function completed(kept: Secrets, { database, broker }: Servers): Secrets {
   const own = {
     INTERNAL_SECRET: newPassword(),
@@ -37,7 +37,7 @@ export function completed(kept: Secrets, { database, broker }: Servers): Secrets
   };
 }
 
-/** What a service cannot start without, and only an operator knows when the servers are elsewhere. */
+/** Settings that services require, and that only an operator knows when the servers are external. */
 export function lacking({ services }: Secrets): string[] {
   const needed = ['BROKER_URL', ...SERVICES_WITH_DATABASE.map((service) => databaseOf(service).setting)];
   return needed.filter((name) => services[name] === undefined);
@@ -78,7 +78,7 @@ function passwordIn(url: string | undefined): string | undefined {
   return url === undefined ? undefined : new URL(url).password;
 }
 
-/** Goes into addresses as it is. */
+/** Safe in addresses without encoding. */
 function newPassword(): string {
   return randomBytes(SECRET_BYTES).toString('base64url');
 }

@@ -7,7 +7,7 @@ import { ensureDatabases, waitForServer } from './database-server.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { DatabasesConfig } from './setup.config.ts';
 
-/** Makes what is missing of databases, roles, tables and the demo tenant. Instances that run at the same time take turns. */
+/** Creates missing databases, roles, tables and the demo tenant. Concurrent instances wait for each other. */
 export async function prepareDatabases(environment: Environment): Promise<void> {
   const config = parseEnv(DatabasesConfig, environment);
   const log = logger('setup');

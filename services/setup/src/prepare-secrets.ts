@@ -6,7 +6,7 @@ import { completed, lacking, READERS, type Secrets, type Values } from './new-se
 import type { SecretRepository } from './secret-repository.ts';
 import { SecretsConfig } from './setup.config.ts';
 
-/** Makes the secrets that are missing. No value is ever printed; the log line has their names. */
+/** Creates missing secrets. Values are never printed; the log line contains their names. */
 export async function prepareSecrets(environment: Environment): Promise<void> {
   const config = parseEnv(SecretsConfig, environment);
   const repository = await repositoryOf(config, environment);
@@ -21,8 +21,7 @@ export async function prepareSecrets(environment: Environment): Promise<void> {
   }
   logger('setup').info({ made }, 'secrets.ready');
   const absent = lacking(all);
-  if (absent.length > 0)
-    throw new Error(`provide ${absent.join(', ')}: these are addresses of servers that come without CPES`);
+  if (absent.length > 0) throw new Error(`provide ${absent.join(', ')}: these are addresses of external servers`);
 }
 
 async function repositoryOf(config: Readonly<SecretsConfig>, environment: Environment): Promise<SecretRepository> {
@@ -30,7 +29,7 @@ async function repositoryOf(config: Readonly<SecretsConfig>, environment: Enviro
   if (folder !== undefined) return new FolderSecretRepository(folder, ownersOf(owners));
   const { KUBERNETES_SERVICE_HOST: host, KUBERNETES_SERVICE_PORT: port } = environment;
   if (host === undefined || port === undefined)
-    throw new Error('set SETUP_SECRETS_DIR to the folder that gets the secrets; only a pod of Kubernetes needs none');
+    throw new Error('set SETUP_SECRETS_DIR to the folder for the secrets; only a Kubernetes pod needs none');
   return new ClusterSecretRepository(await ownAccess(host, port));
 }
 

@@ -1,8 +1,8 @@
 import type { Reader, Values } from './new-secrets.ts';
 
-/** Where an installation keeps its secrets. */
+/** Storage for the secrets of an installation. */
 export interface SecretRepository {
   read(reader: Reader): Promise<Values>;
-  /** Adds values; those that are there stay as they are. */
+  /** Adds values; existing ones stay unchanged. */
   add(reader: Reader, values: Values): Promise<void>;
 }

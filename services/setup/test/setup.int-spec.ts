@@ -41,7 +41,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-/** The programs that prepare an installation, on a PostgreSQL of this file alone. */
+/** The setup programs, on a PostgreSQL of this file alone. */
 describe('setup', () => {
   let postgres: PostgresInstance;
   let folder: PrivateFolder;
@@ -59,7 +59,7 @@ describe('setup', () => {
   beforeAll(async () => {
     [postgres, folder] = await Promise.all([startPostgres({ isVolatile: true }), privateFolder('setup')]);
     const { port, password } = postgres.server;
-    // The server has a password already, as one of an earlier installation has.
+    // The server has a password already, as after an earlier installation.
     await mkdir(join(folder.path, 'secrets/postgres'), { recursive: true });
     await writeFile(fileOf('POSTGRES_PASSWORD', 'postgres'), password, { mode: 0o600 });
     secretsEnv = {
@@ -79,7 +79,7 @@ describe('setup', () => {
     await folder.remove();
   });
 
-  it('makes the secrets that are missing, in files that their reader alone may read', async () => {
+  it('creates missing secrets in files that only their reader can read', async () => {
     const { code, output } = await run('secrets', secretsEnv);
     expect([code, output]).toEqual([0, expect.stringContaining('secrets.ready') as string]);
     const modes = await Promise.all((await allFiles()).map(async (file) => (await stat(file)).mode & 0o777));
@@ -90,7 +90,7 @@ describe('setup', () => {
     for (const secret of Object.values(await contents())) expect(output).not.toContain(secret.trim());
   });
 
-  it('makes databases, roles, tables and the demo tenant, and changes nothing when it runs again', async () => {
+  it('creates databases, roles, tables and the demo tenant, and changes nothing in a second run', async () => {
     const before = await contents();
     const credentials: string[] = [];
     for (const time of [1, 2]) {
@@ -107,25 +107,25 @@ describe('setup', () => {
     expect(await query(gateway, 'SELECT name FROM tenants')).toEqual([{ name: 'Demo' }]);
   });
 
-  it.each(SERVICES_WITH_DATABASE)('applies what %s would apply when it starts', async (service) => {
+  it.each(SERVICES_WITH_DATABASE)('applies the same migrations as %s at its start', async (service) => {
     const url = await contentOf(databaseOf(service).setting);
     const applied = await query(url, 'SELECT name FROM migrations ORDER BY id');
     expect(applied).toEqual(MIGRATIONS[service].map(({ name }) => ({ name })));
   });
 
-  it('keeps the role of one service out of the database of another', async () => {
+  it('denies the role of one service access to the database of another', async () => {
     const url = (await contentOf('GATEWAY_DATABASE_URL')).replace(/\/gateway$/, '/webhook');
     await expect(query(url, 'SELECT 1')).rejects.toThrow('permission denied for database "webhook"');
   });
 
-  it('gives a role the password that its address has now', async () => {
+  it("sets a role's password to the current one in its address", async () => {
     const url = await contentOf('WEBHOOK_DATABASE_URL');
     await writeFile(fileOf('WEBHOOK_DATABASE_URL'), url.replace(/:[^:@/]+@/, ':another%20one@'));
     expect(await run('databases', databasesEnv)).toMatchObject({ code: 0 });
     await expect(query(url, 'SELECT 1')).rejects.toThrow('password authentication failed');
   });
 
-  it('makes its own secrets and names the addresses that an operator has to provide', async () => {
+  it('creates its own secrets and names the addresses that an operator has to provide', async () => {
     const elsewhere = { SETUP_SECRETS_DIR: join(folder.path, 'elsewhere') };
     const { code, output } = await run('secrets', elsewhere);
     expect(code).toBe(1);
@@ -138,7 +138,7 @@ describe('setup', () => {
     await rm(join(folder.path, 'elsewhere'), { recursive: true });
   });
 
-  it('waits for a server no longer than it was told, and shows no password', async () => {
+  it('stops waiting for a server after the timeout, and shows no password', async () => {
     const { code, output } = await run('databases', {
       ...databasesEnv,
       SETUP_DATABASE_URL_FILE: '',
@@ -151,7 +151,7 @@ describe('setup', () => {
     expect(output).not.toContain('hunter2');
   });
 
-  it('ends at once when the server refuses the user', async () => {
+  it('exits at once when the server refuses the user', async () => {
     const { port } = postgres.server;
     const { code, output } = await run('databases', {
       ...databasesEnv,
@@ -162,7 +162,7 @@ describe('setup', () => {
     expect([code, output]).toEqual([1, expect.stringContaining('password authentication failed') as string]);
   });
 
-  it('names its commands when it is given none', async () => {
+  it('lists its commands when none is given', async () => {
     const { code, output } = await run('', {});
     expect([code, output]).toEqual([1, expect.stringContaining('secrets, databases') as string]);
   });
