@@ -1,5 +1,5 @@
-// Builds the web interface into `dist/web`, unless what is there is newer than all that it is made of. Plain JavaScript, as the
-// build calls it. Fails when the pages have grown beyond what a slow connection loads quickly.
+// Builds the web interface into `dist/web`, unless it is up to date. Plain JavaScript, because the build calls it.
+// Fails when the pages have become too large for a slow connection.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -14,7 +14,7 @@ function changedAt(path) {
   return Math.max(found.mtimeMs, ...readdirSync(path).map((name) => changedAt(join(path, name))));
 }
 
-/** Compressed with gzip, in kB: what the first page loads at once, and each part that is loaded later. */
+/** Gzipped size limits in kB: the initial load, and each part that is loaded later. */
 const KB_MAX = { firstScripts: 120, firstStyles: 15, part: 40 };
 
 function checkSizes() {

@@ -1,5 +1,5 @@
-// Builds what is out of date: node deploy/build.mjs [--to-run] [PROJECT …]. Plain JavaScript, because nothing is compiled when it
-// begins. `--to-run` leaves out what only developers and editors read. A PROJECT is compiled in place of all.
+// Builds outdated parts: node deploy/build.mjs [--to-run] [PROJECT …]. Plain JavaScript, because nothing is compiled
+// yet. `--to-run` skips files that only developers and editors read. With a PROJECT, compiles only that one.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..');
 const compiled = (...packages) => packages.map((name) => `${name}/dist/.tsbuildinfo`);
 const LIBRARIES = compiled('libs/money', 'libs/contracts', 'libs/service-kit', 'libs/messaging', 'libs/persistence');
 
-/** Generated files that git ignores: each is made again when one of the files in `from`, or a package, has changed. */
+/** Generated files outside of git: each is rebuilt when one of the files in `from`, or a package, has changed. */
 const CLIENT_TYPES = {
   file: 'clients/typescript/src/api.ts',
   from: ['services/gateway/openapi.json', 'clients/typescript/tools'],
@@ -38,8 +38,8 @@ const ASYNC_API = {
 };
 
 /**
- * `isToRun` and `projects` as on the command line. `isToTrain` stops before the classification index, which training makes what it
- * is built of; `isBeforeTraining` builds it of words that no training has read yet.
+ * `isToRun` and `projects` as on the command line. `isToTrain` stops before the classification index, whose input the
+ * training writes; `isBeforeTraining` builds it from words that no training has read yet.
  */
 export function build({ isToRun = false, projects = [], isToTrain = false, isBeforeTraining = false } = {}) {
   make(CLIENT_TYPES);
@@ -52,7 +52,7 @@ export function build({ isToRun = false, projects = [], isToTrain = false, isBef
   run('deploy/build-web.mjs');
 }
 
-/** Runs the generator unless the file is there and was made of what is there now. */
+/** Runs the generator unless its file is up to date. */
 function make({ file, from, by }) {
   const digest = digestOf([...from, 'package-lock.json']);
   const record = join(root, 'dist/made', file.replaceAll('/', '.'));

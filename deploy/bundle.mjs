@@ -1,5 +1,5 @@
-// Puts each service and the packages that it uses into one file, `dist/bundle/main.js`: to find and read some 2,500 module
-// files takes a second of processor time at each start. Plain JavaScript, as what it reads was just built.
+// Bundles each service with its packages into one file, `dist/bundle/main.js`: finding and reading about 2,500 module
+// files takes a second of CPU time at each start. Plain JavaScript, because its input was just built.
 import {
   existsSync,
   mkdirSync,
@@ -14,20 +14,20 @@ import { dirname, join, relative, sep } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const OWN = join(root, sep);
-/** What decides whether bundles are up to date: each compilation writes one, each installation the other. */
+/** Files that show whether bundles are up to date: each compilation writes one, each installation the other. */
 const COMPILED = ['libs', 'services'].flatMap((folder) =>
   readdirSync(join(root, folder)).map((name) => join(root, folder, name, 'dist/.tsbuildinfo')),
 );
 const INSTALLED = join(root, 'package-lock.json');
 
-/** The one that holds all others is a launcher: it starts once, and packages of servers cannot be put into a file. */
+/** The launcher contains all others. It starts once, and server packages cannot be bundled. */
 const LAUNCHER = 'standalone';
-/** What browsers run is built by `build-web.mjs`. */
+/** `build-web.mjs` builds the pages. */
 const PAGES = 'web';
 
 /** A program that operators run beside a service, where it is installed. */
 const BESIDE = [{ service: 'gateway', program: 'admin.main.js', name: 'admin.js' }];
-/** Long enough to be small, short enough for the position in a stack trace to say something. */
+/** Long enough for a small file, short enough for useful positions in a stack trace. */
 const LINE_MAX = 160;
 
 function bundleOf({ service, name }) {
@@ -53,23 +53,23 @@ async function bundle(one) {
     platform: 'node',
     format: 'esm',
     target: 'node20.19',
-    // Nest, TypeORM and log lines use the names of classes.
+    // Nest, TypeORM and log lines use class names.
     keepNames: true,
     legalComments: 'none',
-    // A third of each file is blanks and comments, and an image has eight of them.
+    // A third of each file is white space and comments, and an image has eight of them.
     minifyWhitespace: true,
     lineLimit: LINE_MAX,
     logLevel: 'error',
     banner: { js: BANNER },
     plugins: [missingStayOutside, placesStay(dirname(file))],
   });
-  // A reader finds a whole file, also when this is interrupted.
+  // Replaces the file atomically, even when interrupted.
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.${process.pid}`, outputFiles[0].contents);
   renameSync(`${file}.${process.pid}`, file);
 }
 
-/** What packages in CommonJS find around them. */
+/** Globals that CommonJS packages expect. */
 const BANNER = `import { createRequire as __createRequire } from 'node:module';
 import { dirname as __dirnameOf, join as __join } from 'node:path';
 import { fileURLToPath as __fileURLToPath, pathToFileURL as __pathToFileURL } from 'node:url';
@@ -77,7 +77,9 @@ const require = __createRequire(import.meta.url);
 const __filename = __fileURLToPath(import.meta.url);
 const __dirname = __dirnameOf(__filename);`;
 
-/** Packages load drivers and adapters that are not installed, and live without them: that happens when they run, as without a bundle. */
+/**
+ * Packages load optional drivers and adapters and work without them; the error occurs at run time, as without a bundle.
+ */
 const missingStayOutside = {
   name: 'missing packages stay outside',
   setup({ onResolve, resolve }) {
@@ -89,7 +91,7 @@ const missingStayOutside = {
   },
 };
 
-/** Our own modules read files beside themselves: each keeps the place that it has without a bundle, wherever the tree is. */
+/** Our own modules read files beside themselves: `import.meta.url` keeps its unbundled value, wherever the tree is. */
 function placesStay(folder) {
   return {
     name: 'places stay',

@@ -1,4 +1,4 @@
-/** Tells which files and folders that the documents name, as `path/to/file.ts`, are not in the repository. */
+/** Reports files and folders that the documents name, as `path/to/file.ts`, but that do not exist. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const TOP = ['bench', 'clients', 'deploy', 'docs', 'libs', 'services', 'test'];
 const MADE_HERE = new Set(['node_modules', 'dist', '.git', '.data']);
-/** A name with one of these endings is a file. A path that begins at the top or ends with a slash is one, too. */
+/** A name with one of these endings is a file. A path that begins at the top or ends with a slash counts, too. */
 const FILE = /\.(ts|mjs|cjs|sql|csv|yaml|yml|md|sh)$/;
 const PATH = /^[\w.{}*,-]+(\/[\w.{}*,-]+)*\/?$/;
 
@@ -41,7 +41,7 @@ function isPath(name) {
   return FILE.test(name) || name.endsWith('/') || (TOP.includes(name.split('/')[0]) && name.includes('/'));
 }
 
-/** A path may begin anywhere in the repository; `NAME` and `*` stand for any name, `{a,b}` for either of two. */
+/** A path may be relative to any folder; `NAME` and `*` stand for any name, `{a,b}` for either of two. */
 function isThere(name, page) {
   if (existsSync(join(ROOT, name)) || existsSync(join(ROOT, dirname(page), name))) return true;
   const pattern = name

@@ -1,6 +1,7 @@
-// Lays out all that the services need to run, and nothing else, in FOLDER/app, beside an empty FOLDER/data:
-// node deploy/image/assemble.mjs FOLDER, in a checkout that is installed and built. Each program is one file with the packages that it
-// uses, so packages are not there a second time; their licences are. Plain JavaScript, because the image builds nothing of its own.
+// Assembles all files that the services need to run, and no others, in FOLDER/app, beside an empty FOLDER/data:
+// node deploy/image/assemble.mjs FOLDER, in an installed and built checkout. Each program is a bundle with its
+// packages, so packages are not copied, but their licences are. Plain JavaScript, because the image builds nothing
+// itself.
 import { spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -15,17 +16,17 @@ import {
 import { basename, join, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..');
-/** Files that are not read at run time. Of our own packages the classification index knows every other file. */
+/** Files that are not read at run time. For our own packages, the classification index lists every other file. */
 const NOT_RUN = /\.([cm]?ts|map|md|markdown|flow)$/i;
 const OWN_NOT_RUN = /\.(d\.ts|map|tsbuildinfo)$/;
 const LICENCE = /^(licen[cs]e|notice|copying)/i;
-/** Packages with files that services read: of the console of the API, and an input of the classification index. */
+/** Packages with files that services read: the API console, and an input of the classification index. */
 const READ_AS_FILES = ['swagger-ui-dist', 'stemmer'];
-/** A list of some thousand packages has a few MB. */
+/** A list of a thousand packages has a few MB. */
 const OUTPUT_BYTES_MAX = 64 * 1024 * 1024;
 const [target] = process.argv.slice(2);
 if (target === undefined) throw new Error('usage: assemble.mjs FOLDER');
-/** Launchers run on a developer's machine, and pages are files that the gateway serves. */
+/** Launchers run on a developer's machine, and pages are files of the gateway. */
 const PROGRAMS = readdirSync(join(root, 'services')).filter((name) => !['standalone', 'web'].includes(name));
 const WORKSPACES = PROGRAMS.flatMap((name) => ['--workspace', `services/${name}`]);
 copy(join(root, 'dist/web'), /^$/);
@@ -39,8 +40,8 @@ const { SOURCE_DATE_EPOCH: seconds = '' } = process.env;
 if (seconds !== '') setTimes(target, Number(seconds));
 
 /**
- * What the image holds beside its base, in CycloneDX: what npm says of the packages that are in it. Without number and time, which differ
- * from run to run. npm has an option for that choice, which leaves out packages that tools use, too.
+ * The bill of materials of the image besides its base, in CycloneDX, from npm's data on its packages. Without number
+ * and time, which differ between runs. npm's own option would also omit packages that tools share.
  */
 function billOfMaterials(folders) {
   const { $schema, bomFormat, specVersion, version, metadata, components, dependencies } = JSON.parse(
@@ -68,7 +69,7 @@ function idOf(folder) {
   return `${name}@${version}`;
 }
 
-/** Every file and folder was changed at that time. */
+/** Modification time of every file and folder. */
 function setTimes(path, time) {
   if (lstatSync(path).isDirectory()) for (const name of readdirSync(path)) setTimes(join(path, name), time);
   lutimesSync(path, time, time);
@@ -84,7 +85,7 @@ function npm(...parameters) {
   return stdout;
 }
 
-/** Folders of the packages that the programs depend on, as npm finds them; those of this repository are links. */
+/** Folders of the programs' dependencies, as npm finds them; those of this repository are links. */
 function packages() {
   const folders = npm('ls', '--all', '--omit=dev', '--parseable', ...WORKSPACES).split('\n');
   return folders.filter((folder) => folder.includes('node_modules') && realpathSync(folder) === folder);
@@ -96,7 +97,7 @@ function copyLicences(folder) {
     cpSync(join(folder, name), join(place, name));
 }
 
-/** A package of this repository: its description, what was built, and the files that it reads. */
+/** A package of this repository: its description, its build, and the files that it reads. */
 function copyOwn(folder) {
   const { files = ['dist'] } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   for (const name of ['package.json', ...files]) copy(join(folder, name), OWN_NOT_RUN);

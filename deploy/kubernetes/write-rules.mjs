@@ -1,5 +1,5 @@
-// Writes the alerts of deploy/prometheus as the object that the Prometheus operator reads; `--check` reports whether it is up to date.
-// Kustomize can put a file into a ConfigMap, but not into such an object.
+// Writes the alerts of deploy/prometheus as the object of the Prometheus operator; `--check` reports whether it is up
+// to date. Kustomize can put a file into a ConfigMap, but not into such an object.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,5 +1,5 @@
-// The door to every command of the README: makes a bare checkout ready, then does what was asked. Plain JavaScript,
-// because nothing is installed or built when it begins.
+// Entry point of every command in the README: prepares a new checkout, then runs the command. Plain JavaScript,
+// because nothing is installed or built yet.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import nodeModule from 'node:module';
@@ -7,24 +7,27 @@ import { dirname, join } from 'node:path';
 import { clearInterval, setInterval } from 'node:timers';
 import { fileURLToPath } from 'node:url';
 
-/** How soon this process sees that its parent has gone. */
+/** How often this process checks whether its parent is running. */
 const PARENT_CHECK_MS = 500;
 
-/** Held while one command installs and builds: two at once remove each other's packages, and several bundlers fill the memory. */
+/**
+ * Lock while one command installs and builds: two at once delete each other's packages, and several bundlers exhaust
+ * memory.
+ */
 const LOCK = 'dist/.building';
-/** How often a command that waits for the lock looks again. */
+/** Polling interval of a command that waits for the lock. */
 const LOCK_CHECK_MS = 200;
-/** Most waits are shorter: what another command has to look through when everything is built. */
+/** Most waits are shorter, because checking a complete build is quick; longer ones get a notice. */
 const LOCK_SAY_MS = 10_000;
-/** An installation and a first build on a slow machine; then something is wrong with the command that holds the lock. */
+/** An installation and a first build on a slow machine; after this time, the command with the lock has a problem. */
 const LOCK_MS_MAX = 10 * 60_000;
 
-/** Commands that work on a CPES that runs, which was built when it started. */
+/** Commands for a running CPES, which was built at its start. */
 const OF_RUNNING = {
   stop: 'services/standalone/dist/stop.main.js',
   admin: 'services/standalone/dist/admin.main.js',
 };
-/** Commands that need all that developers read, such as the types of the pages. */
+/** Commands that need files for developers, such as the types of the pages. */
 const DEVELOP = ['dev', 'test', 'test-long'];
 
 const parent = process.ppid;
@@ -50,7 +53,7 @@ const [name = '', ...parameters] = process.argv.slice(2);
 const command = commands[name];
 if (command === undefined) fail(`no such command: ${name || '(none)'}; there are ${Object.keys(commands).join(', ')}`);
 requireNode('20.19.0');
-// What Node compiles is kept for the next start, where it can (22.1): a fifth of the work of starting a service.
+// Caches compiled code for the next start, if Node supports it (22.1): a fifth of the work of starting a service.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/cpes-compiled');
 nodeModule.enableCompileCache?.();
 if (!existsSync(OF_RUNNING[name] ?? '')) {
@@ -63,7 +66,7 @@ if (!existsSync(OF_RUNNING[name] ?? '')) {
   }
 }
 stopWithParent();
-// What follows runs in this very process, so that a signal reaches it without a go-between.
+// The command runs in this process, so that signals reach it directly.
 process.argv = [process.argv[0], join(root, name), ...parameters];
 await command();
 
@@ -75,7 +78,7 @@ function requireNode(minimum) {
   }
 }
 
-/** Waits while another command builds in this checkout. A command that was killed leaves its lock behind, which counts no longer. */
+/** Waits while another command builds in this checkout. The lock of a killed command is ignored. */
 function lockBuild() {
   mkdirSync(dirname(LOCK), { recursive: true });
   for (let waitedMs = 0; waitedMs < LOCK_MS_MAX; waitedMs += LOCK_CHECK_MS) {
@@ -101,7 +104,7 @@ function isHeld() {
   }
 }
 
-/** Installs when there is nothing yet, or when the lock file has changed since. */
+/** Installs when there are no packages, or when the lock file has changed. */
 function install() {
   const lock = readFileSync('package-lock.json', 'utf8');
   const stamp = 'node_modules/.cpes-installed';
@@ -111,14 +114,14 @@ function install() {
   writeFileSync(stamp, lock);
 }
 
-/** Each step of the build knows by itself what is up to date. Commands that only run CPES leave out what developers read. */
+/** Each build step checks whether it is up to date. Commands that only run CPES skip files for developers. */
 async function build(command, parameters) {
   if (!existsSync('services/standalone/dist/main.js')) say('Building (once) …');
   const { build } = await import(join(root, 'deploy/build.mjs'));
   build({
     isToRun: !DEVELOP.includes(command),
     isToTrain: command === 'train',
-    // Words can be tried before the minutes of training.
+    // Words can be tested before the minutes of training.
     isBeforeTraining: command === 'classify' && parameters.includes('--before-training'),
   });
 }
@@ -128,7 +131,7 @@ function run(program, parameters) {
   if (error !== undefined || status !== 0) fail(`${[program, ...parameters].join(' ')} failed`);
 }
 
-/** A parent that is killed passes no signal on. This process then ends as if it had received one. */
+/** A killed parent forwards no signal. This process then ends as if it had received one. */
 function stopWithParent() {
   const check = setInterval(() => {
     if (process.ppid === parent) return;

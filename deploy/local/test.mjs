@@ -1,5 +1,5 @@
-// `npm test` runs every check and the tests that each change has to pass; `npm run test:long` runs what a change to messaging,
-// persistence or deployment has to pass too. Each ends with one line that counts the whole run.
+// `npm test` runs every check and the tests that each change has to pass; `npm run test:long` runs the additional tests
+// for changes of messaging, persistence or deployment. Each ends with one line that counts the whole run.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -8,19 +8,19 @@ import { join, relative } from 'node:path';
 
 /** The smallest machine has two cores. */
 const CHECKS_AT_ONCE = 2;
-/** Fifteen minutes for one step, several times what it needs: the bound for a step that hangs. */
+/** Fifteen minutes per step, several times what it needs: the limit for a step that hangs. */
 const STEP_MS_MAX = 15 * 60_000;
 /** The same for the long tests, which are one step. */
 const LONG_STEP_MS_MAX = 90 * 60_000;
 
-/** The longest comes first, so that others run beside it. */
+/** The longest check comes first, so that others run beside it. */
 const CHECKS = [
   ['lint and dependency rule', 'lint'],
   ['formatting', 'format:check'],
   ['types of the tests', 'types'],
   ['generated documents', 'docs:check'],
 ];
-/** The Node.js lines that CPES supports: the oldest, and that of the images. */
+/** The supported Node.js lines: the oldest, and that of the images. */
 const LINES = ['20.19', '24'];
 const CHROMIUM = '/usr/bin/chromium';
 const SLOWEST_SHOWN = 10;
@@ -50,7 +50,7 @@ async function ensurePackages(root) {
   ensurePackage('chromium', () => existsSync(process.env.CHROMIUM ?? CHROMIUM));
 }
 
-/** Runs the checks side by side; each uses one core. */
+/** Runs the checks in parallel; each uses one core. */
 async function checked() {
   const waiting = [...CHECKS];
   const counts = { passed: 0, failed: 0 };
@@ -71,7 +71,7 @@ async function checked() {
   return counts;
 }
 
-/** Runs one kind of test, or those of its files whose path holds `only`. */
+/** Runs one kind of test, or those of its files whose path contains `only`. */
 function jest(kind, { only, node = process.execPath, msMax = STEP_MS_MAX } = {}) {
   return withResults((file) => {
     const parameters = ['node_modules/jest/bin/jest.js'];
@@ -89,14 +89,14 @@ function jest(kind, { only, node = process.execPath, msMax = STEP_MS_MAX } = {})
   });
 }
 
-/** Says where the time goes, so that a file or test that has grown slow is seen. */
+/** Prints the slowest files or tests, so that they are noticed. */
 function tellSlowest(what, times) {
   const slowest = times.sort(([left], [right]) => right - left).slice(0, SLOWEST_SHOWN);
   const lines = slowest.map(([ms, name]) => `  ${Math.round(ms / 1_000)} s  ${name}\n`);
   process.stderr.write(`The slowest ${what}:\n${lines.join('')}`);
 }
 
-/** Runs the browser tests, which have a runner of their own. With `LOOKS: 'all'` they look at each size in each colour scheme. */
+/** Runs the browser tests with Playwright. With `LOOKS: 'all'`, every size in every colour scheme. */
 function browser(settings = {}) {
   return withResults((file) => {
     const runner = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'services/web/playwright.config.ts'];
@@ -146,7 +146,7 @@ function closeWith(counts) {
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 }
 
-/** Returns the path of a Node.js of the other line, which npm brings into its own cache; empty where npm cannot. */
+/** Returns the path of a Node.js of the other line, which npm installs into its own cache; empty when npm cannot. */
 function nodeOfOtherLine() {
   const line = LINES.find((one) => !process.versions.node.startsWith(`${one.split('.')[0]}.`)) ?? LINES[0];
   const parameters = ['exec', '--yes', `--package=node@${line}`, '--', 'node', '-p', 'process.execPath'];
@@ -156,7 +156,7 @@ function nodeOfOtherLine() {
   return path;
 }
 
-/** Installs a missing Debian package where this process may; else names the command that does. */
+/** Installs a missing Debian package if this process may; otherwise names the command for it. */
 function ensurePackage(name, isThere) {
   if (isThere()) return;
   const command = `apt-get install -y --no-install-recommends ${name}`;
