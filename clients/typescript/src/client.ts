@@ -28,7 +28,7 @@ export type AnswerOf<O extends Operation> = operations[O]['responses'] extends i
       ? JsonOf<A>
       : never
   : never;
-/** What one call of an operation needs. */
+/** The parameters of one call. */
 export type InputOf<O extends Operation> = ([Parameters<O, 'path'>] extends [never]
   ? { readonly path?: never }
   : { readonly path: Parameters<O, 'path'> }) &
@@ -37,7 +37,7 @@ export type InputOf<O extends Operation> = ([Parameters<O, 'path'>] extends [nev
     : operations[O] extends { readonly requestBody: object }
       ? { readonly body: BodyOf<O> }
       : { readonly body?: BodyOf<O> }) & { readonly query?: Parameters<O, 'query'> };
-/** An operation that answers page by page. */
+/** An operation with a paginated response. */
 export type ListOperation = {
   [O in Operation]: AnswerOf<O> extends { readonly data: readonly unknown[]; readonly nextCursor: string | null }
     ? O
@@ -49,16 +49,16 @@ export interface ClientOptions {
   /** The address of CPES, with or without `/v2`: `https://cpes.example` and `https://cpes.example/v2` are the same. */
   readonly baseUrl: string;
   readonly apiKey: string;
-  /** Of one attempt. */
+  /** Time limit of one attempt. */
   readonly timeoutMs?: number;
 }
 
 export interface CallOptions {
-  /** Ends the call, waits between attempts included. */
+  /** Aborts the call, including the waits between attempts. */
   readonly signal?: AbortSignal | undefined;
-  /** Reused on each attempt; a new one is made for each call without it. */
+  /** Reused on each attempt; by default each call has a new one. */
   readonly idempotencyKey?: string | undefined;
-  /** Have the answer held for up to so many seconds (at most 10), until the report exists. */
+  /** Delays the response by up to this many seconds (at most 10), until the report exists. */
   readonly waitSeconds?: number | undefined;
 }
 
@@ -73,14 +73,16 @@ type Query<O extends Operation> = Parameters<O, 'query'>;
 type Question = BodyOf<'whatIf'>;
 
 /**
- * The API, typed. Calls are made again after a passing refusal or a lost connection, `ATTEMPTS_MAX` times in all, as long as a
- * repeat is harmless. Throws `CpesProblem` for an answer that is no success, and `CpesUnreachable` when there is none. When the
- * caller ends the call, the signal's reason is thrown.
+ * The typed API. Calls are retried after a temporary refusal or a lost connection, up to `ATTEMPTS_MAX` times in total,
+ * if a repeat is harmless. Throws `CpesProblem` for a non-2xx response, and `CpesUnreachable` without one. When the
+ * caller aborts the call, the signal's reason is thrown.
  */
 export class CpesClient {
   readonly skus = {
     create: (candidate: Candidate, options?: CallOptions) => this.call('createSku', { body: candidate }, options),
-    /** Submits up to 1,000 candidates; the answer says of each what has become of it, and is a success even if none was stored. */
+    /**
+     * Submits up to 1,000 candidates; the response has an outcome for each, and is a success even if none was stored.
+     */
     createMany: (candidates: readonly Candidate[], options?: CallOptions) =>
       this.call('createSkus', { body: { candidates } }, options),
     list: (query?: Query<'listSkus'>, options?: CallOptions) => this.entries('listSkus', { query }, options),
@@ -90,21 +92,24 @@ export class CpesClient {
       this.call('replaceSkuTags', { path: { skuId }, body }, options),
     reports: (skuId: string, query?: Query<'listReportsOfSku'>, options?: CallOptions) =>
       this.entries('listReportsOfSku', { path: { skuId }, query }, options),
-    /** The SKU's drafts in stores. Only a person can push one. */
+    /** The SKU's drafts in stores. Only a signed-in user can push one. */
     listings: (skuId: string, query?: Query<'listListingsOfSku'>, options?: CallOptions) =>
       this.entries('listListingsOfSku', { path: { skuId }, query }, options),
   };
   readonly reports = {
     get: (reportId: string, options?: CallOptions) => this.call('getReport', { path: { reportId } }, options),
   };
-  /** What candidates would come to; nothing is stored. Each method asks the same question, and answers one part of it. */
+  /**
+   * Evaluates candidates without storing anything. Each method sends the same request, and returns one part of the
+   * response.
+   */
   readonly whatIf = {
     report: async (question: Question, options?: CallOptions) =>
       (await this.call('whatIf', { body: question }, options)).report,
     /** Each answer with its proof, in the order of `solve`. */
     solve: async (question: Question & Required<Pick<Question, 'solve'>>, options?: CallOptions) =>
       (await this.call('whatIf', { body: question }, options)).solutions,
-    /** What −25, −10, 10 and 25 % of one factor alone would do, for each of the 12. */
+    /** The effect of −25, −10, 10 and 25 % of one factor, for each of the 12. */
     sensitivity: async (question: Question, options?: CallOptions) =>
       (await this.call('whatIf', { body: question }, options)).sensitivity,
   };
@@ -129,7 +134,7 @@ export class CpesClient {
       this.call('deleteWebhookEndpoint', { path: { endpointId } }, options),
     rotateSecret: (endpointId: string, body: BodyOf<'rotateWebhookSecret'> = {}, options?: CallOptions) =>
       this.call('rotateWebhookSecret', { path: { endpointId }, body }, options),
-    /** Sends a ping, which also confirms an endpoint that is pending. */
+    /** Sends a ping, which also confirms a pending endpoint. */
     test: (endpointId: string, options?: CallOptions) =>
       this.call('testWebhookEndpoint', { path: { endpointId } }, options),
     recover: (endpointId: string, body: BodyOf<'recoverWebhookEndpoint'>, options?: CallOptions) =>
@@ -153,12 +158,12 @@ export class CpesClient {
       throw new TypeError(`baseUrl must be an address like https://cpes.example/v2, not ${JSON.stringify(baseUrl)}`);
   }
 
-  /** Calls any operation by its name in the description of the API. */
+  /** Calls any operation by its name in the OpenAPI description. */
   async call<O extends Operation>(operation: O, input: InputOf<O>, options: CallOptions = {}): Promise<AnswerOf<O>> {
     return (await this.send(operation, input, options)) as AnswerOf<O>;
   }
 
-  /** The entries of a list, page after page; a page is read when it is needed. */
+  /** The entries of a list; pages are read on demand. */
   async *entries<O extends ListOperation>(
     operation: O,
     input: { readonly path?: object | undefined; readonly query?: object | undefined },
@@ -194,7 +199,7 @@ export class CpesClient {
     }
   }
 
-  /** One answer, its body read, or why there is none. */
+  /** One response with its body, or the reason for its absence. */
   private async attempt(
     url: URL,
     init: RequestInit,
@@ -211,7 +216,7 @@ export class CpesClient {
       return new Response(status === 204 || status === 304 ? null : text, { status, headers });
     } catch (cause) {
       signal?.throwIfAborted();
-      return new CpesUnreachable(`${String(init.method)} ${url.pathname}: no answer (${String(cause)})`, { cause });
+      return new CpesUnreachable(`${String(init.method)} ${url.pathname}: no response (${String(cause)})`, { cause });
     }
   }
 
@@ -239,7 +244,7 @@ function addressOf(baseUrl: string, template: string, path: object = {}, query: 
   return url;
 }
 
-/** Something between here and the API may answer, a web page for one. */
+/** A proxy may answer instead of the API, for example with a web page. */
 async function answerOf(response: Response, url: URL): Promise<unknown> {
   const text = await response.text();
   try {

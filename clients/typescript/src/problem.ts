@@ -2,7 +2,7 @@ import type { components } from './api.ts';
 
 export type Problem = components['schemas']['ProblemResponse'];
 
-/** The API refused a request, or could not answer it. Its members are those of the problem (RFC 9457). */
+/** A refusal or an error of the API. Its members are those of the problem (RFC 9457). */
 export class CpesProblem extends Error {
   override readonly name = 'CpesProblem';
   readonly type: string;
@@ -10,14 +10,14 @@ export class CpesProblem extends Error {
   readonly status: number;
   readonly detail: string;
   readonly instance: string;
-  /** Build on this one; sentences may change. */
+  /** Stable identifier; sentences may change. */
   readonly code: string;
   readonly requestId: string;
-  /** Of a 403 `insufficient-scope`: the scope that the key lacks. */
+  /** Of a 403 `insufficient-scope`: the missing scope. */
   readonly requiredScope: Problem['requiredScope'];
-  /** Of a 400: every offence. */
+  /** Of a 400: every error. */
   readonly errors: NonNullable<Problem['errors']>;
-  /** In how many seconds to try again, when the answer says so. */
+  /** Seconds until the next try, if the response names them. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(problem: Problem, retryAfterSeconds?: number) {
@@ -36,7 +36,7 @@ export class CpesProblem extends Error {
   }
 }
 
-/** No answer came: the connection failed, or the time-out of an attempt passed. `cause` says which. */
+/** No response: the connection failed, or an attempt timed out. `cause` says which. */
 export class CpesUnreachable extends Error {
   override readonly name = 'CpesUnreachable';
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { minorUnitDigitsOf } from '../src/table/minor-units.ts';
 import { readMoney } from '../src/table/index.ts';
 
-describe('money as people type it', () => {
+describe('amounts as people type them', () => {
   it.each([
     ['5.40', 'USD', 'en-US', 540],
     ['1,234.5', 'USD', 'en-US', 123_450],
@@ -77,14 +77,14 @@ describe('money as people type it', () => {
   });
 });
 
-describe('money in a locale with a decimal comma', () => {
+describe('amounts in a locale with a decimal comma', () => {
   it.each(['0.540', '5.40', '1.2345', '00.123', '1.234.56'])('refuses %s, whose groups are impossible', (typed) => {
     expect(readMoney(typed, 'EUR', 'de-DE')).toEqual({ flaw: 'not-a-number' });
   });
 });
 
-describe('money, for all texts', () => {
-  it('never reads a number with a character that compatibility normalisation changes', () => {
+describe('amounts, for all texts', () => {
+  it('never accepts a number with a character that compatibility normalisation changes', () => {
     const sign = fc.constantFrom('¹', '②', '５', '⒈', '½', '．', '，', '𝟓', '⑴', 'Ⅴ', '㏑');
     fc.assert(
       fc.property(
@@ -98,7 +98,7 @@ describe('money, for all texts', () => {
     );
   });
 
-  it('never throws, and never reads a part of a cent', () => {
+  it('never throws, and never accepts a fraction of a cent', () => {
     const locale = fc.constantFrom('en-US', 'en-IN', 'de-DE', 'de-CH', 'fr-FR', 'ja-JP', 'es-ES', 'pl-PL');
     const currency = fc.constantFrom('USD', 'EUR', 'JPY', 'KWD', 'HUF');
     fc.assert(
@@ -110,7 +110,7 @@ describe('money, for all texts', () => {
   });
 });
 
-it('has the minor units of ISO 4217 that the services have', () => {
+it('has the same minor units of ISO 4217 as the services', () => {
   const codes = Intl.supportedValuesOf('currency');
   expect(codes.map(minorUnitDigitsOf)).toEqual(codes.map(serviceDigitsOf));
 });

@@ -59,7 +59,7 @@ describe('the client of a running gateway', () => {
     expect((await client.reports.get(made[0]!)).skuId).toBe(skuId);
   });
 
-  it('asks what a candidate would come to, what would do, and what moves it', async () => {
+  it('returns the evaluation, the solutions and the sensitivity of a what-if', async () => {
     const client = await clientOf();
     const question = { candidate: BOTTLE, overrides: { factors: { internationalFreight: 45 } } };
     expect((await client.whatIf.report(question)).candidate.factoryUnitCostCents).toBe(540);
@@ -80,13 +80,13 @@ describe('the client of a running gateway', () => {
     const { skus, reports, whatIf, keys, webhookEndpoints, webhookDeliveries } = client;
     const groups = [skus, reports, whatIf, keys, webhookEndpoints, webhookDeliveries];
     for (const method of groups.flatMap((group) => Object.values<(...parameters: never[]) => unknown>(group))) {
-      // What it answers is another test's affair.
+      // The responses are covered by other tests.
       await Promise.resolve(method(...([{}, {}] as never[]))).catch(() => undefined);
     }
     expect([...new Set(called)].sort()).toEqual(Object.keys(OPERATIONS).sort());
   });
 
-  it('makes, lists, rolls and revokes keys', async () => {
+  it('creates, lists, rolls and revokes keys', async () => {
     const client = await clientOf();
     for (const name of ['a', 'b', 'c']) await client.keys.create({ name, scopes: ['skus:read'] });
     const keys = [];
@@ -98,7 +98,7 @@ describe('the client of a running gateway', () => {
     expect((await client.keys.revoke(rolled.keyId)).state).toBe('revoked');
   });
 
-  it('throws the problem of a request that is refused', async () => {
+  it('throws the problem of a refused request', async () => {
     const client = await clientOf();
     await expect(client.skus.create({ ...BOTTLE, retailPriceCents: 0 })).rejects.toMatchObject({
       status: 400,
@@ -108,7 +108,7 @@ describe('the client of a running gateway', () => {
     await expect(client.skus.get('sku_nothing')).rejects.toMatchObject({ status: 404, code: 'not-found' });
   });
 
-  it('waits for the quota, as the gateway says', async () => {
+  it('waits for the quota as long as the gateway says', async () => {
     const client = await clientOf({ perMinute: 60, burst: 1 });
     const before = Date.now();
     for (const title of ['one', 'two', 'three']) await client.skus.create({ ...BOTTLE, title });

@@ -36,7 +36,7 @@ describe('the client', () => {
   });
 
   it.each(['', 'cpes.example', 'ftp://cpes.example'])(
-    'refuses the base URL "%s" by the name of the option',
+    'refuses the base URL "%s" with the name of the option',
     (baseUrl) => {
       expect(() => new CpesClient({ baseUrl, apiKey: 'a-key' })).toThrow(/^baseUrl must be an address like https/);
     },
@@ -49,13 +49,13 @@ describe('the client', () => {
     );
   });
 
-  it('reads again after 429, 503 and a lost connection', async () => {
+  it('retries a read after 429, 503 and a lost connection', async () => {
     const { client, api } = await clientOf([SPENT, BUSY, 'hang-up', FOUND]);
     await expect(client.skus.get('sku_1')).resolves.toEqual(FOUND.body);
     expect(api.requests).toHaveLength(4);
   });
 
-  it('submits again after a 429 with the same Idempotency-Key, and another submission has another', async () => {
+  it('retries a submission after a 429 with the same Idempotency-Key, and uses another one for the next', async () => {
     const { client, api } = await clientOf([SPENT, SPENT, MADE, MADE]);
     await client.skus.create(CANDIDATE);
     await client.skus.create(CANDIDATE);
@@ -64,7 +64,7 @@ describe('the client', () => {
     expect(other).not.toEqual(first);
   });
 
-  it('gives up after a bounded number of attempts, with the last problem', async () => {
+  it('stops after a limited number of attempts with the last problem', async () => {
     const { client, api } = await clientOf(Array.from({ length: 9 }, () => SPENT));
     const error: unknown = await client.skus.get('sku_1').catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(CpesProblem);
@@ -72,7 +72,7 @@ describe('the client', () => {
     expect(api.requests).toHaveLength(ATTEMPTS_MAX);
   });
 
-  it('does not repeat a request that is wrong', async () => {
+  it('does not repeat an invalid request', async () => {
     const errors = [{ pointer: '#/title', code: 'type', detail: 'must be text' }];
     const { client, api } = await clientOf([
       { status: 400, body: { code: 'validation-failed', detail: 'no', errors } },
@@ -81,12 +81,12 @@ describe('the client', () => {
     expect(api.requests).toHaveLength(1);
   });
 
-  it('takes an answer that is no problem for a problem of unknown code', async () => {
+  it('reports a response without a problem document as a problem of unknown code', async () => {
     const { client } = await clientOf([{ status: 404, headers: { 'content-type': 'text/html' } }]);
     await expect(client.skus.get('sku_1')).rejects.toMatchObject({ status: 404, code: 'unknown' });
   });
 
-  it('ends a wait between attempts when the caller says so', async () => {
+  it('stops waiting between attempts when the caller aborts', async () => {
     const { client, api } = await clientOf([{ ...SPENT, headers: { 'retry-after': '30' } }]);
     const caller = new AbortController();
     const call = client.skus.get('sku_1', { signal: caller.signal });
@@ -95,25 +95,25 @@ describe('the client', () => {
     expect(api.requests).toHaveLength(1);
   });
 
-  it('ends an attempt when the caller says so', async () => {
+  it('aborts an attempt when the caller aborts', async () => {
     const { client } = await clientOf(['silence']);
     await expect(client.skus.get('sku_1', { signal: AbortSignal.timeout(100) })).rejects.toMatchObject({
       name: 'TimeoutError',
     });
   });
 
-  it('gives up an attempt after its time-out, and tries again', async () => {
+  it('retries an attempt that timed out', async () => {
     const { client, api } = await clientOf(['silence', FOUND], 200);
     await expect(client.skus.get('sku_1')).resolves.toEqual(FOUND.body);
     expect(api.requests).toHaveLength(2);
   });
 
-  it('says that there was no answer', async () => {
+  it('throws CpesUnreachable without a response', async () => {
     const { client } = await clientOf([]);
     await expect(client.skus.get('sku_1')).rejects.toBeInstanceOf(CpesUnreachable);
   });
 
-  it('reads a list page by page, and no page before it is needed', async () => {
+  it('reads a list page by page, each page on demand', async () => {
     const page = (data: object[], nextCursor: string | null) => ({ status: 200, body: { data, nextCursor } });
     const { client, api } = await clientOf([
       page([{ keyId: 'a' }, { keyId: 'b' }], 'next&1'),
@@ -131,13 +131,13 @@ describe('the client', () => {
 });
 
 describe('attempts', () => {
-  it('repeat what is harmless to repeat', () => {
+  it('repeat harmless calls', () => {
     const repeated = [429, 502, 503, 504, 500, 400].map((status) => mayRepeat(status, true));
     expect(repeated).toEqual([true, true, true, true, false, false]);
     expect([429, 503].map((status) => mayRepeat(status, false))).toEqual([true, false]);
   });
 
-  it('wait for the time in Retry-After, or for a random time that grows, and never for more than a minute', () => {
+  it('wait for Retry-After or for a growing random time, and never for more than a minute', () => {
     const told = [waitMsAfter(0, 3), waitMsAfter(0, 61), waitMsAfter(ATTEMPTS_MAX - 1, 1)];
     expect(told).toEqual([3_000, undefined, undefined]);
     expect(waitMsAfter(0, undefined)).toBeLessThanOrEqual(500);

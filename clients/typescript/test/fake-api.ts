@@ -3,14 +3,14 @@ import { Receiver } from '@cpes/testing';
 export interface FakeAnswer {
   readonly status: number;
   readonly body?: object;
-  /** Instead of a body. */
+  /** Sent instead of a body. */
   readonly text?: string;
   readonly headers?: Record<string, string>;
 }
-/** `hang-up` closes the connection without an answer, `silence` never answers. */
+/** `hang-up` closes the connection without a response, `silence` never responds. */
 export type Script = FakeAnswer | 'hang-up' | 'silence';
 
-/** A server that answers one request after the other as it was told. */
+/** A server with a script of responses. */
 export class FakeApi {
   static async start(script: readonly Script[]): Promise<FakeApi> {
     const server = await Receiver.start((request, response) => {

@@ -8,7 +8,7 @@ import { TAG_LENGTH_MAX } from '../../../services/gateway/src/skus/tags.ts';
 import { BOUNDS, COUNTRY_CODES, CURRENCIES, FIELDS, readRow } from '../src/table/index.ts';
 
 const TENANT_CURRENCY = 'USD';
-/** Cells as people and programs write them, right and wrong; one of them is enough to make a row wrong. */
+/** Cells as people and programs write them, valid and invalid; a single one can make a row invalid. */
 const CELLS: Readonly<Record<(typeof FIELDS)[number], readonly string[]>> = {
   title: [
     'Board',
@@ -51,7 +51,7 @@ const CELLS: Readonly<Record<(typeof FIELDS)[number], readonly string[]>> = {
   ],
 };
 
-/** The cells of a row that the service accepts, in which some are exchanged. */
+/** The cells of a valid row with some replaced. */
 const FINE = ['Board', 420, 2490, 900, 380, 260, 25, 'CN', 'US'].map(String);
 const FINE_FIELDS = [
   ...(['title', 'factoryUnitCostCents', 'targetRetailPriceCents', 'weightGrams'] as const),
@@ -81,7 +81,7 @@ function isAccepted(candidate: object): boolean {
   }
 }
 
-describe('the judgement of rows', () => {
+describe('the validation of rows', () => {
   it('accepts no row that the service refuses', () => {
     fc.assert(
       fc.property(fc.array(changed, { maxLength: 3 }), fc.boolean(), (changes, isShort) => {
@@ -93,14 +93,14 @@ describe('the judgement of rows', () => {
     );
   });
 
-  it('refuses no row that the service accepts, one cell changed', () => {
+  it('refuses no row that the service accepts, with one cell changed', () => {
     const read = ['whole', 'measure', 'amount', 'country', 'hs-code', 'freight-mode', 'currency'];
     fc.assert(
       fc.property(changed, fc.boolean(), ([field, cell], isShort) => {
         const { candidate, flaws } = judged({ ...rowOf(isShort), [field]: cell });
-        // A cell that cannot be read is not part of the candidate.
+        // An unreadable cell is not part of the candidate.
         fc.pre(!flaws.some(({ code }) => read.includes(code)));
-        // Of two spellings the candidate has one; the service sees no conflict then.
+        // Of two spellings the candidate has one, so the service sees no conflict.
         fc.pre(!flaws.some(({ code }) => code === 'conflict'));
         expect([field, cell, isAccepted(candidate)]).toEqual([field, cell, flaws.length === 0]);
       }),
@@ -108,7 +108,7 @@ describe('the judgement of rows', () => {
     );
   });
 
-  it('has the bounds, countries and currencies of the service', () => {
+  it('has the limits, countries and currencies of the service', () => {
     const { costCentsMax, retailPriceCentsMax, titleLengthMax, descriptionLengthMax, externalRefLengthMax, ...others } =
       CANDIDATE_BOUNDS;
     const { centsMax, lengthMax, tagsMax, tagLengthMax, ...same } = BOUNDS;

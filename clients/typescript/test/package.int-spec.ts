@@ -65,7 +65,7 @@ describe('the packed client', () => {
   afterAll(() => project.remove());
 
   it(
-    'compiles in a strict program, with its own types alone',
+    'compiles in a strict program with its own types alone',
     () => {
       write('program.ts', PROGRAM);
       write('tsconfig.json', TSCONFIG);
@@ -74,7 +74,7 @@ describe('the packed client', () => {
     PACKAGE_MS_MAX,
   );
 
-  it('runs in Node.js, as a library and on the command line', () => {
+  it('runs in Node.js as a library and on the command line', () => {
     const print = `import('@cpes/client').then((client) => console.log(Object.keys(client).sort().join()))`;
     expect(run(process.execPath, '-e', print).trim()).toBe(
       'ATTEMPTS_MAX,CpesClient,CpesProblem,CpesUnreachable,RETRY_AFTER_SECONDS_MAX',
@@ -83,7 +83,7 @@ describe('the packed client', () => {
   });
 });
 
-/** The versions of this repository's lock file, which npm has in its cache: an install does not need the registry. */
+/** The versions of this repository's lock file, which are in npm's cache, so that an install works offline. */
 function lockOf(filename: string): object {
   const all = (
     JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> }

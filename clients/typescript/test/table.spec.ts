@@ -10,7 +10,7 @@ const cellsOf = (text: string) => {
   const table = readTable(text);
   return 'flaw' in table ? table : { header: table.header, cells: table.rows.map(({ cells }) => cells) };
 };
-/** The candidates of a file in English, and the codes of what is wrong with them. */
+/** The candidates of a file in English, and the codes of its errors. */
 const judged = (text: string, locale = 'en', currency: string | null = 'USD') => {
   const table = readTable(text);
   if ('flaw' in table) throw new Error(table.flaw);
@@ -36,11 +36,11 @@ describe('the text of a file', () => {
     ['UTF-16, little endian', utf16(true)],
     ['UTF-16, big endian', utf16(true).swap16()],
     ['UTF-16 without a byte order mark', utf16(false)],
-  ])('is read from %s', (_, bytes) => {
+  ])('is decoded from %s', (_, bytes) => {
     expect(decodeTable(bytes)).toEqual({ text });
   });
 
-  it('is refused with its first line that is not UTF-8, and read as Windows-1252 when the caller says so', () => {
+  it('is refused with its first line that is not UTF-8, and decoded as Windows-1252 on request', () => {
     const bytes = Buffer.from('title\r\nplain\r\ncr\xe8me \x80\r\n', 'latin1');
     expect(decodeTable(bytes)).toEqual({ flaw: 'encoding', line: 3 });
     expect(decodeTable(bytes, 'windows-1252')).toEqual({ text: 'title\r\nplain\r\ncrème €\r\n' });
@@ -65,11 +65,11 @@ describe('reading a table', () => {
     });
   });
 
-  it('counts no delimiters inside quotes', () => {
+  it('ignores delimiters inside quotes', () => {
     expect(cellsOf('"a,b,c,d";price\n1;2')).toEqual({ header: ['a,b,c,d', 'price'], cells: [['1', '2']] });
   });
 
-  it('names the first line of rows that go over several, after rows of nothing but delimiters', () => {
+  it('names the first line of multi-line rows, after rows of delimiters', () => {
     expect(readTable('t,u\r\n"5"" tray,\r\nblack",2\r\n\r\n, \r\nx,y')).toMatchObject({
       rows: [
         { line: 2, cells: ['5" tray,\nblack', '2'] },
@@ -78,12 +78,12 @@ describe('reading a table', () => {
     });
   });
 
-  it('leaves out trailing columns without name and content', () => {
+  it('omits trailing columns without name and content', () => {
     expect(readTable('t,u,,\n1,2,,\n,,,\n')).toMatchObject({ header: ['t', 'u'], rows: [{ line: 2 }] });
     expect(readTable('t,u,,\n1,2,,3\n')).toMatchObject({ header: ['t', 'u', '', ''] });
   });
 
-  it('takes a quote in the middle of a plain cell as it stands', () => {
+  it('keeps a quote in the middle of an unquoted cell', () => {
     expect(cellsOf('size\n5" tray')).toEqual({ header: ['size'], cells: [['5" tray']] });
   });
 
@@ -95,7 +95,7 @@ describe('reading a table', () => {
     ['a\n1\n2\n3', 'too-many-rows', 4],
     [`${'a,'.repeat(100)}a`, 'too-many-columns', 1],
     ['x'.repeat(1_001), 'too-large', 1],
-  ])('says what is wrong and where, case %#', (text, flaw, line) => {
+  ])('reports the error and its position, case %#', (text, flaw, line) => {
     expect(readTable(text, BOUNDS)).toEqual({ flaw, line });
   });
 
@@ -113,7 +113,7 @@ describe('reading a table', () => {
 });
 
 describe('writing a table', () => {
-  it('starts with a byte order mark, ends lines with CRLF and quotes where RFC 4180 says so', () => {
+  it('starts with a byte order mark, ends lines with CRLF and quotes as in RFC 4180', () => {
     const rows = [
       ['title', 'landedCostCents'],
       ['Pan, 26 cm', 1674],
@@ -122,15 +122,15 @@ describe('writing a table', () => {
     expect(csvText(rows)).toBe('\uFEFFtitle,landedCostCents\r\n"Pan, 26 cm",1674\r\n"5"" ""tray""\nblack",\r\n');
   });
 
-  it.each(['=1+2', '+1', '-1', '@sum', '\tx', '\0x'])('guards %j, which a spreadsheet would run', (text) => {
+  it.each(['=1+2', '+1', '-1', '@sum', '\tx', '\0x'])('escapes %j, which a spreadsheet would evaluate', (text) => {
     expect(csvText([['a'], [text]])).toBe(`\uFEFFa\r\n'${text}\r\n`);
   });
 
-  it('leaves numbers alone', () => {
+  it('does not escape numbers', () => {
     expect(csvText([['cm2Cents'], [-178]])).toBe('\uFEFFcm2Cents\r\n-178\r\n');
   });
 
-  it('keeps every cell of a file that is imported again as it is', () => {
+  it('keeps every cell of a re-imported file unchanged', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', 'é', '"', ',', ';', '\n', ' ', '=', '-', "'", '1') });
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell), { maxLength: 9 }), (rows) => {
@@ -163,7 +163,7 @@ describe('a row of a table', () => {
     ]);
   });
 
-  it('is of the short form when its columns have the short names', () => {
+  it('is in the short form when its columns have the short names', () => {
     expect(judged('title,factoryCostCents,retailPriceCents\nBoard,420,2490\n')).toEqual([
       { title: 'Board', factoryCostCents: 420, retailPriceCents: 2490 },
     ]);
@@ -179,7 +179,7 @@ describe('a row of a table', () => {
     'Name,Cost,Price,Weight (kg),Length (cm),Width (cm),Height (cm),Origin,Market\nBoard,4.20,24.90,0.9,38,26,2.5,CN,US',
     'Product name,Cost (USD),Price USD,weightKg,lengthCm,width_cm,Height [cm],Country of origin,Target market\nBoard,4.20,24.90,0.9,38,26,2.5,China,USA',
     'Title,Factory unit cost,Target retail price,Weight,Length,Width,Height,Supplier country,Target market\nBoard,"4,20","24,90",0.9 kg,38 cm,260 mm,2.5 cm,China,United States',
-  ])('reads the columns, units and decimal signs that people use, case %#', (text) => {
+  ])('reads common columns, units and decimal signs, case %#', (text) => {
     expect(judged(text)).toMatchObject([
       {
         title: 'Board',
@@ -209,7 +209,7 @@ describe('a row of a table', () => {
     expect(row).toMatchObject(grams === undefined ? { flaws: ['measure weightGrams'] } : { weightGrams: grams });
   });
 
-  it('takes the currency of the columns, and refuses amounts in two currencies', () => {
+  it('uses the currency of the columns, and refuses amounts in two currencies', () => {
     const file = (cost: string, price: string) =>
       `title,${cost},${price},weight,length,width,height,origin,market\nBoard,4.20,24.90,900,380,260,25,CN,US`;
     expect(judged(file('Cost (EUR)', 'Price (€)'))).toMatchObject([{ currency: 'EUR', factoryUnitCostCents: 420 }]);
@@ -218,7 +218,7 @@ describe('a row of a table', () => {
     ]);
   });
 
-  it('refuses an amount whose column names no currency beside one in another currency', () => {
+  it('refuses an amount in a column without currency beside one in another currency', () => {
     const file = (cost: string, price: string) =>
       `title,${cost},${price},weight,length,width,height,origin,market\nBoard,4.20,24.90,900,380,260,25,CN,US`;
     const refused = [{ line: 2, flaws: ['other-currency targetRetailPrice'] }];
@@ -250,25 +250,22 @@ describe('a row of a table', () => {
     ]);
   });
 
-  it('reads tariff codes with dots, folds tabs and line breaks of a title, and takes a doubled tag once', () => {
+  it('reads tariff codes with dots, folds white space in titles, and removes duplicate tags', () => {
     const text = `${HEAD},hsCode,tags\n"Board\twith\r\na groove",420,2490,900,380,260,25,CN,US,ref,4419.11 00,kitchen; gift;kitchen`;
     expect(judged(text)).toMatchObject([
       { title: 'Board with a groove', hsCode: '44191100', tags: ['kitchen', 'gift'] },
     ]);
   });
 
-  it.each(['\u200b', '\u2800', '\u00a0\u2060', '\u3164', '\u200d\u200d'])(
-    'refuses the title %j, of which nothing is visible',
-    (title) => {
-      expect(withTitle(title)).toEqual({ line: 2, flaws: ['invisible title'] });
-    },
-  );
+  it.each(['\u200b', '\u2800', '\u00a0\u2060', '\u3164', '\u200d\u200d'])('refuses the invisible title %j', (title) => {
+    expect(withTitle(title)).toEqual({ line: 2, flaws: ['invisible title'] });
+  });
 
   it('keeps joiners between visible characters', () => {
     expect(withTitle('👩\u200d🍳 می\u200cخواهم')).toMatchObject({ title: '👩\u200d🍳 می\u200cخواهم' });
   });
 
-  it('keeps tags with semicolons and quotes through a file', () => {
+  it('preserves tags with semicolons and quotes through a file', () => {
     const tags = ['spring range', 'a;b', 'the "best"'];
     const text = csvText([
       [...HEAD.split(','), 'tags'],
@@ -277,7 +274,7 @@ describe('a row of a table', () => {
     expect(judged(text)).toMatchObject([{ tags }]);
   });
 
-  it('needs a currency for amounts, and reads them in the currency of their row', () => {
+  it('needs a currency for amounts, and uses that of their row', () => {
     const file = (cells: string) =>
       `title,cost,price,currency,weight,length,width,height,origin,market\nBoard,${cells},900,380,260,25,CN,US`;
     expect(judged(file('540,2490,JPY'))).toMatchObject([{ factoryUnitCostCents: 540, currency: 'JPY' }]);

@@ -1,5 +1,5 @@
-// Writes `src/api.ts` from the committed description of the API: the types of every operation, and where each is called. Plain
-// JavaScript, because the package cannot be compiled without it.
+// Writes `src/api.ts` from the committed OpenAPI description: the types of every operation, and its method and path.
+// Plain JavaScript, because the package cannot be compiled without it.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import openapiTypescript, { astToString } from 'openapi-typescript';
@@ -24,5 +24,5 @@ function addresses({ paths }) {
 const description = JSON.parse(readFileSync(DESCRIPTION, 'utf8'));
 const types = astToString(await openapiTypescript(description, { immutable: true, defaultNonNullable: false }));
 const text = `// Made by the build from services/gateway/openapi.json; do not edit.\n${types}\n${addresses(description)}`;
-// A file with the same text keeps its time, so that the compiler has nothing to do.
+// An unchanged file keeps its modification time, so that the compiler has nothing to do.
 if (!existsSync(API) || readFileSync(API, 'utf8') !== text) writeFileSync(API, text);

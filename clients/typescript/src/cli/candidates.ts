@@ -15,33 +15,33 @@ import { flawText, tableFlawText } from './flaw-texts.ts';
 export type { Candidate };
 
 export interface Row {
-  /** On which the row starts in the file; the header is usually line 1. */
+  /** First line of the row in the file; the header is usually line 1. */
   readonly line: number;
   readonly candidate: Candidate;
-  /** The same for the same content, so that a row that was evaluated is not submitted again. */
+  /** Depends on the content only, so that an evaluated row is not submitted again. */
   readonly key: string;
 }
 
 export interface ReadingOptions extends Reading {
-  /** Of a file that is not Unicode. */
+  /** Encoding of a file that is not Unicode. */
   readonly encoding?: 'windows-1252' | undefined;
 }
 
-/** The flaws of a file: each line names line and column. */
+/** The errors of a file: each line names line and column. */
 export class WrongTable extends Error {
   override readonly name = 'WrongTable';
 }
 
-/** More than fits a table that a person looks at, and a bound for memory. */
+/** More than people can review in a table, and a limit for memory. */
 export const ROWS_MAX = 10_000;
 /** Enough for `ROWS_MAX` rows of the longest fields. */
 const BYTES_MAX = 64_000_000;
 /** A person corrects no more at once. */
 const ERRORS_MAX = 20;
-/** The web import writes this column into the rows that were refused. */
+/** The web import adds this column to refused rows. */
 const IGNORED = ['error'];
 
-/** The candidates of a CSV file, judged as the web import judges them. Throws `WrongTable`. */
+/** The candidates of a CSV file, validated as in the web import. Throws `WrongTable`. */
 export function readCandidates(
   bytes: Uint8Array,
   file: string,
@@ -73,7 +73,7 @@ export function readCandidates(
   return rows;
 }
 
-/** A terminal has no preview that shows which columns are left out, so every column must have a known name. */
+/** A terminal has no preview that shows omitted columns, so every column must have a known name. */
 function columnErrors({ header, headerLine }: Table, columns: readonly (Field | undefined)[], file: string): string[] {
   return header.flatMap((name, place) => {
     if (columns[place] !== undefined || IGNORED.includes(name)) return [];

@@ -8,9 +8,9 @@ import { WrongUse } from './wrong-use.ts';
 
 /** Below the 12 runs that a tenant may have under way while others submit. */
 export const CONCURRENCY_DEFAULT = 8;
-/** The longest that the API holds an answer. */
+/** The longest wait that the API allows. */
 const WAIT_SECONDS = 10;
-/** A run that has not ended after the first answer is asked for so often, a second apart: a minute in all. */
+/** Polls of an open run after the first response, one per second: a minute in total. */
 const LOOKS_MAX = 60;
 const LOOK_EVERY_MS = 1_000;
 
@@ -22,7 +22,7 @@ export interface Evaluation {
   readonly signal?: AbortSignal;
 }
 
-/** Evaluates every candidate of a file that has no result yet, and says whether all rows are evaluated. */
+/** Evaluates every candidate of a file without a result, and returns whether all rows are evaluated. */
 export async function evaluateFile(
   client: CpesClient,
   { file, out, concurrency, reading, signal }: Evaluation,
@@ -51,14 +51,14 @@ export async function evaluateFile(
   return rows.every((row) => results.of(row)?.outcome === 'EVALUATED');
 }
 
-/** Whether two paths lead to one file, by links too. A file that does not exist is no other file. */
+/** Whether two paths lead to the same file, also through links. A missing file is not the same as any other. */
 async function isSameFile(one: string, other: string): Promise<boolean> {
   const [first, second] = await Promise.all([one, other].map((path) => stat(path).catch(() => undefined)));
   if (first === undefined || second === undefined) return false;
   return first.ino === second.ino && first.dev === second.dev;
 }
 
-/** A refused candidate is a result; whatever else goes wrong ends the command. */
+/** A refused candidate is a result; any other error ends the command. */
 async function evaluate(client: CpesClient, { key, candidate }: Row, signal: AbortSignal | undefined): Promise<Result> {
   const { title = '', externalRef } = candidate;
   const of = { key, title, ...(externalRef === undefined ? {} : { externalRef }) };

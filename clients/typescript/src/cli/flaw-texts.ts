@@ -1,6 +1,6 @@
 import type { RowFlaw, TableFlaw } from '../table/index.ts';
 
-/** Texts for the flaws of a whole file. */
+/** Texts for the errors of a whole file. */
 export function tableFlawText(flaw: TableFlaw, rowsMax: number): string {
   return {
     empty: 'has no header',
@@ -13,7 +13,7 @@ export function tableFlawText(flaw: TableFlaw, rowsMax: number): string {
   }[flaw];
 }
 
-/** The text for the flaw of a cell; `cell` is its content, when there is one. */
+/** The text for the error of a cell; `cell` is its content, if any. */
 export function flawText(flaw: RowFlaw, cell = ''): string {
   const quoted = `"${cell}"`;
   switch (flaw.code) {

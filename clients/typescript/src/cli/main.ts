@@ -30,20 +30,20 @@ const program = new Command('cpes').description('Candidate product evaluation on
 
 program
   .command('evaluate')
-  .description('evaluate the candidates of a CSV file, whose header has the names of fields')
+  .description('evaluate the candidates of a CSV file whose header contains field names')
   .argument('<file>')
   .option('--url <url>', 'address of the API (default: of the demo credentials)')
-  .option('--out <file>', 'where the results go (default: FILE.results.csv); what is done is kept beside it')
-  .option('--concurrency <n>', 'candidates at once', concurrencyOf, CONCURRENCY_DEFAULT)
-  .option('--currency <code>', 'currency of rows that name none', currencyOf)
+  .option('--out <file>', 'file for the results (default: FILE.results.csv); progress is stored beside it')
+  .option('--concurrency <n>', 'concurrent candidates', concurrencyOf, CONCURRENCY_DEFAULT)
+  .option('--currency <code>', 'currency of rows without one', currencyOf)
   .option('--locale <tag>', 'language of amounts and country names: 1,234.50 in en, 1.234,50 in de', localeOf, 'en')
-  .addOption(new Option('--encoding <name>', 'of a file that is not Unicode').choices(['windows-1252']))
-  .option('--watch', 'evaluate again what changes in the file, until Ctrl-C')
+  .addOption(new Option('--encoding <name>', 'encoding of a file that is not Unicode').choices(['windows-1252']))
+  .option('--watch', 'evaluate changes of the file until Ctrl-C')
   .action(async (file: string, options: Options) => {
     const client = clientOf(options.url);
     const { out = `${file}.results.csv`, concurrency, currency, locale, encoding } = options;
     const evaluation = { file, out, concurrency, reading: { currency, locale, encoding } };
-    // Before the file is read: what changes meanwhile is seen by the first look.
+    // Read before the file, so that later changes are detected.
     let { mtimeMs } = await stat(file);
     process.exitCode = (await evaluateFile(client, evaluation)) ? ALL_EVALUATED : SOME_FAILED;
     while (options.watch === true) {

@@ -4,7 +4,7 @@ import { csvText } from '../table/index.ts';
 import { amountText } from './amount-text.ts';
 import type { Row } from './candidates.ts';
 
-/** What came of a row. */
+/** The outcome of a row. */
 export interface Result {
   readonly key: string;
   readonly title: string;
@@ -41,7 +41,7 @@ const COLUMNS = [
 ] as const;
 const TITLE_LENGTH_SHOWN = 40;
 
-/** The results so far, one JSON text a line in a file, so that a killed run goes on where it was. */
+/** The results so far, one JSON text per line in a file, so that a killed run can resume. */
 export class KeptResults {
   private constructor(
     private readonly file: string,
@@ -53,7 +53,7 @@ export class KeptResults {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
       throw error;
     });
-    // The last line may be cut off, and whatever is written next must not continue it.
+    // The last line may be truncated, and the next one must not continue it.
     if (text !== '' && !text.endsWith('\n')) await appendFile(file, '\n');
     return new KeptResults(
       file,
@@ -84,7 +84,7 @@ function readLine(line: string): Result[] {
   }
 }
 
-/** A reader finds the old file or the new one, whole. */
+/** Replaces the file atomically. */
 export async function writeResults(file: string, rows: readonly Row[], results: KeptResults): Promise<void> {
   const lines = rows.map((row) => {
     const cells: Partial<Record<(typeof COLUMNS)[number], string | number>> = { ...results.of(row), line: row.line };
@@ -94,7 +94,7 @@ export async function writeResults(file: string, rows: readonly Row[], results: 
   await rename(newFileOf(file), file);
 }
 
-/** Beside the results, under which name they are written before they take the place of the old ones. */
+/** Temporary name of the results, before they replace the old ones. */
 export function newFileOf(file: string): string {
   return `${file}.new`;
 }

@@ -1,4 +1,4 @@
-/** A command was used in a way that cannot work. */
+/** The command was used incorrectly. */
 export class WrongUse extends Error {
   override readonly name = 'WrongUse';
 }

@@ -12,10 +12,11 @@ const COMMON_GROUPS = /[ ']/;
 const GROUPS_OF_THREE = 'en';
 
 /**
- * Money as people type it: `1,234.5`, `$5`, `5 USD`; `5,40` where the comma is the decimal sign. Reads plain digits only, with at
- * most as many decimals as the minor unit has. The locale decides which sign is which, and nothing is guessed: groups must be where
- * the locale writes them, so `5,40` and `0,540` are not numbers in `en-US`. Characters that compatibility normalisation (NFKC)
- * would change, such as `¹`, `①` and full-width digits, are never read as digits.
+ * Parses amounts as people type them: `1,234.5`, `$5`, `5 USD`; `5,40` where the comma is the decimal sign. Accepts
+ * plain digits only, with at most the decimals of the minor unit. The locale defines the signs, and nothing is guessed:
+ * groups must be where the locale writes them, so `5,40` and `0,540` are not numbers in `en-US`. Characters that
+ * compatibility normalisation (NFKC) would change, such as `¹`, `①` and full-width digits, are never accepted as
+ * digits.
  */
 export function readMoney(typed: string, currency: string, locale: string): ReadMoney {
   if (typed.length > TYPED_MAX) return { flaw: 'too-large' };
@@ -33,13 +34,13 @@ export function readMoney(typed: string, currency: string, locale: string): Read
   return isNegative && cents !== 0 ? { flaw: 'negative' } : { cents };
 }
 
-/** As a spreadsheet of another locale writes amounts: one or two decimals after its sign, which no groups of three can be. */
+/** An amount with the decimal sign of another locale: one or two decimals, which cannot be a group of three. */
 const OTHER_SIGNS = [
   [/,\d{1,2}(?!\d)/, 'de'],
   [/\.\d{1,2}(?!\d)/, 'en'],
 ] as const;
 
-/** Money as files have it: as people type it, else in the signs of another locale where only one reading is possible, as in `4,50`. */
+/** An amount in a file: as people type it, or in the signs of another locale if unambiguous, as in `4,50`. */
 export function readMoneyOfFile(cell: string, currency: string, locale: string): ReadMoney {
   const read = readMoney(cell, currency, locale);
   if (!('flaw' in read) || read.flaw !== 'not-a-number') return read;
@@ -48,8 +49,9 @@ export function readMoneyOfFile(cell: string, currency: string, locale: string):
 }
 
 /**
- * A weight or a side in the unit of the service: `450`, `0.9 kg`, `20 cm`. `sizes` has the size of each unit in it. A cell without a
- * unit is in that of its column. Decimals are rounded up, as carriers do; without any unit only whole numbers are read.
+ * A weight or a side in the unit of the service: `450`, `0.9 kg`, `20 cm`. `sizes` contains the size of each unit. A
+ * cell without a unit uses that of its column. Decimals are rounded up, as carriers do; without any unit, only whole
+ * numbers are accepted.
  */
 export function readMeasure(
   cell: string,
@@ -78,7 +80,7 @@ function withoutCurrency(typed: string, currency: string, locale: string): strin
   return text;
 }
 
-/** In upper case. A symbol may be typed in its plain form: the full-width yen sign of Japanese as `¥`. */
+/** In upper case. The plain form of a symbol is allowed: the full-width yen sign of Japanese as `¥`. */
 function namesOf(currency: string, locale: string): readonly string[] {
   const symbols = (['symbol', 'narrowSymbol'] as const).map((currencyDisplay) => {
     const parts = numberFormat(locale, { style: 'currency', currency, currencyDisplay }).formatToParts(0);
@@ -98,12 +100,12 @@ function withoutGroups(whole: string, group: string, locale: string): string | u
   return isWritten ? digits : undefined;
 }
 
-/** Spaces of any kind as one kind, and apostrophes too. */
+/** Unifies spaces of any kind, and apostrophes too. */
 function plainGroups(text: string): string {
   return text.replaceAll(/\s/g, ' ').replaceAll('\u2019', "'");
 }
 
-/** The groups in which a locale writes a number; leading zeros are not written, so `0,540` has no such groups. */
+/** The groups of a number in the locale; leading zeros are not written, so `0,540` has no such groups. */
 function groupsOf(digits: string, locale: string): readonly string[] {
   const parts = numberFormat(locale, { useGrouping: 'always', numberingSystem: 'latn' }).formatToParts(BigInt(digits));
   return parts.flatMap(({ type, value }) => (type === 'integer' ? [value] : []));
@@ -115,7 +117,10 @@ function separatorsOf(locale: string): { readonly group: string; readonly decima
   return { group: of('group') ?? ',', decimal: of('decimal') ?? '.' };
 }
 
-/** By locale and options: making a format takes a hundred times as long as using it. A program uses a few locales and currencies. */
+/**
+ * By locale and options: creating a format takes a hundred times as long as using it. A program uses a few locales and
+ * currencies.
+ */
 const formats = new Map<string, Intl.NumberFormat>();
 
 function numberFormat(locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {

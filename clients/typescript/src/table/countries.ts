@@ -9,7 +9,7 @@ export const COUNTRY_CODES: readonly string[] = (
   'ZA ZM ZW'
 ).split(' ');
 
-/** Names that people write and `Intl` does not have, in plain form. */
+/** Common names that `Intl` does not have, in plain form. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   usa: 'US',
   unitedstatesofamerica: 'US',
@@ -26,7 +26,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 
 const names = new Map<string, ReadonlyMap<string, string>>();
 
-/** The code of a country that is given by its code in any case, or by its name in English or in the language of the locale. */
+/** The code of a country from its code in any case, or from its name in English or the locale's language. */
 export function countryCodeOf(text: string, locale: string): string | undefined {
   const code = text.toUpperCase();
   if (COUNTRY_CODES.includes(code)) return code;

@@ -1,18 +1,18 @@
 import Papa from 'papaparse';
 
-/** What a file or a pasted text may hold, for callers that have no bound of their own. */
+/** Limits of a file or a pasted text, for callers without their own. */
 export const TABLE_BOUNDS: TableBounds = { rowsMax: 1_000, bytesMax: 8_000_000 };
-/** More than the fields of a candidate twice over: a wider file is no table of candidates. */
+/** Twice the fields of a candidate: a wider file is not a table of candidates. */
 const CELLS_MAX = 100;
 
 export interface TableBounds {
-  /** Below the header. */
+  /** Rows below the header. */
   readonly rowsMax: number;
   readonly bytesMax: number;
 }
 
 export interface TableRow {
-  /** Line of the file, from 1, on which the row starts: cells may hold line breaks. */
+  /** First line of the row in the file, from 1: cells may contain line breaks. */
   readonly line: number;
   readonly cells: readonly string[];
 }
@@ -37,8 +37,8 @@ const SEPARATOR_LINE = /^sep=(.)\n/i;
 const DELIMITERS = [',', ';', '\t'];
 
 /**
- * The text of a file: UTF-8, or UTF-16 as Excel's "Unicode text" has it. Other bytes are refused with the first line that has them,
- * for a guess would store damaged names: the caller may then name `windows-1252` as the encoding.
+ * The text of a file: UTF-8, or UTF-16 as in Excel's "Unicode text". Other bytes are refused with the number of their
+ * first line, because a guess would store damaged names: the caller may then name `windows-1252` as the encoding.
  */
 export function decodeTable(bytes: Uint8Array, encoding?: 'windows-1252'): { readonly text: string } | FlawedTable {
   if (encoding === 'windows-1252') return { text: windowsText(bytes) };
@@ -49,7 +49,7 @@ export function decodeTable(bytes: Uint8Array, encoding?: 'windows-1252'): { rea
   }
 }
 
-/** The characters 0x80 to 0x9F of Windows-1252. `TextDecoder` of Node.js 20 takes them for control characters. */
+/** The characters 0x80 to 0x9F of Windows-1252. `TextDecoder` of Node.js 20 decodes them as control characters. */
 const WINDOWS_FROM = 0x80;
 const WINDOWS_CHARACTERS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
@@ -61,7 +61,7 @@ function windowsText(bytes: Uint8Array): string {
   );
 }
 
-/** UTF-16 by its byte order mark, or by the zero byte that each ASCII character has in it. */
+/** UTF-16 by its byte order mark, or by the zero byte in each ASCII character. */
 function unicodeOf([first, second]: Uint8Array): string {
   if ((first === 0xff && second === 0xfe) || second === 0) return 'utf-16le';
   return (first === 0xfe && second === 0xff) || first === 0 ? 'utf-16be' : 'utf-8';
@@ -73,8 +73,8 @@ function lineThatFails(bytes: Uint8Array): number {
 }
 
 /**
- * Reads a table with a header: `,` `;` or tab, quotes, line breaks of any system, with or without BOM and Excel's `sep=` line.
- * Rows of nothing but delimiters and white space do not count, nor do columns without a name and content.
+ * Parses a table with a header: `,` `;` or tab, quotes, line breaks of any system, with or without BOM and Excel's
+ * `sep=` line. Rows of delimiters and white space are skipped, as are columns without a name and content.
  */
 export function readTable(text: string, { rowsMax, bytesMax } = TABLE_BOUNDS): Table | FlawedTable {
   if (text.length > bytesMax) return { flaw: 'too-large', line: 1 };
@@ -114,12 +114,12 @@ function flawOf(error: string | undefined, cells: readonly string[], isFull: boo
   return isFull && cells.some((cell) => cell.trim() !== '') ? 'too-many-rows' : undefined;
 }
 
-/** Columns up to the last one that has a name or a cell. */
+/** Columns up to the last one with a name or a cell. */
 function widthOf(rows: readonly TableRow[]): number {
   return Math.max(...rows.map(({ cells }) => cells.findLastIndex((cell) => cell.trim() !== '') + 1));
 }
 
-/** The delimiter that stands most often in the header, outside of quotes; a comma when there is none. */
+/** The most frequent delimiter of the header, outside of quotes; a comma when there is none. */
 function delimiterOf(source: string): string {
   const header = /^\n*([^\n]*)/.exec(source)?.[1]?.replaceAll(/"[^"]*"/g, '') ?? '';
   const counts = DELIMITERS.map((delimiter) => header.split(delimiter).length);

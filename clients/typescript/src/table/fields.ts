@@ -1,4 +1,6 @@
-/** What a column may hold. Names that end with `Cents` hold whole minor units; without it, amounts as people write them. */
+/**
+ * Content of a column. Names that end with `Cents` hold whole minor units; others hold amounts as people write them.
+ */
 export const FIELDS = [
   'title',
   'description',
@@ -23,7 +25,7 @@ export const FIELDS = [
 ] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** Other names that people give to columns, without case, spaces, signs and units. */
+/** Common alternative names of columns, without case, spaces, signs and units. */
 const ALIASES: Readonly<Record<string, Field>> = {
   name: 'title',
   product: 'title',
@@ -81,7 +83,7 @@ const ALIASES: Readonly<Record<string, Field>> = {
   sku: 'externalRef',
 };
 
-/** The bounds of the service, which a test compares with its description: a preview judges as the service will. */
+/** The limits of the service, which a test compares with its description, so that a preview matches the service. */
 export const BOUNDS = {
   lengthMax: { title: 200, description: 2_000, externalRef: 64 },
   tagsMax: 20,
@@ -93,14 +95,14 @@ export const BOUNDS = {
   unitsPerShipmentMax: 1_000_000,
 } as const;
 export const FREIGHT_MODES: readonly string[] = ['sea', 'air'];
-/** Those with an exchange rate. */
+/** Currencies with an exchange rate. */
 export const CURRENCIES: readonly string[] = `
   AED ARS AUD BDT BHD BRL CAD CHF CLP CNY COP CZK DKK EGP EUR GBP GEL HKD HUF IDR ILS INR ISK JOD JPY KES
   KHR KRW KWD LKR MAD MXN MYR NGN NOK NZD PEN PHP PKR PLN RON SAR SEK SGD THB TND TRY TWD UAH USD VND ZAR`
   .trim()
   .split(/\s+/);
 
-/** What a weight or a side may be given in, with its size in the unit of the service. */
+/** Units of weights and sides, with their sizes in the unit of the service. */
 export const GRAMS: ReadonlyMap<string, number> = new Map([
   ...(['g', 'gram', 'grams'] as const).map((unit) => [unit, 1] as const),
   ...(['kg', 'kilogram', 'kilograms'] as const).map((unit) => [unit, 1_000] as const),
@@ -111,10 +113,10 @@ export const MILLIMETRES: ReadonlyMap<string, number> = new Map([
   ['m', 1_000],
 ]);
 const UNITS: readonly string[] = [...GRAMS.keys(), ...MILLIMETRES.keys(), ...CURRENCIES];
-/** Those of one currency only: a dollar may be of many. */
+/** Symbols of one currency only: a dollar sign may mean many. */
 const SYMBOLS: Readonly<Partial<Record<string, string>>> = { '€': 'EUR', '£': 'GBP' };
 
-/** The field of each column by its name; undefined for a name that is not known, or that an earlier column has. */
+/** The field of each column by its name; undefined for a name that is unknown or repeated. */
 export function fieldsOf(header: readonly string[]): readonly (Field | undefined)[] {
   const used = new Set<Field>();
   return header.map((name) => {
@@ -125,7 +127,7 @@ export function fieldsOf(header: readonly string[]): readonly (Field | undefined
   });
 }
 
-/** The field that a column's name means, by itself. A unit or a currency at its end counts only where the field has one. */
+/** The field of a column's name. A unit or a currency at its end counts only if the field has one. */
 export function fieldOf(name: string): Field | undefined {
   const whole = namedField(name);
   if (whole !== undefined) return whole;
@@ -139,7 +141,7 @@ function namedField(name: string): Field | undefined {
   return FIELDS.find((field) => plainName(field) === plain) ?? ALIASES[plain];
 }
 
-/** A column's name such as `Weight (kg)`, `lengthCm` or `Cost (USD)`, parted into the name and what its cells are in. */
+/** Splits a column's name such as `Weight (kg)`, `lengthCm` or `Cost (USD)` into the name and the unit of its cells. */
 export function unitOf(name: string): { readonly bare: string; readonly unit: string | undefined } {
   const words = name.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
   const [, bare = '', word = ''] = /^(.*?[\s([,/_-]+)(?:in\s+)?(\p{L}+|[€£])[\s)\].]*$/u.exec(words) ?? [];
@@ -147,7 +149,7 @@ export function unitOf(name: string): { readonly bare: string; readonly unit: st
   return unit === undefined ? { bare: name, unit } : { bare, unit };
 }
 
-/** Whether the cells of a field can be in a unit. Whole cents have theirs in the name of the field. */
+/** Whether the cells of a field can have a unit. Whole cents have theirs in the name of the field. */
 export function isMeasuredIn(field: Field, unit: string | undefined): boolean {
   if (unit === undefined) return false;
   if (field === 'weightGrams') return GRAMS.has(unit);

@@ -8,7 +8,7 @@ import { isPrintable, isVisible, oneLine, plainHsCode } from './texts.ts';
 
 export type Candidate = BodyOf<'createSku'>;
 
-/** The flaw of a row. `field` is the column's field, or undefined for cells beyond the header. */
+/** The error of a row. `field` is the column's field, or undefined for cells beyond the header. */
 export type RowFlaw =
   | { readonly code: 'required' | 'control' | 'invisible'; readonly field: Field }
   | {
@@ -22,27 +22,30 @@ export type RowFlaw =
   | { readonly code: 'too-many-cells'; readonly field: undefined; readonly max: number };
 
 export interface CandidateRow extends TableRow {
-  /** As it is sent, when there are no flaws. */
+  /** The request body, if there are no errors. */
   readonly candidate: Candidate;
   readonly flaws: readonly RowFlaw[];
 }
 
 export interface Reading {
-  /** Of amounts in rows without a currency; without it, such amounts are flaws. ISO 4217. */
+  /** Currency of amounts in rows without one; without it, such amounts are errors. ISO 4217. */
   readonly currency: string | undefined;
-  /** BCP 47. Decides the signs of amounts, and the language of country names beside English. */
+  /** BCP 47. Determines the signs of amounts, and the language of country names besides English. */
   readonly locale: string;
-  /** Names of the columns, whose units and currencies count for their cells: `Weight (kg)`, `Cost (USD)`. */
+  /** Names of the columns, whose units and currencies apply to their cells: `Weight (kg)`, `Cost (USD)`. */
   readonly header?: readonly string[];
 }
 
 const TEXTS = ['title', 'description', 'externalRef'] as const;
 const COUNTRIES = ['supplierCountry', 'targetMarket'] as const;
 const SIDES = ['length', 'width', 'height'] as const;
-/** The spellings of cost and price: the whole cents of the long form, those of the short form, and the amount as people write it. */
+/**
+ * The spellings of cost and price: whole cents of the long form, those of the short form, and the amount as people
+ * write it.
+ */
 const COSTS = ['factoryUnitCostCents', 'factoryCostCents', 'factoryUnitCost'] as const;
 const PRICES = ['targetRetailPriceCents', 'retailPriceCents', 'targetRetailPrice'] as const;
-/** Of the long form, beside cost and price. */
+/** Required fields of the long form, besides cost and price. */
 const REQUIRED = [
   'title',
   'weightGrams',
@@ -53,7 +56,10 @@ const REQUIRED = [
   'targetMarket',
 ] as const;
 
-/** Reads one row as the service judges it: `columns` has the field of each cell, undefined for a column that is left out. */
+/**
+ * Validates one row with the rules of the service: `columns` has the field of each cell, undefined for an omitted
+ * column.
+ */
 export function readRow(row: TableRow, columns: readonly (Field | undefined)[], reading: Reading): CandidateRow {
   const reader = new RowReader(row, columns, reading);
   return { ...row, candidate: reader.candidate(), flaws: reader.flaws };
@@ -62,7 +68,7 @@ export function readRow(row: TableRow, columns: readonly (Field | undefined)[], 
 class RowReader {
   readonly flaws: RowFlaw[] = [];
   private readonly given = new Map<Field, string>();
-  /** Of the fields whose columns name one. */
+  /** Currencies of the fields whose columns name one. */
   private readonly units = new Map<Field, string>();
   private readonly currency: string | undefined;
 
@@ -83,13 +89,13 @@ class RowReader {
     this.currency = this.givenCurrency();
   }
 
-  /** That of the row, else that of the columns of its amounts. A candidate has one. */
+  /** The row's currency, or else that of its amount columns. A candidate has one. */
   private givenCurrency(): string | undefined {
     const amounts = (['factoryUnitCost', 'targetRetailPrice'] as const).filter((field) => this.units.has(field));
     const ofRow = this.given.get('currency')?.toUpperCase();
     const currency = ofRow ?? this.units.get(amounts[0] ?? 'currency');
     for (const field of [...COSTS, ...PRICES].filter((one) => this.given.has(one))) {
-      // A column that names no currency has that of the row, else that of the reading.
+      // A column without a currency uses that of the row, or else the default.
       const own = this.units.get(field) ?? ofRow ?? (amounts.length > 0 ? this.reading.currency : currency);
       if (own !== currency) this.flaws.push({ code: 'other-currency', field });
     }
@@ -147,7 +153,7 @@ class RowReader {
     return tags.length === 0 ? undefined : tags;
   }
 
-  /** Cost or price, in the spelling in which it is given. */
+  /** Cost or price, in the given spelling. */
   private money([cents, short, amount]: typeof COSTS | typeof PRICES, min: number): Record<string, unknown> {
     const [first, second] = [cents, short, amount].filter((field) => this.given.has(field));
     if (first === undefined) return {};
@@ -158,7 +164,7 @@ class RowReader {
       this.flaws.push({ code: 'required', field: 'currency' });
       return {};
     }
-    // A currency that is wrong is named once, and not as a flaw of each amount.
+    // An invalid currency is reported once, and not for each amount.
     if (!CURRENCIES.includes(currency)) return {};
     const read = readMoneyOfFile(this.given.get(amount) ?? '', currency, this.reading.locale);
     if ('flaw' in read) {
@@ -204,7 +210,9 @@ class RowReader {
     return code;
   }
 
-  /** One short spelling makes it the short form, in which only cost and price are required; sides are given all or not at all. */
+  /**
+   * One short spelling makes it the short form, which requires only cost and price; sides are given all or not at all.
+   */
   private requireFields(): void {
     const isShort = this.given.has('factoryCostCents') || this.given.has('retailPriceCents');
     const hasSide = SIDES.some((side) => this.given.has(`dimensionsMm.${side}`));
@@ -215,7 +223,7 @@ class RowReader {
   }
 }
 
-/** The texts of a cell with `;` between them, as `listText` writes them; each one once. */
+/** The texts of a cell, separated by `;` as in `listText`; duplicates are removed. */
 function listOf(cell: string): string[] {
   const { data, errors } = Papa.parse<string[]>(oneLine(cell), { delimiter: ';' });
   const texts = errors.length > 0 ? cell.split(';') : data.flat();

@@ -1,4 +1,4 @@
-/** A cell to write: texts are guarded, numbers are our own and stay as they are, null is an empty cell. */
+/** A cell to write: texts are escaped, numbers are our own and stay unchanged, null is an empty cell. */
 export type CsvCell = string | number | null;
 
 const BOM = '\uFEFF';
@@ -9,12 +9,12 @@ export function csvText(rows: readonly (readonly CsvCell[])[]): string {
   return written(rows, guarded);
 }
 
-/** The same for a file that is imported again: its cells are those of the person's own file, without a guard before formulas. */
+/** The same for a file that is imported again: its cells are the user's own, and are not escaped against formulas. */
 export function csvTextForImport(rows: readonly (readonly CsvCell[])[]): string {
   return written(rows, (cell) => cell);
 }
 
-/** Several texts in one cell, which `readList` reads again. */
+/** Several texts in one cell, which `readList` parses. */
 export function listText(texts: readonly string[]): string {
   return texts.map((text) => quoted(text, LIST_DELIMITER)).join(LIST_DELIMITER);
 }
@@ -28,7 +28,7 @@ function quoted(cell: string, delimiter: string): string {
   return cell.includes(delimiter) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** Spreadsheet programs run a cell that starts so as a formula. */
+/** Spreadsheet programs evaluate a cell with this start as a formula. */
 function guarded(cell: string): string {
   return /^[=+\-@\t\r\0]/.test(cell) ? `'${cell}` : cell;
 }
