@@ -28,7 +28,7 @@ const gatewayFolders = {
   webhooks: ['http', 'access', 'idempotency'],
   live: ['http', 'access', 'sessions', 'runs', 'reports', 'skus'],
 };
-/** Stores of the gateway that somebody outside their folder uses, and who. */
+/** Stores of the gateway that files outside of their folder use, with these files. */
 const gatewayStoreUsers = {
   'runs/run.store.ts': ['skus/submit-candidate.ts', 'skus/evaluate-again.ts', 'admission/backlog.ts'],
   'reports/report.store.ts': ['handlers/report-completed.handler.ts', 'listings/sku-facts.ts', 'live/live-runs.ts'],
@@ -62,7 +62,7 @@ module.exports = {
       { path: '^services/([^/]+)/', pathNot: '^services/(standalone|setup)/' },
       { path: '^services/', pathNot: '^services/$1/' },
     ),
-    error('nobody-imports-the-bench', { path: '^(libs|services|test)/' }, { path: '^bench/' }),
+    error('bench-is-not-imported', { path: '^(libs|services|test)/' }, { path: '^bench/' }),
     error(
       'tests-are-imported-by-tests',
       { path: '^(libs|services|bench)/', pathNot: isTest },

@@ -134,7 +134,7 @@ export function isNamedAs(tables: Tables, { line, title = '', day }: StackQuesti
   return inForce(tables.lineWordsOf.get(line.hts8) ?? [], day).some((row) => told(title, row) === 'listed');
 }
 
-/** What a title says about the goods of a row: reads its words until some name goods or a feature begins. */
+/** Classifies the goods of a title for a row: reads its words until some name goods or a feature begins. */
 function told(title: string, row: Words): 'listed' | 'other' | 'nothing' {
   const marked = title
     .toLowerCase()

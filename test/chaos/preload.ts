@@ -1,5 +1,5 @@
 // Runs in every service process before the service (`node --import`). It patches library methods, so the product
-// has no fault points of its own.
+// contains no fault points.
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { DELAY_TIERS, InProcessBroker } from '@cpes/messaging';

@@ -1,2 +1,2 @@
-/** Intake has no environment settings of its own. */
+/** Intake adds no environment settings. */
 export class IntakeConfig {}

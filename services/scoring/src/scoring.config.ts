@@ -1,2 +1,2 @@
-/** Scoring has no environment settings of its own. */
+/** Scoring adds no environment settings. */
 export class ScoringConfig {}

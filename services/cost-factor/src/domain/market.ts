@@ -8,11 +8,11 @@ export interface Market {
   readonly zone: Zone;
   /** The base of duty: the goods at the port of origin, or with freight and insurance. */
   readonly customsValueBasis: 'FOB' | 'CIF';
-  /** True when the country has no tables of its own. */
+  /** True when the country has no own tables. */
   readonly isFallback: boolean;
 }
 
-/** The market of a country; without tables of its own, it uses those of the `*` row. */
+/** The market of a country; a country without tables uses those of the `*` row. */
 export function marketOf(book: RateBook, country: string, day: string): Market {
   const row = book.markets.find(country, day) ?? required(book.markets.find('*', day), 'fallback market');
   const { zone, customsValueBasis, isFallback } = row;

@@ -18,7 +18,7 @@ export interface Graded {
   readonly qualityPercent: number | null;
 }
 
-/** A zone has tables of its own; a market is a country and belongs to one zone. */
+/** A zone has its own tables; a market is a country and belongs to one zone. */
 export type Zone = 'US' | 'EU' | 'GB' | 'CA' | 'AU' | 'JP';
 
 export interface MarketRow extends Sourced {

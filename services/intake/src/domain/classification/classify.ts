@@ -18,7 +18,7 @@ const PERCENT = 100;
  */
 const EXPLAINED_MIN = 0.2;
 const NAMED_MIN = 0.2;
-/** Minimum share: below it, so many other subheadings are as likely that the first one is open. */
+/** Minimum share: below it, too many other subheadings are as likely as the first. */
 const SHARE_MIN = 0.25;
 /** From this share on, the whole title is a name. */
 const EXPLAINED_BARE = 0.9;
