@@ -67,7 +67,7 @@ function follow(
     });
     mine.addEventListener('error', () => {
       failures += 1;
-      // Browsers do not reconnect after a response that is no event stream.
+      // Browsers do not reconnect after a response that is not an event stream.
       if (failures >= FAILURES_MAX || mine.readyState === EventSource.CLOSED) {
         close();
         tell('polling');

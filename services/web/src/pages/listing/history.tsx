@@ -4,7 +4,7 @@ import { Moment } from '../../kit/money.tsx';
 import { Scroller } from '../../kit/scroller.tsx';
 import { text } from '../../texts/text.ts';
 
-/** Who did what to the listing, newest first. */
+/** The audit entries of the listing, newest first. */
 export function History({
   events,
   title,

@@ -48,7 +48,7 @@ export function Raise({ report }: { readonly report: Report }) {
   );
 }
 
-/** What the figures include and exclude, and how long they are valid. */
+/** Inclusions and exclusions of the figures, and their validity. */
 export function Included({ report, isOpen = false }: { readonly report: Report; readonly isOpen?: boolean }) {
   const { why } = text('report');
   const { included, excluded, validUntil } = report;
