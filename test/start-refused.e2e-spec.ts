@@ -75,7 +75,7 @@ describe.each(WAYS)('`npm run %s` that cannot start', (way) => {
       /PORT: port \d+ of 127\.0\.0\.1 is taken; .*set PORT to another/,
     ],
     ['a taken port for metrics', () => ({ METRICS_PORT: takenPort }), /METRICS_PORT: port \d+ .* set METRICS_PORT to/],
-    ['an address elsewhere', () => ({ HOST: '192.0.2.1' }), /HOST: nobody can listen on 192\.0\.2\.1 .* set HOST to/],
+    ['an address elsewhere', () => ({ HOST: '192.0.2.1' }), /HOST: cannot listen on 192\.0\.2\.1 .* set HOST to/],
     [
       'a file for a folder',
       () => ({ CPES_DATA_DIR: join(parent.path, 'file') }),

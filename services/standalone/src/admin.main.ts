@@ -11,7 +11,7 @@ import { Settings } from './settings.ts';
 
 const say = (text: string) => void process.stderr.write(`${text}\n`);
 
-/** `npm run admin`: for the CPES that runs on the data folder, or for the gateway whose database the environment names. */
+/** `npm run admin`: for the CPES on the data folder, or for the gateway whose database the environment names. */
 const { name, setting } = databaseOf('gateway');
 try {
   const { CPES_DATA_DIR } = parseEnv(Settings, process.env);

@@ -3,7 +3,7 @@ export function announce(text: string, level: 'info' | 'warn' | 'error' = 'info'
   process.stderr.write(`${new Date().toISOString()} ${level} ${text}\n`);
 }
 
-/** What an error says to a person. */
+/** The message of an error. */
 export function textOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -13,7 +13,7 @@ describe('openDataFolder', () => {
     await rm(parent, { recursive: true });
   });
 
-  it('makes a folder, whatever its name holds, and lets it go', async () => {
+  it('creates a folder with any characters in its name, and releases it', async () => {
     const folder = join(parent, 'in', 'a folder, with “all” that 100% of $disks take');
     const letGo = await openDataFolder(folder);
     await expect(openDataFolder(folder)).rejects.toThrow(/another CPES \(process \d+\) runs on .*disks take/);
@@ -24,7 +24,7 @@ describe('openDataFolder', () => {
     expect(await readdir(folder)).toEqual(['demo-stores', 'logs', 'postgres', 'rabbitmq']);
   });
 
-  it('refuses a file, and what would be below one', async () => {
+  it('refuses a file, and a path below one', async () => {
     const file = join(parent, 'file');
     await writeFile(file, '');
     await expect(openDataFolder(file)).rejects.toThrow(
@@ -50,7 +50,7 @@ describe('openDataFolder', () => {
     await expect(openDataFolder(join(parent, 'x'.repeat(300)))).rejects.toThrow('has a name that is too long');
   });
 
-  it('refuses a folder that nobody can make', async () => {
+  it('refuses a folder that cannot be created', async () => {
     await expect(openDataFolder('/proc/cpes')).rejects.toThrow(
       /^CPES_DATA_DIR: \/proc\/cpes .*; set CPES_DATA_DIR to another/,
     );

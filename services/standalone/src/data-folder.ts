@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { lockFolder } from './folder-lock.ts';
 import { SECRET_KEYS_FILES } from './secret-keys-file.ts';
 
-/** A new database is 40 MB, its first log 32 MB, and the broker wants 50 MB free. */
+/** A new database is 40 MB, its first WAL 32 MB, and the broker needs 50 MB of free space. */
 const FREE_BYTES_MIN = 150_000_000;
 const FILES = [
   'cpes.lock',
@@ -29,8 +29,8 @@ const OBSTACLES: Readonly<Record<string, string>> = {
 const ELSEWHERE = 'set CPES_DATA_DIR to another folder';
 
 /**
- * Makes the data folder if it is missing and claims it for this process; the function returned lets it go. What would keep
- * servers and services from working in it is said here, before they start.
+ * Creates the data folder if it is missing and claims it for this process; the returned function releases it. Reports
+ * problems with the folder before servers and services start.
  */
 export async function openDataFolder(folder: string): Promise<() => Promise<void>> {
   try {
@@ -44,13 +44,13 @@ export async function openDataFolder(folder: string): Promise<() => Promise<void
   }
 }
 
-/** Parents first. Node's own way of it never ends below /proc, where a folder cannot be made though its parent is there. */
+/** Parents first. Node's recursive mkdir never returns below /proc, where a folder cannot be created. */
 async function make(folder: string): Promise<void> {
   if (await isFolder(folder)) return;
   const parent = dirname(folder);
   if (parent !== folder) await make(parent);
   await mkdir(folder).catch(async (error: unknown) => {
-    // Another process that starts at the same time may have been faster.
+    // A concurrent process may have created it.
     if (!(await isFolder(folder))) throw error;
   });
 }

@@ -3,14 +3,14 @@ import { EvaluationFailed, outgoing, type SkuId } from '@cpes/contracts';
 import { InProcessBroker, type WireMessage } from '@cpes/messaging';
 import { encodeJson } from '@cpes/service-kit';
 
-/** What costs are worked out from: without it a run goes no further. */
+/** The stage after normalisation; without its input, a run stops. */
 const NORMALIZED = 'sku.normalized.v1';
 
-/** The broker of `npm start`. For the demo data it can have one run fail, as no request that the API accepts makes a run fail. */
+/** The broker of `npm start`. For the demo data it can make one run fail, which no valid request can. */
 export class DemoBroker extends InProcessBroker {
   private failing: string | undefined;
 
-  /** The next run whose candidate has this `externalRef` ends where costs are worked out; its record says why. */
+  /** The next run with this `externalRef` fails at the cost factors, with a reason that names the demo. */
   failOnce(externalRef: string): void {
     this.failing = JSON.stringify(externalRef);
   }
@@ -21,7 +21,7 @@ export class DemoBroker extends InProcessBroker {
     if (failing === undefined || message.type !== NORMALIZED || runId === undefined || !message.body.includes(failing))
       return super.passOn(message, queue);
     this.failing = undefined;
-    // The gateway records how far the run has come; only the stage that would go on does not get it.
+    // The gateway records the progress of the run; only the next stage does not get it.
     super.passOn(message, `gateway.${NORMALIZED}`);
     const { data, ...event } = outgoing(EvaluationFailed, {
       skuId: message.aggregateId as SkuId,

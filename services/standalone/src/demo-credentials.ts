@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 
-/** Of the tenant that the first start makes: its key, its owner, and its operator, whom files of earlier versions lack. */
+/** Of the first tenant: its key, its owner, and its operator, who is missing in files of earlier versions. */
 export interface DemoCredentials {
-  /** The address of the API, with its `/v2`. */
+  /** The address of the API, including `/v2`. */
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly email: string;
@@ -12,7 +12,7 @@ export interface DemoCredentials {
   readonly operatorPassword?: string;
 }
 
-/** They are made with the first tenant. Who removed or changed the file, or restored a dump without it, has keys elsewhere. */
+/** The file is created with the first tenant. If it was removed, changed or not restored, keys are elsewhere. */
 export async function readDemoCredentials(file: string): Promise<DemoCredentials | undefined> {
   try {
     const content = JSON.parse(await readFile(file, 'utf8')) as Partial<DemoCredentials> | null;

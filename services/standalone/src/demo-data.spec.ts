@@ -20,7 +20,7 @@ describe('the demo candidates', () => {
     expect(distinct(candidates.map(({ externalRef }) => externalRef))).toBe(24);
   });
 
-  it('are of many trades, origins and markets', () => {
+  it('are from many trades, origins and markets', () => {
     expect(distinct(candidates.map(({ tags }) => tags?.[0]))).toBeGreaterThanOrEqual(14);
     expect(distinct(candidates.map(({ supplierCountry }) => supplierCountry))).toBeGreaterThanOrEqual(6);
     for (const market of ['US', 'DE', 'GB']) {
@@ -30,7 +30,7 @@ describe('the demo candidates', () => {
     expect(distinct(candidates.map(({ freightMode }) => freightMode))).toBe(2);
   });
 
-  it('include all that something becomes of', () => {
+  it('include all candidates with a special outcome', () => {
     const { repeated, failed, drafted, edited } = DEMO_STORY;
     const named = [failed, ...[repeated, ...drafted, edited].map(({ externalRef }) => externalRef)];
     expect(candidates.map(({ externalRef }) => externalRef)).toEqual(expect.arrayContaining(named));
@@ -59,7 +59,7 @@ describe('the load of the demo data', () => {
 
   const requests = () => apis.flatMap(({ received }) => received.map(({ method, path }) => `${method} ${path}`));
 
-  /** Loads, against an API that gives every request the same answer. */
+  /** Loads the demo data with an API that gives every request the same response. */
   async function load(status: number, answer: object, environment: Record<string, string> = {}): Promise<void> {
     const api = await Receiver.start();
     api.answer(status, { 'content-type': 'application/json' }, JSON.stringify(answer));
@@ -79,7 +79,7 @@ describe('the load of the demo data', () => {
     });
   }
 
-  it('asks for nothing when it is off, or when the folder has its data', async () => {
+  it('sends no requests when it is off, or when the folder has its data', async () => {
     await load(200, {}, { DEMO_DATA: 'off' });
     await writeFile(join(folder.path, 'demo-data.json'), '{"state":"loaded"}\n');
     await load(200, {});
@@ -95,14 +95,14 @@ describe('the load of the demo data', () => {
     expect(await DemoReceiver.open(settings)).toBeUndefined();
   });
 
-  it('leaves a tenant alone that has SKUs of its own', async () => {
+  it('does not change a tenant with its own SKUs', async () => {
     await load(200, { data: [{ skuId: 'sku_1' }], nextCursor: null });
     expect(requests()).toEqual(['GET /v2/skus?limit=1']);
     expect(said).toBe('');
     await expect(readFile(join(folder.path, 'demo-data.json'))).rejects.toThrow('ENOENT');
   });
 
-  it('says why it failed, and does not reject', async () => {
+  it('reports its failure and does not reject', async () => {
     await load(403, { type: 'about:blank', title: 'Forbidden', status: 403, detail: 'The key has no scope.' });
     expect(said).toMatch(
       /^[\dTZ:.-]+ warn The demo data is not loaded \(.*The key has no scope\..*\); the next start goes on with it\n$/s,

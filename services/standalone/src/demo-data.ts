@@ -13,29 +13,29 @@ import { makeFailingEndpoint, parkMessages, replayMessages } from './demo-troubl
 import type { Settings } from './settings.ts';
 import { WebDoor } from './web-door.ts';
 
-/** In the form that `npx cpes evaluate` reads; the web interface offers the same file as an example of an import. */
+/** In the form of `npx cpes evaluate`; the web interface offers the same file as an example of an import. */
 export const DEMO_CANDIDATES = join(import.meta.dirname, '../../web/public/24-candidates.csv');
 
 /** 26 evaluations and three pushes take ten seconds on two idle cores. Busy cores take several times as long. */
 const LOAD_MS_MAX = 180_000;
-/** The longest that the API holds an answer. */
+/** The longest wait that the API allows. */
 const WAIT_SECONDS = 10;
-/** How often a run or a push that has not ended is looked at. `LOAD_MS_MAX` ends it. */
+/** Polling interval of runs and pushes. `LOAD_MS_MAX` ends it. */
 const LOOK_EVERY_MS = 500;
 
-/** What becomes of some candidates, by their `externalRef`. */
+/** Candidates with special outcomes, by `externalRef`. */
 export const DEMO_STORY = {
-  /** Evaluated so many times. */
+  /** Number of evaluations. */
   repeated: { externalRef: 'KIT-101', runs: 3 },
-  /** Its first run is made to fail. */
+  /** Its first run fails on purpose. */
   failed: 'PET-701',
-  /** In a fake store as a draft. */
+  /** A draft in a fake store. */
   drafted: [
     { externalRef: 'JEW-110', platform: 'woocommerce' },
     { externalRef: 'PET-702', platform: 'hosted' },
     { externalRef: 'BAB-140', platform: 'woocommerce' },
   ],
-  /** Its listing is written, and not pushed. */
+  /** It has a listing without a push. */
   edited: {
     externalRef: 'OUT-201',
     platform: 'hosted',
@@ -63,13 +63,13 @@ interface Load {
   readonly stores: DemoStores;
   readonly broker: Pick<DemoBroker, 'failOnce' | 'publish'>;
   readonly receiver: DemoReceiver | undefined;
-  /** Ends it; the next start goes on. */
+  /** Stops the load; the next start resumes it. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Has the demo candidates evaluated and drafts pushed, once for each data folder, as the demo tenant's client and its owner would.
- * A tenant that has SKUs of its own gets none. Never rejects: what goes wrong is announced.
+ * Evaluates the demo candidates and pushes drafts, once per data folder, as the demo tenant's client and its owner.
+ * Does nothing for a tenant with its own SKUs. Never rejects: errors are announced.
  */
 export async function loadDemoData({
   settings,
@@ -105,7 +105,7 @@ export async function loadDemoData({
   }
 }
 
-/** The candidates of the file, submitted by the key of the demo tenant. */
+/** Submits the candidates of the file with the key of the demo tenant. */
 class DemoCandidates {
   private readonly client: CpesClient;
   private readonly plain: { readonly signal: AbortSignal };
@@ -125,7 +125,7 @@ class DemoCandidates {
     return (await this.find({})) === undefined;
   }
 
-  /** SKUs by their `externalRef`. When a load goes on, those that are there are not made again. One at a time: visitors go first. */
+  /** SKUs by `externalRef`. A resumed load skips existing ones. One request at a time, because visitors go first. */
   async evaluate(goesOn: boolean): Promise<ReadonlyMap<string, string>> {
     const skus = new Map<string, string>();
     for (const { candidate } of readCandidates(await readFile(DEMO_CANDIDATES), DEMO_CANDIDATES)) {
@@ -169,7 +169,7 @@ class DemoCandidates {
   }
 }
 
-/** Writes the listings, has those pushed that are to be, and returns the number of drafts. Without the demo stores there are none. */
+/** Writes the listings, pushes some, and returns the number of drafts; zero without the demo stores. */
 async function makeDrafts(
   credentials: DemoCredentials,
   stores: DemoStores,
@@ -198,7 +198,7 @@ async function makeDrafts(
   return pushed.length;
 }
 
-/** Asks for the push, unless an earlier load has. Returns the listing's id. */
+/** Requests the push, unless an earlier load has. Returns the listing's id. */
 async function pushListing(door: WebDoor, skuId: string, storeId: string): Promise<string> {
   const { listingId, hash, push } = await door.openListing(skuId, storeId);
   if (push === null) await door.push(skuId, storeId, hash);
@@ -209,13 +209,12 @@ async function drafted(door: WebDoor, listingId: string, signal: AbortSignal): P
   for (;;) {
     const { push } = await door.listing(listingId);
     if (push?.state === 'DRAFTED') return;
-    if (push === null || OVER.includes(push.state))
-      throw new Error(`a push: ${push?.text ?? 'nothing is known of it'}`);
+    if (push === null || OVER.includes(push.state)) throw new Error(`a push: ${push?.text ?? 'it is unknown'}`);
     await sleep(LOOK_EVERY_MS, undefined, { signal });
   }
 }
 
-/** Ends of a push that made no draft. */
+/** Outcomes of a push without a draft. */
 const OVER: readonly string[] = ['WITHDRAWN', 'CONFLICT', 'CONFLICT_LIVE', 'FAILED', 'QUARANTINED'];
 
 function required(skus: ReadonlyMap<string, string>, externalRef: string): string {

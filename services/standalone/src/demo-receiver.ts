@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { DemoLoadState } from './demo-load-state.ts';
 import type { Settings } from './settings.ts';
 
-/** The receiver of the demo's webhook endpoint: it accepts what comes until the demo data has it break. */
+/** The receiver of the demo's webhook endpoint: accepts requests until the demo data makes it fail. */
 export class DemoReceiver {
   private isBroken = false;
 
@@ -33,7 +33,7 @@ export class DemoReceiver {
     return { WEBHOOK_ALLOWED_HOSTS: [others, this.host].filter((host) => host !== '').join(',') };
   }
 
-  /** From now on it answers 503. */
+  /** Makes it answer 503 from now on. */
   break(): void {
     this.isBroken = true;
   }

@@ -12,11 +12,13 @@ const STORES = [
 
 export type DemoPlatform = (typeof STORES)[number][0];
 
-/** One fake store of each platform, so that a draft can be pushed without a shop of one's own. Only on one machine, never in images. */
+/** One fake store per platform, for pushes without a real shop. Only on one machine, never in images. */
 export class DemoStores {
   private constructor(private readonly stores: KeptStores | undefined) {}
 
-  /** Starts them beside the API, unless the settings say otherwise or name other stores. Without them, CPES starts all the same. */
+  /**
+   * Starts them beside the API, unless the settings disable them or name other stores. A failure does not stop CPES.
+   */
   static async open(
     settings: Readonly<Settings>,
     environment: Readonly<Record<string, string | undefined>>,
@@ -26,7 +28,7 @@ export class DemoStores {
     if (DEMO_STORES === 'off' || hasOthers) return new DemoStores(undefined);
     try {
       const folder = join(CPES_DATA_DIR, 'demo-stores');
-      // Who lets CPES find a free port has several of them on this machine.
+      // With a free port for CPES, several instances may run on this machine.
       return new DemoStores(await (PORT === 0 ? startKeptStores(folder, 0) : startKeptStores(folder)));
     } catch (error) {
       announce(`The demo stores are not started (${textOf(error)}); DEMO_STORES=off leaves them out`, 'warn');
@@ -34,7 +36,7 @@ export class DemoStores {
     }
   }
 
-  /** What the services are told, so that they may reach these two addresses on this machine. */
+  /** Settings that allow the services to reach these two addresses on this machine. */
   environment(): Readonly<Record<string, string>> {
     if (this.stores === undefined) return {};
     const origins = STORES.map(([platform]) => this.stores?.[platform].url).join(',');
@@ -46,12 +48,12 @@ export class DemoStores {
     return this.stores === undefined ? [] : [this.stores.woocommerce.pagesUrl, this.stores.hosted.pagesUrl];
   }
 
-  /** The address of a store, as a connected store has it; none when they do not run. */
+  /** The address of a connected store; undefined when the stores do not run. */
   address(platform: DemoPlatform): string | undefined {
     return this.stores?.[platform].url;
   }
 
-  /** Connects those that the demo tenant has not connected, as its owner would, by the web door. */
+  /** Connects missing stores to the demo tenant through the browser API, as its owner. */
   async connect(url: string, credentialsFile: string): Promise<void> {
     if (this.stores === undefined) return;
     const owner = await readDemoCredentials(credentialsFile);

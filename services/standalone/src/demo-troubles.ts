@@ -7,22 +7,22 @@ import type { DemoCredentials } from './demo-credentials.ts';
 import type { DemoReceiver } from './demo-receiver.ts';
 import { WebDoor } from './web-door.ts';
 
-/** How often something that has not ended is looked at. The load of the demo data has a bound of its own. */
+/** Polling interval. The load of the demo data limits the total time. */
 const LOOK_EVERY_MS = 500;
 
-/** Messages of senders that are out of date: no service can read them. What they are about does not exist. */
+/** Messages of outdated senders that no service can read, about SKUs that do not exist. */
 const UNREADABLE = [
   { queue: queueOf('intake', 'sku.submitted.v1'), count: 3, body: { note: 'Demo: without a candidate' } },
   { queue: queueOf('scoring', 'sku.factors-extracted.v1'), count: 2, body: { note: 'Demo: without factors' } },
 ] as const;
-/** These are replayed once. As nothing was mended, they come back. */
+/** Replayed once. They fail again, because the cause remains. */
 const REPLAYED = UNREADABLE[1].queue;
-/** The description of the endpoint, by which another load knows it. */
+/** The description that identifies the endpoint in another load. */
 const BROKEN = 'Demo: its receiver has stopped working';
 
 /**
- * Has an endpoint that was confirmed and then breaks. What is delivered afterwards fails. Once for each tenant: one that an interrupted
- * load has left unconfirmed is made again, because its receiver has ended.
+ * Creates a confirmed endpoint and then breaks it, so that later deliveries fail. Once per tenant: one that an
+ * interrupted load has left unconfirmed is created again, because its receiver has ended.
  */
 export async function makeFailingEndpoint(
   client: CpesClient,
@@ -49,7 +49,7 @@ export async function makeFailingEndpoint(
   await client.call('testWebhookEndpoint', { path }, { signal });
 }
 
-/** Sends the unreadable messages, which their services park. Their ids are fixed, so that a load that goes on parks none twice. */
+/** Sends unreadable messages, which their services park. Fixed ids prevent duplicates in a resumed load. */
 export async function parkMessages(broker: Pick<DemoBroker, 'publish'>, tenantId: string): Promise<void> {
   for (const [cause, { queue, count, body }] of UNREADABLE.entries())
     for (let nth = 1; nth <= count; nth += 1) {
@@ -58,7 +58,7 @@ export async function parkMessages(broker: Pick<DemoBroker, 'publish'>, tenantId
     }
 }
 
-/** Replays the messages of one queue as an operator would, and waits until they have come back. Once for each installation. */
+/** Replays the messages of one queue as an operator, and waits until they fail again. Once per installation. */
 export async function replayMessages(
   { baseUrl, operatorEmail, operatorPassword }: DemoCredentials,
   signal: AbortSignal,

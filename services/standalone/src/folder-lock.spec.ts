@@ -17,7 +17,7 @@ describe('lockFolder', () => {
     await rm(folder, { recursive: true });
   });
 
-  /** The lock of a process as that process would have written it. */
+  /** The lock as another process would have written it. */
   async function lockedByOther(): Promise<string> {
     const stat = await readFile(`/proc/${other.pid}/stat`, 'utf8').catch(() => '');
     const startedAt = stat.split(') ')[1]?.split(' ')[19];
@@ -26,19 +26,19 @@ describe('lockFolder', () => {
     return text;
   }
 
-  it('refuses a folder that another process runs on, and leaves that lock as it is', async () => {
+  it('refuses a folder in use by another process, and keeps its lock', async () => {
     const text = await lockedByOther();
     await expect(lockFolder(folder)).rejects.toThrow(`another CPES (process ${other.pid}) runs on ${folder}`);
     expect(await readFile(join(folder, 'cpes.lock'), 'utf8')).toBe(text);
   });
 
-  it('takes the folder of a process that was killed', async () => {
+  it('takes the folder of a killed process', async () => {
     await lockedByOther();
     await endProcess(other, 'SIGKILL', 1_000);
     await expect(lockFolder(folder)).resolves.toBeDefined();
   });
 
-  it('takes the folder when the pid has gone to another process, and when the file is no lock', async () => {
+  it('takes the folder when the pid is reused, or the lock is invalid', async () => {
     await writeFile(join(folder, 'cpes.lock'), `${other.pid} 1`);
     const unlock = await lockFolder(folder);
     await unlock();
@@ -46,17 +46,20 @@ describe('lockFolder', () => {
     await expect(lockFolder(folder)).resolves.toBeDefined();
   });
 
-  it.each(['nobody', 'a process that was killed'])('goes to one of many that try at once, after %s', async (before) => {
-    if (before !== 'nobody') await lockedByOther().then(() => endProcess(other, 'SIGKILL', 1_000));
-    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder)));
-    const refusals = tries.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
-    expect(refusals).toHaveLength(19);
-    for (const refusal of refusals)
-      expect(refusal).toContain(`another CPES (process ${process.pid}) runs on ${folder}`);
-    expect(await readdir(folder)).toEqual(['cpes.lock', 'cpes.pid']);
-  });
+  it.each(['no process', 'a process that was killed'])(
+    'gives the folder to one of many concurrent processes, after %s',
+    async (before) => {
+      if (before !== 'no process') await lockedByOther().then(() => endProcess(other, 'SIGKILL', 1_000));
+      const tries = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder)));
+      const refusals = tries.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
+      expect(refusals).toHaveLength(19);
+      for (const refusal of refusals)
+        expect(refusal).toContain(`another CPES (process ${process.pid}) runs on ${folder}`);
+      expect(await readdir(folder)).toEqual(['cpes.lock', 'cpes.pid']);
+    },
+  );
 
-  it('takes the folder when the one that was to take it over was killed, too', async () => {
+  it('takes the folder when the process that was replacing a dead lock was killed, too', async () => {
     const text = await lockedByOther();
     await writeFile(join(folder, 'cpes.lock.next'), text);
     await endProcess(other, 'SIGKILL', 1_000);
@@ -64,14 +67,14 @@ describe('lockFolder', () => {
     expect(await readdir(folder)).toEqual(['cpes.lock', 'cpes.pid']);
   });
 
-  it('can be taken again once it was let go', async () => {
+  it('can be taken again after its release', async () => {
     const unlock = await lockFolder(folder);
     await unlock();
     expect(await readdir(folder)).toEqual([]);
     await expect(lockFolder(folder)).resolves.toBeDefined();
   });
 
-  it('writes its process id alone to cpes.pid, and removes it with the lock', async () => {
+  it('writes only its process id to cpes.pid, and removes it with the lock', async () => {
     const unlock = await lockFolder(folder);
     expect(await readFile(join(folder, 'cpes.pid'), 'utf8')).toBe(`${process.pid}\n`);
     await unlock();
@@ -80,7 +83,7 @@ describe('lockFolder', () => {
 });
 
 describe('holderOf', () => {
-  it('names the process that holds the lock, and no process once the lock is released', async () => {
+  it('names the process that holds the lock, and none after the release', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'folder-lock-'));
     const unlock = await lockFolder(folder);
     expect(await holderOf(folder)).toBe(process.pid);

@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { isAlive } from '@cpes/local-servers';
 
-/** Each try fails because another process has just taken or left the folder; nobody does so often. */
+/** Each try fails because another process has just taken or left the folder, which cannot happen this often. */
 const TRIES_MAX = 10;
 
 /**
- * Claims a data folder for this process, because a second CPES on it would stop the servers of the first. One of several processes
- * that try at once gets it; a lock of a dead process does not count. Meanwhile `cpes.pid` holds the process id.
+ * Claims a data folder for this process, because a second CPES on it would stop the servers of the first. One of
+ * several concurrent processes gets it; a lock of a dead process is ignored. While claimed, `cpes.pid` contains the
+ * process id.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const own = await identityOf(process.pid);
@@ -28,13 +29,13 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   };
 }
 
-/** The process id of the CPES that runs on a data folder. */
+/** The process id of the CPES on a data folder. */
 export async function holderOf(folder: string): Promise<number | undefined> {
   const holder = await textOf(lockOf(folder));
   return holder !== undefined && (await isHeld(holder)) ? pidOf(holder) : undefined;
 }
 
-/** The process id, and the time of its start: a later process may have the same id. */
+/** The process id and start time, because a later process may have the same id. */
 function lockOf(folder: string): string {
   return join(folder, 'cpes.lock');
 }
@@ -43,18 +44,19 @@ function pidOf(holder: string): number {
   return Number(holder.split(' ')[0]);
 }
 
-/** Undefined when the file is now ours, else the live process that has it or is about to have it. */
+/** Undefined when the file is now ours, otherwise the live process that has it or is about to have it. */
 async function claim(file: string, own: string): Promise<string | undefined> {
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, own);
   try {
     for (let tries = 0; tries < TRIES_MAX; tries += 1) {
-      // A link appears with its content and never replaces another: the file system decides who is first.
+      // A hard link appears with its content and never replaces another, so the file system decides which process is
+      // first.
       if (await hasDone(link(draft, file), 'EEXIST')) return undefined;
       const holder = await textOf(file);
       if (holder === undefined) continue;
       if (await isHeld(holder)) return holder;
-      // Only one process at a time may replace what a dead one has left: the one that has claimed the file beside it.
+      // Only one process at a time may replace a dead lock: the one that has claimed the file beside it.
       const next = `${file}.next`;
       const other = await claim(next, own);
       if (other !== undefined) return other;
@@ -63,7 +65,7 @@ async function claim(file: string, own: string): Promise<string | undefined> {
       await rm(next, { force: true });
       if (isStale) return undefined;
     }
-    throw new Error(`${file} changes all the time; see which CPES runs on that folder`);
+    throw new Error(`${file} changes continuously; check which CPES runs on that folder`);
   } finally {
     await rm(draft, { force: true });
   }
@@ -71,7 +73,7 @@ async function claim(file: string, own: string): Promise<string | undefined> {
 
 async function isHeld(holder: string): Promise<boolean> {
   const pid = pidOf(holder);
-  // Where the system does not tell starts, our own pid is that of an earlier process.
+  // Without start times, our own pid is that of an earlier process.
   if (holder === String(process.pid)) return false;
   return pid > 0 && isAlive(pid) && (await identityOf(pid)) === holder;
 }
@@ -90,7 +92,7 @@ async function textOf(file: string): Promise<string | undefined> {
   }
 }
 
-/** False when it could not be done for the reason that is expected. */
+/** False when it failed with the expected error. */
 async function hasDone(work: Promise<void>, unless: string): Promise<boolean> {
   try {
     await work;
@@ -101,7 +103,7 @@ async function hasDone(work: Promise<void>, unless: string): Promise<boolean> {
   }
 }
 
-/** The start time tells a process from a later one that has the same id. */
+/** The start time distinguishes a process from a later one with the same id. */
 async function identityOf(pid: number): Promise<string> {
   const startedAt = await startOf(pid);
   return startedAt === undefined ? String(pid) : `${pid} ${startedAt}`;
@@ -109,7 +111,7 @@ async function identityOf(pid: number): Promise<string> {
 
 async function startOf(pid: number): Promise<string | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
-  // The second field is the program's name and may hold anything; the 22nd is the start.
+  // The second field is the program's name and may contain anything; the 22nd is the start time.
   if (stat !== undefined) return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
   // macOS has no /proc.
   const answer = await promisify(execFile)('ps', ['-o', 'lstart=', '-p', String(pid)]).catch(() => undefined);

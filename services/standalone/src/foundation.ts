@@ -6,17 +6,17 @@ import { secretKeysOf } from './secret-keys-file.ts';
 import type { Settings } from './settings.ts';
 import { superviseServer } from './supervise-server.ts';
 
-/** Where the build puts the web interface. */
+/** The build's folder for the web interface. */
 const WEB_ROOT = join(import.meta.dirname, '../../../dist/web');
 
-/** What both ways of running stand on: the database server in the data folder, and the environment of each service. */
+/** The parts shared by both launchers: the database server in the data folder, and the environment of each service. */
 export interface LocalFoundation {
   readonly credentialsFile: string;
   readonly environment: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
-/** The folder is this process's own by then. */
+/** The folder is already claimed by this process. */
 export async function openFoundation(
   settings: Readonly<Settings>,
   given: Environment,

@@ -5,7 +5,7 @@ import { requireFreeAddress } from './free-address.ts';
 const SETTINGS = { host: 'HOST', port: 'PORT' };
 
 describe('requireFreeAddress', () => {
-  it('names the port that is taken, until it is free again', async () => {
+  it('names the taken port until it is free again', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const address = { host: '127.0.0.1', port: (other.address() as AddressInfo).port };
@@ -16,12 +16,12 @@ describe('requireFreeAddress', () => {
     await expect(requireFreeAddress(address, SETTINGS)).resolves.toBeUndefined();
   });
 
-  // The first is set aside for documents, the second is no name that can exist.
+  // The first is reserved for documentation, the second is a name that cannot exist.
   it.each(['192.0.2.1', 'no such host'])(
-    'names the setting of an address that is not of this machine: %s',
+    'names the setting of an address that does not belong to this machine: %s',
     async (host) => {
       await expect(requireFreeAddress({ host, port: 0 }, SETTINGS)).rejects.toThrow(
-        /^HOST: nobody can listen on .*set HOST/,
+        /^HOST: cannot listen on .*set HOST/,
       );
     },
   );

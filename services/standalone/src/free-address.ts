@@ -5,7 +5,7 @@ export interface Address {
   readonly port: number;
 }
 
-/** Throws when nobody can listen there now. The settings that say where are named in what it says. */
+/** Throws when a server cannot listen there now. The error names the settings of the address. */
 export async function requireFreeAddress(address: Address, settings: { host: string; port: string }): Promise<void> {
   const server = createServer();
   try {
@@ -26,6 +26,6 @@ function obstacle(code = 'unknown', { host, port }: Address, settings: { host: s
     case 'EACCES':
       return `${settings.port}: this user may not listen on port ${port}; set ${settings.port} to one above 1023`;
     default:
-      return `${settings.host}: nobody can listen on ${host} (${code}); set ${settings.host} to an address of this machine, such as 127.0.0.1`;
+      return `${settings.host}: cannot listen on ${host} (${code}); set ${settings.host} to an address of this machine, such as 127.0.0.1`;
   }
 }

@@ -21,7 +21,7 @@ describe('the internal APIs of a local run', () => {
     expect(new Set(secrets).size).toBe(20);
   });
 
-  it('are told to one reader, and the last start counts', async () => {
+  it('are readable by one user, with the values of the last start', async () => {
     await new LocalInternalApis(folder).write();
     const last = new LocalInternalApis(folder);
     last.add('cost-factor', 'http://127.0.0.1:9000');

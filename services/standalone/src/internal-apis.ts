@@ -5,12 +5,12 @@ import { internalUrlOf, type ServiceName } from '@cpes/contracts';
 
 /** 256 bits, as 43 characters. */
 const SECRET_BYTES = 32;
-/** Only the person who runs CPES may read the secret. */
+/** Only the user who runs CPES may read the secret. */
 const PRIVATE_MODE = 0o600;
 
 /**
- * The internal APIs of the services on this machine: on 127.0.0.1, behind INTERNAL_SECRET or a secret that is made at this start. A file in the data
- * folder tells the operator both, as a shell reads them; no log does.
+ * The internal APIs of the services on this machine: on 127.0.0.1, with INTERNAL_SECRET or a new secret per start. A
+ * file in the data folder contains both for the operator's shell; logs do not.
  */
 export class LocalInternalApis {
   private readonly secret: string;
@@ -22,7 +22,7 @@ export class LocalInternalApis {
     this.file = fileIn(folder);
   }
 
-  /** What services are told. Several in one process take free ports. */
+  /** Settings of the services. Several in one process use free ports. */
   environment(port = 0): Readonly<Record<string, string>> {
     return { INTERNAL_HOST: '127.0.0.1', INTERNAL_PORT: String(port), INTERNAL_SECRET: this.secret };
   }
@@ -31,7 +31,7 @@ export class LocalInternalApis {
     this.urls.set(service, url);
   }
 
-  /** What a service is told that asks those there are so far. */
+  /** Settings of a service that calls the internal APIs started so far. */
   addresses(): Readonly<Record<string, string>> {
     return Object.fromEntries([...this.urls].map(([service, url]) => [internalUrlOf(service), url ?? '']));
   }
@@ -41,7 +41,7 @@ export class LocalInternalApis {
       `INTERNAL_SECRET=${this.secret}`,
       ...Object.entries(this.addresses()).map(([name, url]) => `${name}=${url}`),
     ];
-    // In one step: who reads the file sees all of it, and it is private from the beginning.
+    // Atomic, so that a reader sees a complete file, which is private from the start.
     const draft = `${this.file}.draft`;
     await rm(draft, { force: true });
     await writeFile(draft, `${lines.join('\n')}\n`, { mode: PRIVATE_MODE, flag: 'wx' });
@@ -49,7 +49,7 @@ export class LocalInternalApis {
   }
 }
 
-/** What the file of the CPES that runs on a data folder says; nothing when there is none. */
+/** The content of the file of the CPES on a data folder; undefined when there is none. */
 export async function internalApisOf(folder: string): Promise<Record<string, string>> {
   const text = await readFile(fileIn(folder), 'utf8').catch(() => '');
   const lines = text.split('\n').map((line) => /^(\w+)=(.*)$/.exec(line));

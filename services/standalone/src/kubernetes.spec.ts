@@ -16,7 +16,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const KUBERNETES = join(ROOT, 'deploy/kubernetes');
 const OVERLAYS = ['demo', 'production', 'complete'] as const;
 const RENDER_MS_MAX = 60_000;
-/** `kubectl kustomize` needs no cluster. Where it is not installed, the files are checked, but not what they become. */
+/** `kubectl kustomize` needs no cluster. Without it, the files are checked, but not their result. */
 const hasKubectl = spawnSync('kubectl', ['kustomize', '--help']).status === 0;
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- an object of any kind
@@ -37,7 +37,7 @@ const SCHEMAS: Readonly<Record<string, () => Promise<object>>> = {
 };
 const WITHOUT_SCHEMA = ['rabbitmq.com/v1beta1 RabbitmqCluster'];
 
-/** What is wrong with an object by its schema: a rule that it breaks, or fields that the schema does not have. */
+/** An object's violations of its schema, including unknown fields. */
 async function offencesOf(manifest: Manifest): Promise<string[]> {
   const name = `${manifest.apiVersion} ${manifest.kind}`;
   if (WITHOUT_SCHEMA.includes(name)) return [];
@@ -47,7 +47,7 @@ async function offencesOf(manifest: Manifest): Promise<string[]> {
   if (model === undefined) return [`no schema for ${name}`];
   const watched = new Watched(manifest);
   try {
-    // A constructor would copy what it is given.
+    // A constructor would copy its argument.
     (Object.assign(Object.create(model.prototype as object) as object, watched.value) as Model).validate();
   } catch (error) {
     return [`${name} ${manifest.metadata?.name}: ${String(error)}`];
@@ -59,7 +59,7 @@ interface Model {
   validate(): void;
 }
 
-/** Schemas accept fields that they do not know. A validator reads every field that its schema has, so a field that it has not read is none. */
+/** Schemas accept unknown fields. A validator reads every known field, so a field that was not read is unknown. */
 class Watched {
   private readonly read = new Set<string>();
   readonly value: object;
@@ -108,14 +108,14 @@ const RESOURCES = FILES.filter((file) => !file.endsWith('.patch.yaml') && basena
 
 describe('the manifests', () => {
   it.each(RESOURCES.filter((file) => !SERVICES.some((service) => file === `base/${service}.yaml`)))(
-    'has only objects that their published schemas accept: %s',
+    'contain only objects that match their published schemas: %s',
     async (file) => {
       const offences = await Promise.all(documentsOf(read(file)).map(offencesOf));
       expect(offences.flat()).toEqual([]);
     },
   );
 
-  it.each(KUSTOMIZATIONS)('names files that are there: %s', (file) => {
+  it.each(KUSTOMIZATIONS)('name only existing files: %s', (file) => {
     const kustomization = parse(read(file));
     const named: string[] = [
       ...(kustomization.resources ?? []),
@@ -126,13 +126,13 @@ describe('the manifests', () => {
     expect(named.filter((name) => !existsSync(join(KUBERNETES, dirname(file), name)))).toEqual([]);
   });
 
-  it('are all named by a kustomization', () => {
+  it('all belong to a kustomization', () => {
     const texts = KUSTOMIZATIONS.map(read).join('');
     const unnamed = FILES.filter((file) => basename(file) !== 'kustomization.yaml' && !texts.includes(basename(file)));
     expect(unnamed).toEqual([]);
   });
 
-  it('refuse a field that no schema has', async () => {
+  it('reject a field outside of the schema', async () => {
     const [deployment] = documentsOf(read('base/setup.yaml'));
     expect(await offencesOf({ ...deployment, spec: { ...deployment.spec, backofLimit: 1 } })).toEqual([
       'batch/v1 Job setup: no field /spec/backofLimit',
@@ -140,7 +140,7 @@ describe('the manifests', () => {
   });
 });
 
-/** What a pod template gives its only container: names of settings with their values, files of secrets by the secret's name. */
+/** The settings of a pod template's only container with their values, and files of secrets by the secret's name. */
 function environmentOf(file: string, kind: string): Record<string, string> {
   const { spec } = documentsOf(read(file)).find((one: Manifest) => one.kind === kind)?.spec.template ?? {};
   const [container] = spec.containers;
@@ -156,23 +156,23 @@ function linesOf(file: string): Record<string, string> {
   return Object.fromEntries([...lines].map(([, name = '', value = '']) => [name, value]));
 }
 
-/** What every Deployment gets beside its own. */
+/** Settings of every Deployment besides its own. */
 const OF_EVERY_SERVICE = parse(read('base/service.patch.yaml'), { merge: true }).spec.template.spec.containers[0];
 const FILES_OF_EVERY_SERVICE = OF_EVERY_SERVICE.env.map(({ name }: { name: string }) => name) as string[];
-/** Where a container differs from what a service does without settings. */
+/** Settings in which a container differs from the defaults. */
 const OF_CONTAINERS = ['METRICS_HOST', 'METRICS_PORT', 'INTERNAL_HOST', 'INTERNAL_PORT', 'HOST', 'WEB_ROOT'];
 
 describe('settings in Kubernetes', () => {
   const classesOf = (service: ServiceName) => [CONFIGS[service], ProcessConfig, BrokerConfig, InternalApiConfig];
 
-  it.each(SERVICES)('has every setting of %s in a ConfigMap or a Secret, and no other', (service) => {
+  it.each(SERVICES)('have every setting of %s in a ConfigMap or a Secret, and no other', (service) => {
     const classes = classesOf(service);
     const files = new Map(classes.flatMap(secretsOf).map((name) => [fileSettingOf(name), name]));
     const given = [...Object.keys(environmentOf(`base/${service}.yaml`, 'Deployment')), ...FILES_OF_EVERY_SERVICE];
     expect(new Set(given.map((name) => files.get(name) ?? name))).toEqual(new Set(classes.flatMap(settingsOf)));
   });
 
-  it.each(SERVICES)('states values that %s accepts, and its defaults elsewhere', (service) => {
+  it.each(SERVICES)('have values that %s accepts, and its defaults elsewhere', (service) => {
     for (const config of classesOf(service)) {
       const given = Object.entries(environmentOf(`base/${service}.yaml`, 'Deployment'));
       const values = Object.fromEntries(given.filter(([name]) => !name.endsWith('_FILE') && name !== 'WEB_ROOT'));
@@ -184,7 +184,7 @@ describe('settings in Kubernetes', () => {
     }
   });
 
-  it.each(SERVICES)('mounts what %s reads from files, and no other secret', (service) => {
+  it.each(SERVICES)('mount the files that %s reads, and no other secret', (service) => {
     const [deployment] = documentsOf(read(`base/${service}.yaml`));
     const items = deployment.spec.template.spec.volumes.find(({ name }: Manifest) => name === 'secrets').secret.items;
     const keys = items.map(({ key, path }: { key: string; path: string }) => {
@@ -197,17 +197,17 @@ describe('settings in Kubernetes', () => {
     expect(keys.toSorted()).toEqual(['INTERNAL_SECRET', ...files.map(([, file]) => basename(file))].toSorted());
   });
 
-  it('has every setting of the preparation, which finds databases as the services do', () => {
+  it('have every setting of the preparation, with the same databases as the services', () => {
     const given = environmentOf('base/setup.yaml', 'Job');
     const files = new Map(secretsOf(DatabasesConfig).map((name) => [fileSettingOf(name), name]));
     const names = new Set(Object.keys(given).map((name) => files.get(name) ?? name));
-    // The demo alone makes databases.
+    // Only the demo creates databases.
     expect(new Set([...names, 'SETUP_DATABASE_URL'])).toEqual(new Set(settingsOf(DatabasesConfig)));
     for (const { setting } of SERVICES_WITH_DATABASE.map(databaseOf))
       expect(given[fileSettingOf(setting)]).toBe(`/run/secrets/cpes/${setting}`);
   });
 
-  it('asks each service where it answers whether it is there', () => {
+  it("use each service's own health check", () => {
     const { METRICS_PORT } = linesOf('base/settings/every.env');
     const paths = ['startupProbe', 'livenessProbe', 'readinessProbe'].map((probe) => OF_EVERY_SERVICE[probe].httpGet);
     expect(paths).toEqual([
@@ -219,7 +219,7 @@ describe('settings in Kubernetes', () => {
   });
 });
 
-/** Stand for secrets, which ConfigMaps do not have. */
+/** Placeholders for secrets, which ConfigMaps do not contain. */
 const KEY = `one:${'A'.repeat(43)}=`;
 const PLACEHOLDERS = {
   BROKER_URL: 'amqp://broker',
@@ -258,7 +258,7 @@ describe('the components', () => {
   });
 });
 
-/** The objects of an overlay, by kind and name; the hash of a ConfigMap's content is no part of its name here. */
+/** The objects of an overlay by kind and name, without the hash of a ConfigMap's content. */
 function rendered(overlay: string): Map<string, Manifest> {
   const { status, stdout, stderr } = spawnSync('kubectl', ['kustomize', join(KUBERNETES, 'overlays', overlay)], {
     encoding: 'utf8',
@@ -270,7 +270,7 @@ function rendered(overlay: string): Map<string, Manifest> {
 }
 
 if (!hasKubectl)
-  process.stderr.write('kubectl is not installed: manifests are checked, but not what Kustomize makes of them\n');
+  process.stderr.write('kubectl is not installed: manifests are checked, but not the result of Kustomize\n');
 
 (hasKubectl ? describe : describe.skip)('what Kustomize makes', () => {
   const all: Record<string, Map<string, Manifest>> = {};
@@ -287,12 +287,12 @@ if (!hasKubectl)
   });
   const deployments = SERVICES.map((service) => `Deployment ${service}`).toSorted();
 
-  it.each(OVERLAYS)('is accepted by the published schemas: %s', async (overlay) => {
+  it.each(OVERLAYS)('matches the published schemas: %s', async (overlay) => {
     const offences = await Promise.all([...of(overlay).values()].map(offencesOf));
     expect(offences.flat()).toEqual([]);
   });
 
-  it.each(OVERLAYS)('lets no pod write to its file system, be root, or have no limits: %s', (overlay) => {
+  it.each(OVERLAYS)('forbids writes to the file system, root, and missing limits in every pod: %s', (overlay) => {
     const pods = [...of(overlay)].filter(([, { spec }]) => spec?.template?.spec?.containers !== undefined);
     expect(pods.length).toBeGreaterThan(SERVICES.length);
     for (const [name, { spec }] of pods) {
@@ -312,7 +312,7 @@ if (!hasKubectl)
     }
   });
 
-  it('is the same for the demo and for production, but for servers, secrets and numbers of pods', () => {
+  it('is equal for the demo and for production, except servers, secrets and numbers of pods', () => {
     expect(difference('production', 'demo')).toEqual({
       added: ['HorizontalPodAutoscaler gateway', 'RabbitmqCluster rabbitmq'],
       changed: [...deployments, 'ConfigMap setup-settings', 'Job setup', 'NetworkPolicy rabbitmq'].toSorted(),
@@ -333,7 +333,7 @@ if (!hasKubectl)
     ]);
   });
 
-  it('changes nothing of production but numbers of pods when components are added', () => {
+  it('keeps production equal except for numbers of pods when components are added', () => {
     const { added, changed } = difference('complete', 'production');
     expect(changed).toEqual(deployments.filter((name) => name !== 'Deployment gateway'));
     for (const name of changed) {
@@ -355,7 +355,7 @@ if (!hasKubectl)
     expect(difference('production', 'complete').added).toEqual([]);
   });
 
-  it('has one pod of each service in the demo, and in production two or more', () => {
+  it('has one pod per service in the demo, and at least two in production', () => {
     for (const service of SERVICES) {
       expect(of('demo').get(`Deployment ${service}`).spec.replicas).toBe(1);
       if (service !== 'gateway') expect(of('production').get(`Deployment ${service}`).spec.replicas).toBe(2);

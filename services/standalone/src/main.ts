@@ -7,7 +7,7 @@ const stops: (() => Promise<void>)[] = [];
 await untilStopped(stops, async (stopRequest) => {
   const { settings, environment, letGo } = await preflight('start', process.env, process.argv.slice(2));
   stops.push(letGo);
-  // The services take longer to load than settings, folder and ports take to check.
+  // Services take longer to load than the checks of settings, folder and ports.
   const { runInOneProcess } = await import('./one-process.ts');
   await runInOneProcess(settings, environment, stops, stopRequest);
 });

@@ -19,7 +19,7 @@ import { DEFINITIONS } from './services.ts';
 import type { Settings } from './settings.ts';
 import { welcome } from './welcome.ts';
 
-/** The composition root of `npm start`. Whatever it opens has its undoing in `stops`. */
+/** The composition root of `npm start`. `stops` contains the cleanup of all resources. */
 export async function runInOneProcess(
   settings: Readonly<Settings>,
   given: Environment,
@@ -57,7 +57,7 @@ export async function runInOneProcess(
     return running;
   };
   for (const stage of STAGES) await start(stage);
-  // The API opens last, when everything behind it is ready.
+  // The API opens last, when its dependencies are ready.
   const gateway = await start('gateway');
 
   await internalApis.write();
@@ -74,10 +74,10 @@ export async function runInOneProcess(
     demoPages: demo.pages(),
   });
   stopRequest.throwIfAborted();
-  // To a program that has started this one, as every service says it.
+  // For a parent process, as from every service.
   process.send?.({ started: 'cpes', url: gateway.url, metricsPort: operations.port });
   process.stdout.write(greeting);
-  // Nobody waits for it, and CPES runs on whatever becomes of it.
+  // Runs in the background; CPES does not depend on its outcome.
   const end = new AbortController();
   const loading = loadDemoData({
     settings,

@@ -6,8 +6,8 @@ import { metricsPortOf } from './metrics-port.ts';
 import { CLASSES, readSettings, type Settings, type Way, withOptions } from './settings.ts';
 
 /**
- * Finds what would keep CPES from starting before anything is started: options, settings, the data folder, ports. The data folder
- * belongs to this process afterwards; `letGo` gives it back. `environment` has the secrets that were given in files.
+ * Checks options, settings, the data folder and ports before anything is started. Afterwards this process owns the data
+ * folder; `letGo` releases it. `environment` includes the secrets from files.
  */
 export async function preflight(
   way: Way,

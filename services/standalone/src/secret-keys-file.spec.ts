@@ -11,7 +11,7 @@ describe('secretKeysOf', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('makes a key for each setting at the first start, and keeps it for the owner', async () => {
+  it('creates a key for each setting at the first start, and keeps it for the owner', async () => {
     const keys = await secretKeysOf(folder, { WEBHOOK_SECRET_KEYS: '' });
     expect(await secretKeysOf(folder, {})).toEqual(keys);
     const file = join(folder, 'webhook-secret-keys');
@@ -25,7 +25,7 @@ describe('secretKeysOf', () => {
     expect((await secretKeysOf(folder, { [setting]: given }))[setting]).toBe(given);
   });
 
-  it('makes no key that the environment gives', async () => {
+  it('creates no key that the environment provides', async () => {
     await secretKeysOf(folder, { WEBHOOK_SECRET_KEYS: newSecretKey(), STORE_DRAFT_SECRET_KEYS: newSecretKey() });
     expect(await readdir(folder)).toEqual([]);
   });

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { newSecretKey, SECRET_KEYS_SETTINGS } from '@cpes/local-servers';
 import type { Environment } from '@cpes/service-kit/env';
 
-/** Only the person who runs CPES may read the keys. */
+/** Only the user who runs CPES may read the keys. */
 const PRIVATE_MODE = 0o600;
 
-/** A file for the keys of each service that keeps secrets. */
+/** Files with the keys of the services that store secrets. */
 export const SECRET_KEYS_FILES = SECRET_KEYS_SETTINGS.map(fileNameOf);
 
 /**
- * The keys by setting: those that the environment gives, else those of the data folder, which are made at its first start. Without
+ * The keys by setting: from the environment, or else from the data folder, where the first start creates them. Without
  * them, the secrets in its databases cannot be read.
  */
 export async function secretKeysOf(folder: string, given: Environment): Promise<Record<string, string>> {
@@ -39,7 +39,7 @@ async function keptIn(file: string): Promise<string> {
       });
   }
   const keys = newSecretKey();
-  // In one step: a start that is killed leaves the whole file or none.
+  // Atomic: a killed start leaves a complete file or none.
   const draft = `${file}.draft`;
   await rm(draft, { force: true });
   await writeFile(draft, `${keys}\n`, { mode: PRIVATE_MODE, flag: 'wx' });

@@ -6,7 +6,7 @@ import { ScoringConfig } from '@cpes/scoring/config';
 import { StoreDraftConfig } from '@cpes/store-draft/config';
 import { WebhookConfig } from '@cpes/webhook/config';
 
-/** What every service can be told. Without the services themselves, which take longer to load than settings to check. */
+/** The settings of every service. Without importing the services, which take longer to load. */
 export const CONFIGS: Readonly<Record<ServiceName, new () => object>> = {
   gateway: GatewayConfig,
   intake: IntakeConfig,

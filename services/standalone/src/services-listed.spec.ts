@@ -6,8 +6,8 @@ import { parse } from 'yaml';
 import { DEFINITIONS } from './services.ts';
 
 /**
- * Files that list the services and cannot read `SERVICES` of the contracts. Each line says what is missing, and where:
- * whoever adds a service runs this test and goes from line to line.
+ * Files that list the services and cannot import `SERVICES` of the contracts. Each failure names a missing entry and
+ * its place, as a checklist for adding a service.
  */
 const ROOT = join(import.meta.dirname, '../../..');
 const LISTS: Readonly<Record<string, (service: ServiceName) => readonly string[]>> = {
@@ -32,7 +32,7 @@ describe.each(SERVICES)('%s', (service) => {
     expect(json(`services/${service}/package.json`).name).toBe(`@cpes/${service}`);
   });
 
-  it('names itself as the list does, and reads the address of its database, if it has one', () => {
+  it('is named as in the list, and reads the address of its database, if it has one', () => {
     const definition = DEFINITIONS[service];
     expect(definition.name).toBe(service);
     if (hasDatabase(service))
@@ -45,7 +45,7 @@ describe.each(SERVICES)('%s', (service) => {
 });
 
 describe('lists of services', () => {
-  it('have nothing that is no service', () => {
+  it('contain only services', () => {
     const services = new Set<string>([...SERVICES, 'standalone', 'setup']);
     const { projects } = json('nest-cli.json');
     const started = Object.keys(compose().services).filter((name) => compose().services[name]?.image === 'cpes');

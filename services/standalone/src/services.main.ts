@@ -15,7 +15,7 @@ import { superviseServer } from './supervise-server.ts';
 import { untilStopped } from './until-stopped.ts';
 import { welcome } from './welcome.ts';
 
-/** As in production, on one machine: a private RabbitMQ, a private PostgreSQL, and a process for each service. */
+/** As in production, on one machine: a private RabbitMQ, a private PostgreSQL, and a process per service. */
 const INSTALL = ['apt-get', 'install', '-y', '--no-install-recommends', 'rabbitmq-server'];
 const stops: (() => Promise<void>)[] = [];
 await untilStopped(stops, async (stopRequest) => {
@@ -101,7 +101,7 @@ async function requireRabbit(stopRequest: AbortSignal): Promise<void> {
     announce('Installing RabbitMQ (once) …');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     for (const parameters of [['update', '-qq'], INSTALL.slice(1)]) {
-      // What it did not install is seen below.
+      // The result of the installation is checked below.
       const installing = spawn(INSTALL[0] ?? '', parameters, { stdio: 'ignore', env, signal: stopRequest });
       await once(installing, 'exit').catch(() => undefined);
       stopRequest.throwIfAborted();

@@ -17,7 +17,7 @@ import {
 import { storeDraftService } from '@cpes/store-draft';
 import { webhookService } from '@cpes/webhook';
 
-/** A service as a launcher knows it, whatever its settings are. */
+/** A service as the launchers use it, independent of its settings. */
 export interface Startable {
   readonly name: ServiceName;
   readonly config: new () => object;
@@ -25,7 +25,7 @@ export interface Startable {
   start(environment: Environment, broker: Broker, options?: Omit<StartOptions, 'internalApi'>): Promise<RunningService>;
 }
 
-/** Every service of the list; the compiler names one that is missing. */
+/** Every service of the list; the compiler reports a missing one. */
 export const DEFINITIONS: Readonly<Record<ServiceName, Startable>> = {
   gateway: startable(gatewayService),
   intake: startable(intakeService),

@@ -14,9 +14,9 @@ import { DEFINITIONS } from './services.ts';
 import { Settings } from './settings.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-/** What every service reads that runs in a process of its own. */
+/** Settings of every service in a separate process. */
 const OF_EVERY_PROCESS = [ProcessConfig, BrokerConfig, InternalApiConfig];
-/** What the programs that prepare an installation read. */
+/** Settings of the setup programs. */
 const OF_SETUP = [SecretsConfig, DatabasesConfig];
 const CONFIGS = [...OF_EVERY_PROCESS, ...OF_SETUP, Settings, ...Object.values(DEFINITIONS).map(({ config }) => config)];
 const SETTINGS = [...new Set(CONFIGS.flatMap(settingsOf))];
@@ -33,12 +33,12 @@ describe('docs/operators/operations.md', () => {
   });
 });
 
-/** What each service of compose.yml is given; a setting without a value there comes from the environment. */
+/** Settings of each service in compose.yml; one without a value comes from the environment. */
 const compose = parse(read('compose.yml'), { merge: true }) as {
   services: Record<string, ComposeService>;
   volumes: Record<string, unknown>;
 };
-/** Laid over it for servers that are elsewhere. */
+/** The overlay for external servers. */
 const production = parse(read('compose.production.yml'), {
   merge: true,
   customTags: [reset(), override('seq'), override('map')],
@@ -46,7 +46,7 @@ const production = parse(read('compose.production.yml'), {
 const interpolated = ['compose.yml', 'compose.production.yml'].flatMap((file) => [
   ...read(file).matchAll(/\$\{(\w+)([^}]*)\}/g),
 ]);
-/** Containers that prepare the others and end. */
+/** Setup containers, which exit. */
 const ONE_SHOTS = ['secrets', 'setup'];
 
 interface ComposeService {
@@ -59,7 +59,7 @@ interface ComposeService {
 describe('.env.example', () => {
   const names = [...read('.env.example').matchAll(/^#?([A-Z][A-Z_]*)=/gm)].map(([, name = '']) => name);
 
-  it('has what the Compose files pass on, and nothing else', () => {
+  it('has the settings of the Compose files, and no others', () => {
     const passed = Object.values(compose.services).flatMap(({ environment = {} }) =>
       Object.keys(environment).filter((name) => environment[name] === null),
     );
@@ -72,7 +72,7 @@ describe('.env.example', () => {
     expect(read('.env.example').match(/^# .*\n#?[A-Z][A-Z_]*=/gm)).toHaveLength(names.length);
   });
 
-  it('says the defaults', () => {
+  it('has the defaults', () => {
     const given = Object.entries(defaults()).filter(([name]) => names.includes(name));
     const lines = given.map(([name, value]) => `${name}=${value}`);
     expect(read('.env.example').split('\n')).toEqual(expect.arrayContaining(lines));
@@ -80,24 +80,24 @@ describe('.env.example', () => {
 });
 
 describe('compose.yml', () => {
-  it.each(SERVICES)('sets or passes on all that %s knows, and nothing else', (service) => {
+  it.each(SERVICES)('sets or passes on all settings of %s, and no others', (service) => {
     const known = [DEFINITIONS[service].config, ...OF_EVERY_PROCESS];
     expect(givenTo(compose.services[service], known)).toEqual(namesOf(known, 'DEMO_CREDENTIALS_FILE'));
   });
 
-  it('sets or passes on all that the programs know that prepare an installation', () => {
+  it('sets or passes on all settings of the setup programs', () => {
     expect(givenTo(compose.services['secrets'], [SecretsConfig])).toEqual(namesOf([SecretsConfig]));
     expect(givenTo(compose.services['setup'], [DatabasesConfig])).toEqual(namesOf([DatabasesConfig]));
   });
 
-  it('needs nothing from the environment, and holds no secret', () => {
+  it('needs no settings from the environment, and contains no secret', () => {
     expect(read('compose.yml')).not.toContain(':?');
     const secrets = new Set([...CONFIGS.flatMap(secretsOf), 'POSTGRES_PASSWORD']);
     const given = Object.values(compose.services).flatMap(({ environment = {} }) => Object.entries(environment));
     expect(given.filter(([name, value]) => secrets.has(name) && value !== null)).toEqual([]);
   });
 
-  it('gives every reader of a secret the volume, which one program alone may change', () => {
+  it('mounts the volume in every reader of a secret, writable by one program alone', () => {
     const mounts = Object.entries(compose.services).flatMap(([name, { volumes = [] }]) =>
       volumes.filter((volume) => volume.startsWith('secrets:')).map((volume) => [name, volume]),
     );
@@ -115,7 +115,7 @@ describe('compose.yml', () => {
     expect(owners.slice(1)).toEqual(users);
   });
 
-  it.each(SERVICES)('starts %s when its tables and the broker are there', (service) => {
+  it.each(SERVICES)('starts %s after its tables and the broker', (service) => {
     expect(compose.services[service]).toMatchObject({
       command: [`services/${service}/dist/bundle/main.js`],
       depends_on: {
@@ -127,7 +127,7 @@ describe('compose.yml', () => {
     expect(compose.services['setup']!['depends_on']).toEqual({ postgres: { condition: 'service_healthy' } });
   });
 
-  it('publishes the API on a port or a range of them that PORT names, and pages of operators on this machine', () => {
+  it("publishes the API on the port or range in PORT, and operators' pages on this machine", () => {
     const published = Object.entries(compose.services).flatMap(([name, { ports = [] }]) =>
       ports.map((port) => `${name} ${port}`),
     );
@@ -151,7 +151,7 @@ describe('compose.yml', () => {
     });
   });
 
-  it('has Docker see whether a container works, without a shell', () => {
+  it('has health checks of all containers without a shell', () => {
     const checked = Object.entries(compose.services).filter(([name]) => !ONE_SHOTS.includes(name));
     for (const [name, { healthcheck }] of checked) {
       expect([name, healthcheck]).toMatchObject([
@@ -162,7 +162,7 @@ describe('compose.yml', () => {
     }
   });
 
-  it('has Prometheus ask every service', () => {
+  it('makes Prometheus scrape every service', () => {
     const { scrape_configs: jobs } = parse(read('deploy/prometheus/prometheus.yml')) as {
       scrape_configs: { job_name: string; static_configs: { targets: string[] }[] }[];
     };
@@ -170,7 +170,7 @@ describe('compose.yml', () => {
     expect(targets?.toSorted()).toEqual(SERVICES.map((service) => `${service}:9464`).toSorted());
   });
 
-  it('lets visitors of Grafana look, and gives none an account', () => {
+  it('gives Grafana visitors read access without accounts', () => {
     expect(compose.services['grafana']!.environment).toMatchObject({
       GF_AUTH_ANONYMOUS_ORG_ROLE: 'Viewer',
       GF_AUTH_BASIC_ENABLED: 'false',
@@ -178,16 +178,16 @@ describe('compose.yml', () => {
     });
   });
 
-  it('keeps the broker’s name, as its files are kept under it', () => {
+  it('keeps the broker’s name, because its files depend on it', () => {
     expect(compose.services['rabbitmq']).toMatchObject({ hostname: 'rabbitmq', user: '100:101' });
   });
 
-  it('asks PostgreSQL over TCP whether it is there', () => {
+  it('checks PostgreSQL over TCP', () => {
     const { test } = compose.services['postgres']!['healthcheck'] as { test: string[] };
     expect(test.join(' ')).toBe('CMD pg_isready -h 127.0.0.1 -U cpes -d postgres');
   });
 
-  it('is understood by docker compose, alone and with the overlay, where that is installed', () => {
+  it('is valid for docker compose, alone and with the overlay, where that is installed', () => {
     const env = { ...process.env, CPES_SECRETS_DIR: ROOT };
     const ask = (...parameters: string[]) =>
       spawnSync('docker', ['compose', ...parameters], { cwd: ROOT, env, encoding: 'utf8' });
@@ -201,7 +201,7 @@ describe('compose.yml', () => {
 });
 
 describe('compose.production.yml', () => {
-  it('has neither servers nor a demo, and wants the folder with the secrets', () => {
+  it('has neither servers nor a demo, and requires the folder with the secrets', () => {
     expect(production.services).toMatchObject({ postgres: 'reset', rabbitmq: 'reset' });
     expect(production.services['setup']!.environment).toMatchObject({
       DEMO_CREDENTIALS_FILE: '',
@@ -214,7 +214,7 @@ describe('compose.production.yml', () => {
     expect(read('compose.production.yml')).toContain('${CPES_SECRETS_DIR:?');
   });
 
-  it('changes only what it has to, of services that compose.yml has', () => {
+  it('changes only the necessary parts of services in compose.yml', () => {
     expect(Object.keys(production.services).filter((name) => compose.services[name] === undefined)).toEqual([]);
     for (const [name, { environment = {} }] of Object.entries(production.services)) {
       const others = Object.keys(environment).filter((one) => one !== 'NODE_EXTRA_CA_CERTS');
@@ -222,14 +222,14 @@ describe('compose.production.yml', () => {
     }
   });
 
-  it('waits for nothing that it does not have', () => {
+  it('has no dependencies on missing services', () => {
     const waitsFor = Object.values(production.services).flatMap(({ depends_on: names = {} }) =>
       Object.keys(names as object),
     );
     expect(new Set(waitsFor)).toEqual(new Set(ONE_SHOTS));
   });
 
-  it.each(SERVICES)('runs %s twice, within limits, with logs that are rotated', (service) => {
+  it.each(SERVICES)('runs %s twice, with limits and log rotation', (service) => {
     expect(production.services[service]).toMatchObject({
       deploy: { replicas: 2 },
       cpus: 1.5,
@@ -239,7 +239,7 @@ describe('compose.production.yml', () => {
   });
 });
 
-/** What the build of an image has, before its last stage copies from it. */
+/** The files of an image's build before its last stage copies from it. */
 const COPIED = [...read('deploy/Dockerfile').matchAll(/^COPY (?!--)(.*) \S+$/gm)].flatMap(([, files = '']) =>
   files.split(' '),
 );
@@ -247,7 +247,7 @@ const COPIED = [...read('deploy/Dockerfile').matchAll(/^COPY (?!--)(.*) \S+$/gm)
 const isCopied = (path: string) => COPIED.some((copied) => !relative(copied, path).startsWith('..'));
 
 describe('deploy/Dockerfile', () => {
-  it('is based on a line of Node.js that `npm test` runs on', () => {
+  it('is based on a line of Node.js that `npm test` uses', () => {
     const bases = [...read('deploy/Dockerfile').matchAll(/^FROM node:(\d+)-\w+-slim/gm)].map(([, line]) => line);
     expect(bases).toHaveLength(2);
     for (const base of bases) expect(read('deploy/local/test.mjs')).toContain(`const LINES = ['20.19', '${base}'];`);
@@ -273,7 +273,7 @@ describe('deploy/Dockerfile', () => {
     expect(JSON.parse(entry)).toEqual(['node', ...SERVICE_FLAGS]);
   });
 
-  it('runs as a user without rights', () => {
+  it('runs as an unprivileged user', () => {
     expect(read('deploy/Dockerfile')).toMatch(/^USER node\nENTRYPOINT/m);
   });
 });
@@ -287,14 +287,14 @@ describe('docs/developers/events.md', () => {
 describe('documents', () => {
   const pages = ['README.md', ...markdownIn('docs')];
 
-  it.each(pages)('%s links to what is there', (page) => {
+  it.each(pages)('%s links to existing targets', (page) => {
     const links = [...withoutCode(read(page)).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
     const inside = links.filter((link) => !/^[a-z]+:/.test(link));
     expect(inside.filter((link) => !leadsSomewhere(page, link))).toEqual([]);
   });
 });
 
-/** The settings that a container is given, each once, whether by value or by file. */
+/** The settings of a container, each once, as a value or a file. */
 function givenTo(service: ComposeService | undefined, classes: readonly (new () => object)[]): Set<string> {
   const files = new Map(classes.flatMap(secretsOf).map((name) => [fileSettingOf(name), name]));
   return new Set(Object.keys(service?.environment ?? {}).map((name) => files.get(name) ?? name));
@@ -304,12 +304,12 @@ function namesOf(classes: readonly (new () => object)[], ...without: string[]): 
   return new Set(classes.flatMap(settingsOf).filter((name) => !without.includes(name)));
 }
 
-/** What Compose reads as "remove this"; here a word that no other value is. */
+/** Compose's marker for removal; here a word that no other value has. */
 function reset(): ScalarTag {
   return { tag: '!reset', resolve: () => 'reset' };
 }
 
-/** A list or a map that stands in place of the other file's, not beside it. */
+/** A list or a map that replaces the other file's instead of extending it. */
 function override(collection: 'seq' | 'map'): CollectionTag {
   return { tag: '!override', collection };
 }
@@ -318,7 +318,7 @@ function read(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8');
 }
 
-/** The project with those that it refers to, and theirs: what `tsc -b` compiles. */
+/** The project and its references, transitively: the input of `tsc -b`. */
 function projectsOf(project: string, found = new Set<string>()): string[] {
   if (found.has(project)) return [];
   found.add(project);
@@ -327,7 +327,7 @@ function projectsOf(project: string, found = new Set<string>()): string[] {
   return [...found];
 }
 
-/** The default of every setting that has one; the data folder's depends on where one is. */
+/** The default of every setting that has one; the data folder's depends on its location. */
 function defaults(): Record<string, string> {
   const given = CONFIGS.flatMap((config) => Object.entries(new config()));
   const plain = given.filter(([name, value]) => value !== undefined && name !== 'CPES_DATA_DIR');
@@ -344,7 +344,7 @@ function withoutCode(text: string): string {
   return text.replaceAll(/^```[\s\S]*?^```/gm, '').replaceAll(/`[^`\n]*`/g, '');
 }
 
-/** The file is there, inside the repository, and has the heading that the link names, if it names one. */
+/** The file exists inside the repository and has the heading of the link, if it names one. */
 function leadsSomewhere(page: string, link: string): boolean {
   const [path = '', anchor] = link.split('#');
   const target = path === '' ? page : join(dirname(page), path);
@@ -352,7 +352,7 @@ function leadsSomewhere(page: string, link: string): boolean {
   return anchor === undefined || anchorsOf(read(target)).includes(anchor);
 }
 
-/** Headings as the places that links lead to: lower case, letters, digits, dashes and underscores. */
+/** Headings as link targets: lower case, letters, digits, dashes and underscores. */
 function anchorsOf(text: string): string[] {
   return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

@@ -11,11 +11,11 @@ const CLASSES = [Settings, BrokerConfig, InternalApiConfig, ...Object.values(CON
 const SETTINGS = [...new Set(CLASSES.flatMap(settingsOf))];
 
 describe('readSettings', () => {
-  it('needs nothing', () => {
+  it('needs no settings', () => {
     expect(readSettings('start', {})).toMatchObject({ PORT: 8080, METRICS_PORT: 9464 });
   });
 
-  it('names what is not usable of every service in one line', () => {
+  it('names the invalid settings of every service in one line', () => {
     const environment = {
       PORT: 'abc',
       RATE_LIMIT_BURST: '0',
@@ -36,7 +36,7 @@ describe('readSettings', () => {
   });
 
   it.each(WAYS.flatMap((way) => SETTINGS.map((name) => [way, name] as const)))(
-    'names a wrong value of a documented setting without repeating it: %s, %s',
+    'names the invalid value of a documented setting without repeating it: %s, %s',
     (way, name) => {
       const value = wrongValueOf(name);
       const message = messageOf(() => readSettings(way, { [name]: value }));
@@ -45,7 +45,7 @@ describe('readSettings', () => {
     },
   );
 
-  it('refuses what would have no effect, also when its value is usable', () => {
+  it('refuses a setting without effect, even with a valid value', () => {
     expect(messageOf(() => readSettings('start', { WEB_ROOT: '.', BROKER_PREFIX: 'a.', DEMO_DATA: 'on' }))).toBe(
       'the settings are not usable: WEB_ROOT has no effect with `npm start`: unset it; ' +
         'BROKER_PREFIX has no effect with `npm start`: unset it',
@@ -55,27 +55,27 @@ describe('readSettings', () => {
     );
   });
 
-  it('wants two ports, unless both are to be found', () => {
+  it('requires two ports unless both are free ones', () => {
     expect(() => readSettings('start', { PORT: '9464' })).toThrow(
       'METRICS_PORT is the same as PORT: give one of them another port',
     );
     expect(readSettings('start', { PORT: '0', METRICS_PORT: '0' }).PORT).toBe(0);
   });
 
-  it.each(['9464', '9466', '9469'])('refuses PORT %s for services, which is that of the metrics of one', (PORT) => {
+  it.each(['9464', '9466', '9469'])("refuses PORT %s for services, which is a service's metrics port", (PORT) => {
     expect(messageOf(() => readSettings('services', { PORT, LOG_LEVEL: 'loud' }))).toBe(
       'the settings are not usable: METRICS_PORT or one of the next 5 is the same as PORT, and each service takes one of them: give PORT another; ' +
         'LOG_LEVEL must be one of the following values: trace, debug, info, warn, error',
     );
   });
 
-  it('accepts a PORT before and after those of the metrics of services, and one of them where they are found free', () => {
+  it('accepts a PORT before and after the metrics ports, and one of them with free metrics ports', () => {
     for (const PORT of ['9463', '9470']) expect(readSettings('services', { PORT }).PORT).toBe(Number(PORT));
     expect(readSettings('services', { PORT: '3', METRICS_PORT: '0' }).PORT).toBe(3);
     expect(readSettings('start', { PORT: '9466' }).PORT).toBe(9_466);
   });
 
-  it('refuses a METRICS_PORT after which there is not a port for each service', () => {
+  it('refuses a METRICS_PORT without room for a port per service', () => {
     expect(readSettings('services', { METRICS_PORT: '65530' }).METRICS_PORT).toBe(65_530);
     expect(() => readSettings('services', { METRICS_PORT: '65531' })).toThrow(
       'METRICS_PORT must not be greater than 65530',
@@ -94,13 +94,13 @@ describe('readSettings', () => {
     expect(readSettings('start', { CPES_DATA_DIR: '/it’s' }).CPES_DATA_DIR).toBe('/it’s');
   });
 
-  it.each(SERVICES)('checks what %s is started with', (service) => {
+  it.each(SERVICES)('checks the settings of %s', (service) => {
     expect(CONFIGS[service]).toBe(DEFINITIONS[service].config);
   });
 });
 
 describe('the command line', () => {
-  it('leaves stores and data of the demo out with --no-demo, whatever the environment says', () => {
+  it("disables the demo's stores and data with --no-demo, despite the environment", () => {
     expect(withOptions({ PORT: '1', DEMO_DATA: 'on' }, ['--no-demo'])).toEqual({
       PORT: '1',
       DEMO_DATA: 'off',

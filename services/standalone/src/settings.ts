@@ -13,9 +13,9 @@ import { CONFIGS } from './service-configs.ts';
 /** `npm start` and `npm run start:services`. */
 export type Way = 'start' | 'services';
 
-/** PostgreSQL takes paths of up to 1,023 bytes, and the longest name of ours below the folder has fewer than 100. */
+/** PostgreSQL accepts paths of up to 1,023 bytes, and our longest name below the folder has fewer than 100. */
 const PATH_BYTES_MAX = 900;
-/** RabbitMQ does not start below a name with one of these; in the database's own files a path ends with its line. */
+/** RabbitMQ does not start below a name with one of these; in the database's own files, a path ends with its line. */
 const IMPOSSIBLE = /["'\\\p{Cc}]/u;
 
 /** The settings of both launchers, besides those of the services. */
@@ -52,7 +52,7 @@ export function withOptions(environment: Environment, options: readonly string[]
   return withOptions({ ...environment, CPES_INSTANCES: value }, option === INSTANCES ? rest.slice(1) : rest);
 }
 
-/** Settings that a launcher makes itself; a value from outside would have no effect. */
+/** Settings that a launcher sets itself; a value from outside would have no effect. */
 const MADE_HERE = [
   ...SERVICES_WITH_DATABASE.map((service) => databaseOf(service).setting),
   ...STAGES.map(internalUrlOf),
@@ -65,10 +65,10 @@ const MADE_HERE = [
 ];
 const COMMANDS: Readonly<Record<Way, string>> = { start: 'npm start', services: 'npm run start:services' };
 
-/** Whatever a launcher or one of its services reads. */
+/** The settings of a launcher and its services. */
 export const CLASSES = [Settings, InternalApiConfig, BrokerConfig, ...Object.values(CONFIGS)];
 
-/** Stands for what a launcher makes, and for the keys that it keeps in the data folder. */
+/** Placeholders for the launcher's own settings, and for the keys in the data folder. */
 const PLACEHOLDERS = {
   BROKER_URL: 'amqp://127.0.0.1',
   ...Object.fromEntries(SERVICES_WITH_DATABASE.map((service) => [databaseOf(service).setting, 'postgres://'])),
@@ -76,8 +76,8 @@ const PLACEHOLDERS = {
 };
 
 /**
- * Checks the settings of every service, too, before anything starts. Throws one error that names all that cannot be used and all that
- * would have no effect: an operator who rotates a key must not believe that it is done.
+ * Also checks the settings of every service before the start. Throws one error that names all invalid settings and all
+ * without effect: an operator who rotates a key must not believe that it is done.
  */
 export function readSettings(way: Way, environment: Environment): Readonly<Settings> {
   const given = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
@@ -97,7 +97,9 @@ function ignoredBy(way: Way, { DEMO_DATA }: Environment): string[] {
   return DEMO_DATA === 'on' ? [...MADE_HERE, 'DEMO_DATA'] : MADE_HERE;
 }
 
-/** With `start:services`, each service takes a port for its metrics, from METRICS_PORT on. Values that are no ports are told elsewhere. */
+/**
+ * With `start:services`, each service has a metrics port, from METRICS_PORT on. Invalid ports are reported elsewhere.
+ */
 function portOffences(way: Way, environment: Environment): string[] {
   const defaults = new Settings();
   const port = Number(environment['PORT'] ?? defaults.PORT);

@@ -10,7 +10,7 @@ const STOP_MS_MAX = 90_000;
 
 const say = (text: string) => void process.stderr.write(`${text}\n`);
 
-/** `npm run stop`: stops the `npm start` or `npm run start:services` that runs on the data folder, as Ctrl-C does. */
+/** `npm run stop`: stops the `npm start` or `npm run start:services` on the data folder, as Ctrl-C does. */
 try {
   const { CPES_DATA_DIR } = parseEnv(Settings, process.env);
   const pid = await holderOf(CPES_DATA_DIR);

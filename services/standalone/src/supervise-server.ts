@@ -3,25 +3,25 @@ import { isAlive } from '@cpes/local-servers';
 import { announce } from './announce.ts';
 
 const CHECK_EVERY_MS = 500;
-/** How often a server is asked whether it is broken, and how many times running it has to be: nobody is killed for a moment's trouble. */
+/** Interval and number of failed health checks in a row before a restart, so that a short outage kills no server. */
 const BROKEN_CHECK_EVERY_MS = 5_000;
 const BROKEN_CHECKS = 3;
-/** Between tries of a server that does not start: each wait is twice the one before, up to this. A disk may be full for long. */
+/** Between tries of a server that does not start: exponential backoff up to this. A disk may be full for long. */
 const RETRY_MS_MAX = 5_000;
 
-/** A database or a broker of our own. */
+/** Our own database or broker. */
 export interface Server {
   pid(): number;
   restart(stopRequest: AbortSignal): Promise<void>;
   stop(): Promise<void>;
-  /** Its process is there, but of no use until it is started again; `kill` ends it. */
+  /** Its process runs but cannot recover without a restart; `kill` ends it. */
   isBroken?(): Promise<boolean>;
   kill?(): Promise<void>;
 }
 
 /**
- * Starts a server again when its process has gone, until it stands. What it had on disk is there again. The terminal hears
- * that it ended, each new reason why it does not start, and that it is back.
+ * Restarts a server after its process has ended, until it runs again with its data from disk. Prints the end, each new
+ * reason for a failed start, and the recovery.
  */
 export function superviseServer(name: string, server: Server): { stop: () => Promise<void> } {
   const stopRequest = new AbortController();
@@ -63,7 +63,7 @@ async function restart(name: string, server: Server, stopRequest: AbortSignal): 
       return;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      // Names of temporary files and process ids are new each time.
+      // Names of temporary files and process ids differ each time.
       const kind = reason.replaceAll(/\d+/g, '');
       if (!isToStop() && kind !== said) announce(`${name} does not start: ${reason}; it is tried again`, 'warn');
       said = kind;

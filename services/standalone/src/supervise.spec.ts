@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** A program that writes down its process id and then does what stands at the place of its start. */
+/** A program that writes its process id and then runs the script for this start. */
 async function superviseScript(...starts: ('stand' | 'hang' | 'fall' | 'refuse')[]) {
   const program = join(folder, 'program.mjs');
   const pids = join(folder, 'pids');
@@ -45,7 +45,7 @@ async function superviseScript(...starts: ('stand' | 'hang' | 'fall' | 'refuse')
 }
 
 describe('supervise', () => {
-  it('starts a service again at once, and takes a restart that fails for one more fall, which has to wait', async () => {
+  it('restarts a service at once, and counts a failed restart as another exit, with a wait', async () => {
     const waits = jest.spyOn(globalThis, 'setTimeout');
     const { stop, started } = await superviseScript('fall', 'refuse', 'stand');
     await until('it stands', async () => (await started()).length === 3, 10_000);
@@ -57,7 +57,7 @@ describe('supervise', () => {
     expect((await started()).filter(isAlive)).toEqual([]);
   });
 
-  it('ends a first start that is under way when it is asked to stop', async () => {
+  it('stops a first start in progress on request', async () => {
     const request = new AbortController();
     stopRequest = request.signal;
     const supervising = superviseScript('hang').catch(String);
@@ -68,7 +68,7 @@ describe('supervise', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it('gives a service that is started again the ports of its first start', async () => {
+  it('restarts a service on the ports of its first start', async () => {
     const { stop, started } = await superviseScript('fall', 'stand');
     await until('it stands', async () => (await started()).length === 2, 10_000);
     await stop();
@@ -76,11 +76,11 @@ describe('supervise', () => {
     expect(ports).toEqual(['0/undefined', '4001/4002']);
   });
 
-  it('names the reason of a first start that fails', async () => {
+  it('names the reason of a failed first start', async () => {
     await expect(superviseScript('refuse')).rejects.toThrow('intake did not start: the database is not there; see ');
   });
 
-  it('stops a process that is just being started again', async () => {
+  it('stops a process during its restart', async () => {
     const { stop, started } = await superviseScript('fall', 'hang');
     await until('it starts again', async () => (await started()).length === 2, 10_000);
     await stop();

@@ -5,26 +5,26 @@ import { announce } from './announce.ts';
 
 /** A first start migrates and loads the rate tables; a minute is ample. */
 const START_MS_MAX = 60_000;
-/** A service drains for 15 s at the most; after 25 s it is ended. */
+/** A service drains for at most 15 s; after 25 s it is killed. */
 const STOP_MS_MAX = 25_000;
-/** One that is asked to stop during the first start has taken no work that could be lost. */
+/** A service that is stopped during the first start has no work to lose. */
 const STOP_STARTING_MS_MAX = 2_000;
-/** Before a service is started again; one that has stood for a minute is started at once. */
+/** Wait before a restart; a service that ran for a minute is restarted at once. */
 const RESTART_MS = 500;
-/** A service that falls over so often does not stand. */
+/** After this many exits, a service counts as failing. */
 const RESTARTS_PER_MINUTE_MAX = 10;
 
 export interface Supervised extends Program {
   readonly service: string;
-  /** Called when the process keeps falling over. */
+  /** Called when the process keeps exiting. */
   readonly fail: (reason: string) => void;
-  /** Ends the first start when it is under way. */
+  /** Stops the first start in progress. */
   readonly stopRequest: AbortSignal;
 }
 
 /**
- * Runs a service in a process of its own and starts it again when it ends unasked, at the ports that its first start got. Rejects with the
- * reason in its log when the first start fails.
+ * Runs a service in a separate process and restarts it after an unexpected exit, on the ports of its first start.
+ * Rejects with the reason from its log when the first start fails.
  */
 export async function supervise(supervised: Supervised): Promise<{ started: Started; stop: () => Promise<void> }> {
   const { service, fail, log, stopRequest } = supervised;
@@ -48,7 +48,7 @@ export async function supervise(supervised: Supervised): Promise<{ started: Star
     if (restarts.length > RESTARTS_PER_MINUTE_MAX) fail(`${service} keeps falling over`);
     else setTimeout(again, restarts.length === 1 ? 0 : RESTART_MS);
   };
-  // Its database may be starting again as well: a restart that fails is one more fall.
+  // Its database may be restarting as well: a failed restart counts as another exit.
   const again = (): void => {
     if (!isStopping) launch().then(watch, () => fallen('did not start'));
   };
@@ -68,7 +68,7 @@ export async function supervise(supervised: Supervised): Promise<{ started: Star
   };
 }
 
-/** Clients and other services have these addresses from the first start. */
+/** Clients and other services use these addresses from the first start on. */
 function portsOf({ url, internalUrl }: Started): Record<string, string> {
   return {
     ...(url === undefined ? {} : { PORT: new URL(url).port }),
@@ -76,7 +76,7 @@ function portsOf({ url, internalUrl }: Started): Record<string, string> {
   };
 }
 
-/** What the last line of a service's log gives as the reason of its end. */
+/** The reason for the end in the last line of a service's log. */
 function lastReasonIn(log: string): string {
   const line = readFileSync(log, 'utf8').trimEnd().split('\n').at(-1) ?? '';
   try {

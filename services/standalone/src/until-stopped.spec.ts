@@ -35,7 +35,7 @@ describe('untilStopped', () => {
     expect(done).toEqual(['service closed', 'database closed', 'exit 0']);
   });
 
-  it('aborts the start at a signal, undoes what it went on to open, and says nothing', async () => {
+  it('aborts the start at a signal, undoes it, and prints nothing', async () => {
     const running = untilStopped(stops, async (stopRequest) => {
       opened('database');
       process.emit('SIGINT');
@@ -59,7 +59,7 @@ describe('untilStopped', () => {
     expect(done).toEqual(['database closed', 'exit 0']);
   });
 
-  it('says in one line why it could not start, and undoes what it had done', async () => {
+  it('prints one line about a failed start, and undoes it', async () => {
     await untilStopped(stops, async () => {
       opened('database');
       throw new Error('the first line\n  and the second');

@@ -1,17 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** So long may a step of the start that is under way go on after a request to stop. */
+/** How long a step of the start may take after a request to stop. */
 const STEP_MS_MAX = 2_000;
 
 /**
- * Runs `start`, then waits for SIGINT or SIGTERM and undoes everything in reverse order. A failed start undoes what it had
- * done, says why in one line, and exits with 1. A signal during the start aborts it. A second signal changes nothing.
+ * Runs `start`, then waits for SIGINT or SIGTERM and undoes everything in reverse order. A failed start is undone,
+ * reported in one line, and exits with 1. A signal during the start aborts it. A second signal has no effect.
  */
 export async function untilStopped(
   stops: (() => Promise<void>)[],
   start: (stopRequest: AbortSignal) => Promise<void>,
 ): Promise<void> {
-  // A terminal that has gone is no reason to fall over.
+  // A closed terminal must not end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const stopRequest = new AbortController();
   const starting = Promise.resolve().then(() => start(stopRequest.signal));
@@ -39,7 +39,7 @@ async function undo(stops: (() => Promise<void>)[]): Promise<void> {
   }
 }
 
-/** An error of several connections has no message of its own. */
+/** An AggregateError of several connections has no message. */
 function oneLine(thrown: unknown): string {
   const cause: unknown = thrown instanceof AggregateError && thrown.message === '' ? thrown.errors[0] : thrown;
   return (cause instanceof Error ? cause.message : String(cause)).replaceAll(/\s*\n\s*/g, ' ');

@@ -1,6 +1,6 @@
 import type { FakeCredentials } from '@cpes/fake-stores';
 
-/** A trial of a connection is some ten requests on this machine; the service takes a minute for it at most. */
+/** A connection check has about ten requests on this machine; the service allows at most a minute. */
 const ANSWER_MS_MAX = 75_000;
 
 export interface NewStore {
@@ -15,7 +15,7 @@ export interface ConnectedStore {
   readonly baseUrl: string;
 }
 
-/** What a person edits of a listing. */
+/** The editable fields of a listing. */
 export interface ListingTexts {
   readonly title: string;
   readonly seoTitle: string;
@@ -31,7 +31,7 @@ export interface DraftListing extends ListingTexts {
   readonly push: { readonly state: string; readonly text: string } | null;
 }
 
-/** How far a replay of dead letters is. */
+/** The progress of a replay of dead letters. */
 export interface Replay {
   readonly state: string;
   readonly sent: number;
@@ -43,7 +43,10 @@ export interface ReplayPlan {
   readonly count: number;
 }
 
-/** The web door, as a browser of this machine uses it. Throws an `Error` with what the gateway says for an answer that is no success. */
+/**
+ * The browser API, as a browser of this machine uses it. Throws an `Error` with the gateway's text on a non-2xx
+ * response.
+ */
 export class WebDoor {
   private cookie = '';
 
@@ -74,7 +77,7 @@ export class WebDoor {
     if (outcome.store === null) throw new Error(`${store.name}: ${failed?.text ?? 'a check failed'}`);
   }
 
-  /** The listing of a SKU in a store, made when there is none. */
+  /** The listing of a SKU in a store, created if missing. */
   openListing(skuId: string, storeId: string): Promise<DraftListing> {
     return this.read('POST', `/skus/${skuId}/listings`, { storeId });
   }
@@ -87,7 +90,7 @@ export class WebDoor {
     await this.send('PUT', `/listings/${listingId}`, texts, { 'if-match': `"${hash}"` });
   }
 
-  /** Asks for the push of the listing as it was shown. */
+  /** Requests the push of the version shown. */
   async push(skuId: string, storeId: string, hash: string): Promise<void> {
     await this.send('POST', `/skus/${skuId}/listing/push`, { storeId, hash });
   }
@@ -128,6 +131,6 @@ export class WebDoor {
     });
     if (response.ok) return response;
     const { detail } = (await response.json().catch(() => ({}))) as { detail?: string };
-    throw new Error(detail ?? `the gateway answered ${response.status}`);
+    throw new Error(detail ?? `the gateway returned ${response.status}`);
   }
 }

@@ -21,13 +21,13 @@ describe('welcome', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('shows the key that is kept', async () => {
+  it('shows the stored key', async () => {
     const file = join(folder, 'demo-credentials.json');
     await writeFile(file, JSON.stringify({ apiKey: 'cpes_test_abc', email: 'demo@cpes.example', password: 'secret' }));
     expect(await say(file)).toContain("-H 'Authorization: Bearer cpes_test_abc'");
   });
 
-  it('shows the operator beside the user, where the file has one', async () => {
+  it('shows the operator beside the user, if the file has one', async () => {
     const file = join(folder, 'with-operator.json');
     const demo = { apiKey: 'k', email: 'demo@cpes.example', password: 'secret' };
     await writeFile(file, JSON.stringify({ ...demo, operatorEmail: 'op@cpes.example', operatorPassword: 'other' }));
@@ -47,11 +47,11 @@ describe('welcome', () => {
     ['damaged.json', '{'],
     ['null.json', 'null'],
     ['empty.json', '{}'],
-  ])('says how a key is made when the file is %s', async (name, content) => {
+  ])('shows the command for a new key when the file is %s', async (name, content) => {
     const file = join(folder, name);
     if (content !== undefined) await writeFile(file, content);
     const said = await say(file);
-    expect(said).toContain(`No demo key is kept in ${file}.`);
+    expect(said).toContain(`There is no demo key in ${file}.`);
     expect(said).toContain('npm run admin -- key create --tenant ID');
     expect(said).toContain("-H 'Authorization: Bearer YOUR_KEY'");
     expect(said).not.toContain('Demo key');

@@ -1,6 +1,6 @@
 import { type DemoCredentials, readDemoCredentials } from './demo-credentials.ts';
 
-/** What a person needs to see once everything runs: the addresses, the demo key, and a command that evaluates a candidate. */
+/** The welcome text: the addresses, the demo key, and a command that evaluates a candidate. */
 export async function welcome(options: {
   url: string;
   /** Of further gateways. */
@@ -50,7 +50,7 @@ function credentials(demo: DemoCredentials, file: string): string {
 
 function noCredentials(file: string): string {
   return `
-No demo key is kept in ${file}. Make a new one (without --tenant it names the tenants):
+There is no demo key in ${file}. Create one (without --tenant it lists the tenants):
 
   npm run admin -- key create --tenant ID`;
 }

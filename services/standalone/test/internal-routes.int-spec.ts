@@ -13,7 +13,7 @@ interface Route {
   readonly path: string;
 }
 
-/** What every service has, and what each stage offers to what-ifs. */
+/** Routes of every service, and of each stage for what-ifs. */
 const SHARED: readonly Route[] = [
   ...SERVICES.map((service) => ({ service, method: 'GET' as const, path: '/health' })),
   { service: 'gateway', method: 'GET', path: '/parked-messages' },
@@ -36,13 +36,13 @@ const CALLS: readonly Route[] = [
 const nameOf = ({ service, method, path }: Route) => `${method} ${path} of ${service}`;
 const named = (routes: readonly Route[]) => routes.map((route) => [nameOf(route), route] as const);
 
-/** One more byte than a body may have. */
+/** One byte more than a body may have. */
 const TOO_LARGE = `"${'x'.repeat(1024 * 1024 - 1)}"`;
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
 describe('the internal routes', () => {
   let cpes: WholeSystem;
-  /** A body that each call takes. */
+  /** A valid body for each call. */
   const bodies = new Map<string, Json>();
 
   beforeAll(async () => {
@@ -62,7 +62,7 @@ describe('the internal routes', () => {
   }
   const ask = async (route: Route) => (await call(route, JSON.stringify(bodies.get(nameOf(route))))).json;
 
-  /** Each stage's answer is part of the next one's body, as in a what-if. */
+  /** Each stage's response is part of the next one's body, as in a what-if. */
   async function makeBodies(): Promise<void> {
     const [normalise, extract, amounts, evaluate, judge, price] = CALLS as unknown as [
       Route,
@@ -86,7 +86,7 @@ describe('the internal routes', () => {
   }
 
   const unauthorised = { type: 'about:blank', title: 'Unauthorized', status: 401 };
-  it.each(SERVICES)('of %s give one answer to whoever lacks the secret, at every address', async (service) => {
+  it.each(SERVICES)('of %s give the same response without the secret, at every address', async (service) => {
     const routes = [...SHARED, ...CALLS].filter((route) => route.service === service);
     const unknown: Route[] = [
       { service, method: 'GET', path: '/nothing' },
@@ -103,7 +103,7 @@ describe('the internal routes', () => {
     );
   });
 
-  it.each(SERVICES)('of %s answer an address that is none as a problem', async (service) => {
+  it.each(SERVICES)('of %s answer an unknown address with a problem', async (service) => {
     const answer = await call({ service, method: 'GET', path: '/%' });
     expect([answer.status, answer.type, answer.json]).toMatchObject([400, PROBLEM_TYPE, { code: 'bad-request' }]);
   });
@@ -112,12 +112,12 @@ describe('the internal routes', () => {
     expect((await call(route)).status).toBe(200);
   });
 
-  it.each(named(CALLS))('%s answers what it is asked', async (_, route) => {
+  it.each(named(CALLS))('%s answers its calls', async (_, route) => {
     const answer = await call(route, JSON.stringify(bodies.get(nameOf(route))));
     expect([answer.status, answer.type]).toEqual([200, 'application/json; charset=utf-8']);
   });
 
-  it.each(named(CALLS))('%s leaves out what a newer caller sends, at any depth', async (_, route) => {
+  it.each(named(CALLS))('%s ignores unknown fields of a newer caller, at any depth', async (_, route) => {
     const body = bodies.get(nameOf(route));
     const more = JSON.stringify(body).replaceAll('{', '{"newField":{"a":[1]},').replaceAll(',}', '}');
     expect(more.length).toBeGreaterThan(JSON.stringify(body).length + 20);
@@ -127,7 +127,7 @@ describe('the internal routes', () => {
     expect(answer.text).not.toContain('newField');
   });
 
-  it.each(named(CALLS))('%s refuses a body that is too large, or cannot be read', async (_, route) => {
+  it.each(named(CALLS))('%s refuses a body that is too large or unreadable', async (_, route) => {
     const bad = { title: 'Bad Request', status: 400, code: 'bad-request', detail: 'The request could not be read.' };
     for (const [body, headers] of [
       [TOO_LARGE, {}],
@@ -139,7 +139,7 @@ describe('the internal routes', () => {
     }
   });
 
-  it.each(named(CALLS))('%s refuses a body of another form, with one offence', async (_, route) => {
+  it.each(named(CALLS))('%s refuses an invalid body with one error', async (_, route) => {
     const body = bodies.get(nameOf(route))!;
     const [list, items] = Object.entries(body).find(([, value]) => Array.isArray(value)) ?? [];
     const tooMany = list && {
@@ -181,7 +181,7 @@ describe('the internal routes', () => {
     ]);
   });
 
-  it('hand back all parked messages, and say which cannot be', async () => {
+  it('return all parked messages to their queues, and name those that cannot be', async () => {
     const queues = [queueOf('gateway', 'sku.normalized.v1'), queueOf('gateway', 'report.completed.v1')] as const;
     const park = async (queue: string, id: string, resend: number) => {
       const message = {
@@ -204,7 +204,7 @@ describe('the internal routes', () => {
         [queue, id, resend, message.tenantId, message.type, JSON.stringify(whole)],
       );
     };
-    // More than one page, in two queues; then one twice, and one that nobody could handle.
+    // More than one page, in two queues; then one twice, and one without a handler.
     for (let nth = 0; nth < 101; nth += 1) await park(queues[nth % 2]!, randomUUID(), 0);
     const twice = randomUUID();
     await park(queues[0], twice, 0);
@@ -213,7 +213,7 @@ describe('the internal routes', () => {
     const said = await cpes.admin(['ops', 'replay', '--all']);
     expect(said).toMatch(/^103 messages are sent again\n/);
     expect(said).toMatch(/no-id +0 +The message lacks its id, tenant or type/);
-    // Nobody can read them, so each is parked once more: by the fault of this time.
+    // No service can read them, so each is parked again, with the current fault.
     await cpes.until(
       async () => (await cpes.query("SELECT 1 FROM parked_messages WHERE fault_kind = 'invalid'")).length === 103,
     );
@@ -223,7 +223,7 @@ describe('the internal routes', () => {
     );
   });
 
-  it('of cost-factor and scoring speak of all 12 factors', async () => {
+  it('of cost-factor and scoring have all 12 factors', async () => {
     const [amounts] = (await ask(CALLS[2]!)) as Json[];
     expect(Object.keys(amounts!).sort()).toEqual(FACTORS.map(({ key }) => key).sort());
   });
@@ -237,7 +237,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Reports say when they were made. */
+/** Reports contain their time of issue. */
 function withoutTimes(text: string): string {
   return text.replaceAll(/"issuedAt":"[^"]*"/g, '');
 }

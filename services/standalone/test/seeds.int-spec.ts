@@ -7,13 +7,13 @@ import { DataSource } from 'typeorm';
 import { DEFINITIONS } from '../src/services.ts';
 
 const TENANT = '0198c0de-0000-7000-8000-000000000001';
-/** Every service migrates its database, and reads its rates and words: longer than a test usually may. */
+/** Every service migrates its database and loads its rates and words: longer than the default limit of a test. */
 const START_MS_MAX = 120_000;
 
 const SKUS = 7;
 const WAITING = 3;
 
-/** Cost-factor keeps rates alone. */
+/** Cost-factor stores only rates. */
 const SEEDED = SERVICES_WITH_DATABASE.filter((service) => service !== 'cost-factor');
 
 interface Started {
@@ -21,7 +21,7 @@ interface Started {
   readonly running: RunningService;
 }
 
-/** Whoever changes a table sees here, and not only in a measurement, that the service's `test/seed.sql` still fits. */
+/** Checks that the service's `test/seed.sql` matches its tables, so that a change of a table fails here first. */
 describe('seeds', () => {
   const broker = new InProcessBroker();
   const started = new Map<string, Started>();
@@ -55,11 +55,11 @@ describe('seeds', () => {
     return (rows as { n: number }[])[0]!.n;
   }
 
-  it.each(SEEDED)('of %s fit its tables', async (service) => {
+  it.each(SEEDED)('of %s match its tables', async (service) => {
     expect(await count(service, 'outbox')).toBe(WAITING);
   });
 
-  it('leave one SKU and one report each at the gateway, and open runs for what waits', async () => {
+  it('leave one SKU and one report each at the gateway, and open runs for waiting work', async () => {
     expect([await count('gateway', 'skus'), await count('gateway', 'reports')]).toEqual([SKUS, SKUS]);
     expect(await count('gateway', 'open_runs')).toBe(WAITING);
   });

@@ -11,7 +11,7 @@ const CHAIN = [
 ];
 
 let made = 0;
-/** A trace of its own for each request. */
+/** A new trace for each request. */
 function aTrace(): { traceId: string; headers: { traceparent: string } } {
   const traceId = (0xabc000 + (made += 1)).toString(16).padStart(32, '0');
   return { traceId, headers: { traceparent: `00-${traceId}-00f067aa0ba902b7-01` } };
@@ -59,7 +59,7 @@ describe('the trace of a request', () => {
       expect(eventsOf(skuId, traceId)).toEqual({ traced: CHAIN, others: [], resent: [] });
   });
 
-  it('is that of the request which began the run, when a SKU is evaluated again', async () => {
+  it('is that of the request that began the run when a SKU is evaluated again', async () => {
     const [first, again] = [aTrace(), aTrace()];
     const skuId = await cpes.sku('/v2/skus', aShortRequest(), tenant, first.headers);
     await cpes.settled();
@@ -77,7 +77,7 @@ describe('the trace of a request', () => {
     expect([others, traced]).toEqual([[], expect.arrayContaining(['sku.evaluation-failed.v1', 'sku.failed.v1'])]);
   });
 
-  it('is in all that is sent again', async () => {
+  it('is in all resent events', async () => {
     const { traceId, headers } = aTrace();
     const skuId = await cpes.sku('/v2/skus', lostAt('scoring'), tenant, headers);
     await cpes.until(async () => cpes.broker.lost.some(({ aggregateId }) => aggregateId === skuId));
@@ -88,7 +88,7 @@ describe('the trace of a request', () => {
     expect(eventsOf(skuId, traceId)).toEqual({ traced: CHAIN, others: [], resent: CHAIN });
   });
 
-  it('is in the failure of a run that is given up', async () => {
+  it('is in the failure of an abandoned run', async () => {
     const { traceId, headers } = aTrace();
     const skuId = await cpes.sku('/v2/skus', lostAt('intake'), tenant, headers);
     await cpes.until(async () => eventsOf(skuId, traceId).traced.length > 0);

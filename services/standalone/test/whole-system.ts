@@ -14,21 +14,21 @@ import { aLongRequest, testDatabase, type TestDatabase } from '@cpes/testing';
 import { DataSource } from 'typeorm';
 import { DEFINITIONS } from '../src/services.ts';
 
-/** Every service migrates its database, and reads its rates and words: longer than a test usually may. */
+/** Every service migrates its database and loads its rates and words: longer than the default limit of a test. */
 export const START_MS_MAX = 120_000;
-/** Of the internal APIs. */
+/** The secret of the internal APIs. */
 export const SECRET = 'x'.repeat(43);
 const WAIT_MS_MAX = 20_000;
 
-/** A candidate that a stage cannot read, and gives up on; or one whose messages to that stage are lost. */
+/** A candidate that a stage cannot read and gives up, or one whose messages to that stage are lost. */
 export const failsAt = (service: ServiceName) => ({ ...aLongRequest(), title: `A bottle that fails at ${service}` });
 export const lostAt = (service: ServiceName) => ({ ...aLongRequest(), title: `A bottle that is lost at ${service}` });
 
-/** Keeps all that is published, and has faults where titles ask for them. */
+/** Records all published messages, and fails those whose titles request it. */
 class FaultyBroker extends InProcessBroker {
   readonly published: WireMessage[] = [];
   readonly lost: WireMessage[] = [];
-  /** Faults of the broker, not of messages: false brings lost messages through again. */
+  /** Faults of the broker, not of messages: false delivers lost messages again. */
   losesMessages = true;
 
   override publish(message: WireMessage, queue?: string): Promise<Outcome> {
@@ -68,7 +68,7 @@ export interface Tenant {
 /** All services in this process, each on a real database and with its internal API. */
 export class WholeSystem {
   readonly broker = new FaultyBroker();
-  /** What the operator's command reads. */
+  /** The settings of the operator's command. */
   readonly environment: Record<string, string> = { INTERNAL_SECRET: SECRET };
   private readonly databases: TestDatabase[] = [];
   private readonly running = new Map<ServiceName, RunningService>();
@@ -131,7 +131,7 @@ export class WholeSystem {
     });
   }
 
-  /** The same, for a SKU. */
+  /** The same for a SKU. */
   async sku(path: string, body: object, tenant: Tenant, headers: Record<string, string> = {}): Promise<string> {
     const response = await this.post(path, body, tenant, headers);
     if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
@@ -142,7 +142,7 @@ export class WholeSystem {
     return (await fetch(`${this.of('gateway').url}${path}`, { headers: { authorization: `Bearer ${key}` } })).text();
   }
 
-  /** Waits until runs have ended and the gateway has told of it. */
+  /** Waits until runs have ended and the gateway has sent its events. */
   settled(): Promise<void> {
     return this.until(
       async () => (await this.query('SELECT 1 FROM open_runs UNION ALL SELECT 1 FROM outbox')).length === 0,
