@@ -3,10 +3,7 @@ import { join } from 'node:path';
 
 const STATE_FILE = 'demo-data.json';
 
-/**
- * How far the demo data of a folder has come: `begun` while it is loaded for the first time, `loaded` from then on; nothing before. A
- * damaged file counts as `begun`.
- */
+/** The progress of the demo data in a folder: `begun`, then `loaded`; undefined before. A damaged file counts as `begun`. */
 export class DemoLoadState {
   private readonly file: string;
 
