@@ -125,7 +125,7 @@ describe('the operator’s command line', () => {
       expect(await isPassword(password, await passwordOf('ann@shop.example'))).toBe(true);
       expect(await admin('user', 'list', '--tenant', tenantId)).toMatch(/ann@shop.example +analyst/);
       await expect(admin('user', 'create', '--tenant', tenantId, '--email', 'ann@shop.example')).rejects.toThrow(
-        'there is a user ann@shop.example already',
+        'there is already a user ann@shop.example',
       );
     });
 

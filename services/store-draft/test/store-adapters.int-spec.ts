@@ -64,7 +64,7 @@ describe('a connection to WooCommerce', () => {
     ['the user may not edit', 'cannot-edit', '+++++-+'],
     ['the user may not delete', 'cannot-delete', '+++++-+'],
     ['a plugin publishes on save', 'publish-on-save', '++++++-'],
-    ['a plugin undoes what takes it back', 'undo-put', '+++++++'],
+    ['a plugin undoes the rollback', 'undo-put', '+++++++'],
   ])('fails when %s', async (_what, trap, signs) => {
     woo.fake.traps.on(trap);
     expect(await outcomeOf(woo)).toMatch(

@@ -445,9 +445,9 @@ const TWELVE_HOURS_MS = '43200000';
 
 describe('real and apparent publications', () => {
   it.each([
-    ['row 32: a person edits the permalink', 'edit-permalink', 'permalink'],
-    ['row 33: a person sets the draft to "Pending review"', 'set-pending', 'pending'],
-    ['row 34: a person sets the draft to "Private"', 'set-private', 'private'],
+    ['row 32: a user edits the permalink', 'edit-permalink', 'permalink'],
+    ['row 33: a user sets the draft to "Pending review"', 'set-pending', 'pending'],
+    ['row 34: a user sets the draft to "Private"', 'set-private', 'private'],
   ] as const)('%s within the window: recorded, and left alone', async (_row, trap, change) => {
     woo.fake.traps.on(trap, { ms: 30_000 });
     const push = await runPush(woo, aListing());

@@ -25,7 +25,7 @@ export class UserManagement {
   async create(tenantId: TenantId, email: string, role: UserRole): Promise<{ user: UserEntity; password: string }> {
     const address = addressOf(email);
     if (await this.manager.existsBy(UserEntity, { email: address }))
-      throw new Error(`there is a user ${address} already`);
+      throw new Error(`there is already a user ${address}`);
     const password = newPassword();
     const user = this.manager.create(UserEntity, {
       id: this.ids.next(),

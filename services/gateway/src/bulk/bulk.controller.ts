@@ -54,7 +54,7 @@ export class BulkController {
   @ApiLines({
     request: {
       schema: CANDIDATE,
-      description: `One candidate per line, with the schema in \`${LINE_SCHEMA}\`. An invalid line is refused alone. Empty lines are ignored.`,
+      description: `One candidate per line, with the schema in \`${LINE_SCHEMA}\`. An invalid line is refused individually. Empty lines are ignored.`,
     },
     answer: {
       schema: { $ref: getSchemaPath(BulkResultResponse) },
@@ -76,7 +76,7 @@ export class BulkController {
       properties: {
         candidates: {
           type: 'array',
-          description: `The first ${BULK_ITEMS_MAX} are read. Each should be a candidate; any other value is refused alone.`,
+          description: `The first ${BULK_ITEMS_MAX} are read. Each should be a candidate; any other value is refused individually.`,
           items: { anyOf: [CANDIDATE, ANYTHING] },
         },
       },

@@ -68,7 +68,7 @@ const ADVICE: Readonly<Record<ProblemCode, Advice>> = {
     members: { 'violated-policies': ['burst'] },
   },
   'temporary-reduced-capacity': {
-    remedy: `${WAIT} Nothing was stored, and what was accepted before is not affected.`,
+    remedy: `${WAIT} Nothing was stored, and accepted work is not affected.`,
     detail: 'New submissions are refused until the backlog is worked off.',
   },
   'header-too-large': {
@@ -97,7 +97,7 @@ const ADVICE: Readonly<Record<ProblemCode, Advice>> = {
   },
   'other-origin': {
     remedy:
-      'Open the pages of this service at its own address: https, or http on this machine alone. A proxy in front of it must forward `Host` unchanged. Programs use the API under /v2.',
+      'Open the pages of this service at its own address: https, or http on this machine only. A proxy in front of it must forward `Host` unchanged. Programs use the API under /v2.',
     detail: 'The request does not come from a page of this origin.',
     instance: '/app/api/session',
   },

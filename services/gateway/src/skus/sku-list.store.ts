@@ -123,7 +123,7 @@ export interface SkuListPart {
 }
 
 /**
- * What one page costs at most. A page that would cost more ends early: it has fewer entries, and the next one goes on behind it.
+ * The maximum cost of one page. A more expensive page ends early with fewer entries, and the next one continues after it.
  */
 export interface ListBounds {
   /** Rows of a part to scan first, in the order of the list. A hundred of them take a millisecond when they are in memory. */

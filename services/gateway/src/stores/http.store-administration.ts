@@ -78,7 +78,7 @@ class HttpStoreAdministration extends StoreAdministration {
   }
 }
 
-/** The store-draft service: that of this process where it runs here, else over HTTP. */
+/** The store-draft service: in this process when it runs here, otherwise over HTTP. */
 export function storeAdministration(peers: Peers): Provider {
   return peer(peers, 'store-draft', StoreAdministration, { Adapter: HttpStoreAdministration, timeoutMs: TIMEOUT_MS });
 }

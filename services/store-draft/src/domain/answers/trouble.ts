@@ -36,11 +36,11 @@ export const TROUBLE_TEXTS = {
   otherVersion: 'The platform answers by other rules than we know, so nothing is sent. We have to adapt first.',
   badToken: 'The shop refuses the token. Make a new one.',
   missingScopes: 'The token lacks a scope. It needs write_products and read_publications, and no more.',
-  noStatus: 'The shop does not say a status of the product that we know. Look whether a plugin changes its answers.',
-  noMark: 'The product lacks our mark. Look whether a plugin drops the custom fields of products.',
+  noStatus: 'The shop reports an unknown status of the product. Check whether a plugin changes its responses.',
+  noMark: 'The product lacks our mark. Check whether a plugin drops the custom fields of products.',
   contradiction:
-    'Two reads of the product contradict each other. Look whether a cache or a plugin changes the answers.',
-  ignoresFilter: 'The list of products ignores our filter. Look whether a plugin changes the answers.',
+    'Two reads of the product contradict each other. Check whether a cache or a plugin changes the responses.',
+  ignoresFilter: 'The list of products ignores our filter. Check whether a plugin changes the responses.',
   unread: 'The store did not answer as expected. Try again.',
 } as const;
 export type Trouble = keyof typeof TROUBLE_TEXTS;

@@ -21,7 +21,7 @@ const ORIGIN = /^https:\/\/[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?(?::\d{1,5})?$/
 export function readHost(platform: Platform, typed: string, allowedOrigins: readonly string[] = []): HostReading {
   const text = typed.replace(/^https:\/\//i, '').replace(/\/$/, '');
   if (text === '' || typed.length > TEXT_LENGTH_MAX) return refuse('Enter the address of the store.');
-  if (text.includes('://')) return refuse('Stores are reached by https alone. Enter the name of the store.');
+  if (text.includes('://')) return refuse('Stores are reached by https only. Enter the name of the store.');
   if (text.includes('@')) return refuse('Leave out the user name. Credentials have their own fields.');
   if (/[\s\p{C}\\%?#]/u.test(text)) return refuse('Enter the name without spaces, ?, # and %.');
   const slash = text.indexOf('/');
@@ -43,12 +43,12 @@ export function readHost(platform: Platform, typed: string, allowedOrigins: read
   return within(origin, folders);
 }
 
-const ONLY_A_NAME = 'Enter the name of the shop alone: the part before .myshopify.com, in small letters.';
+const ONLY_A_NAME = 'Enter only the name of the shop: the part before .myshopify.com, in lower case.';
 
 function within(origin: string, folders: string): HostReading {
   if (!ORIGIN.test(origin)) return refuse('That is no host name. Check its spelling.');
   if (FOLDERS.test(folders)) return { baseUrl: `${origin}${folders}` };
-  return refuse('After the name, at most three folders may follow, in small letters: shop.example/en/store.');
+  return refuse('After the name, at most three folders may follow, in lower case: shop.example/en/store.');
 }
 
 /** With the host in ASCII (IDNA), and as an IP address where it is one. */

@@ -25,6 +25,6 @@ export const REFUSAL_TEXTS: Readonly<Record<PushRefusal, string>> = {
   price: 'The price has to be more than nothing.',
   currency: 'The listing and the store have different currencies.',
   'needs-attention': 'The store refuses our credentials. Check the connection first.',
-  quarantined: 'The store is quarantined. A person has to look at it and release it first.',
+  quarantined: 'The store is quarantined. A user has to check and release it first.',
   disconnected: 'The store is disconnected.',
 };

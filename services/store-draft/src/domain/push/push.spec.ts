@@ -247,7 +247,7 @@ describe('a push', () => {
       'QUARANTINED cannot-confirm',
     ],
     ['a quarantine is cleared', [...toMade, ...livePair, wrote('refused'), { type: 'cleared' }], 'FAILED cleared'],
-    ['a failed one is asked for again', [begun, found('refused'), { type: 'asked-again' }], 'REQUESTED'],
+    ['a failed push is requested again', [begun, found('refused'), { type: 'asked-again' }], 'REQUESTED'],
   ])('when %s', (_when, events, end) => expect(short(after(...events))).toBe(end));
 
   it.each<[Change, string]>([

@@ -14,9 +14,9 @@ export const PUSH_TEXTS: Readonly<
   readonly QUARANTINED: Readonly<Record<Quarantine, string>>;
 } = {
   REQUESTED: 'The push waits for its turn.',
-  CHECKING: 'We look whether the store has this listing already.',
+  CHECKING: 'We check whether the store already has this listing.',
   SENDING: 'We send the draft to the store.',
-  RECONCILING: 'The store did not say what it did. We look it up before anything else.',
+  RECONCILING: 'The store did not confirm the result. We look it up before anything else.',
   VERIFYING: 'The store has the listing. We read it back in two ways.',
   DRAFTED: {
     draft: 'The listing is in the store as a draft. Customers cannot see it.',
@@ -41,7 +41,7 @@ export const PUSH_TEXTS: Readonly<
       'We tried for 15 minutes, and the store did not do what we asked. Nothing was created. Push again later.',
     connection: 'The store refused our request. Nothing was created. Check the connection, then push again.',
     rejected: 'The store rejected the listing. Nothing was created.',
-    cleared: 'A person has looked at the store and lifted its quarantine. You may push again.',
+    cleared: 'A user has checked the store and lifted its quarantine. You may push again.',
   },
   CONFLICT: {
     foreign: 'Another product in the store has this SKU. We changed nothing. Choose another SKU.',
