@@ -3,14 +3,7 @@ import { writeFile, statfs, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort, until } from '@cpes/local-servers';
 import { Receiver, UNLIMITED, WORKED_EXAMPLES } from '@cpes/testing';
-import {
-  carryOut,
-  type Drill,
-  DRILL_MS_MAX,
-  type DrillTimes,
-  SHOWN_MS_MAX,
-  TRUE_MS_MAX,
-} from './support/alert-drills.ts';
+import { carryOut, type Drill, DRILL_MS_MAX } from './support/alert-drills.ts';
 import { BrowserApi } from './support/browser-api.ts';
 import { RunningPrometheus } from './support/prometheus.ts';
 import { RunningCpes } from './support/running-cpes.ts';
@@ -18,13 +11,15 @@ import { RunningCpes } from './support/running-cpes.ts';
 const START_MS_MAX = 240_000;
 /** For a step of a drill, such as a check of a store or a restart of a process. */
 const STEP_MS_MAX = 60_000;
-/** More than the alert needs; a quarter as many evaluations in time end it. */
-const LATE_SUBMISSIONS = 25;
+/** A fourth of all evaluations, which is more than either rule allows; a hundred in time bring it below both. */
+const LATE_SUBMISSIONS = 8;
 /** Concurrent evaluations that two busy cores finish in time. */
-const AT_ONCE = 8;
+const AT_ONCE = 4;
+const ROUNDS_IN_TIME = 6;
 const FLOOD = 100;
-/** For one poll on a busy machine. */
-const SLACK_MS = 1_000;
+/** A service with too little processor time stands still for twice what factors may take, and then runs for a moment. */
+const STANDS_STILL_MS = 3_000;
+const RUNS_MS = 200;
 /** RabbitMQ blocks publishers below 50 MB of free space; PostgreSQL needs some. */
 const LEFT_FREE_BYTES = 35_000_000;
 const DISK_MEGABYTES = 300;
@@ -50,7 +45,7 @@ class Installation {
     return new Installation(cpes, prometheus, await BrowserApi.signIn(baseUrl, { email, password }));
   }
 
-  carryOut(drill: Drill): Promise<DrillTimes> {
+  carryOut(drill: Drill): Promise<void> {
     return carryOut(drill, this.prometheus, this.operator);
   }
 
@@ -98,17 +93,44 @@ describe('the alerts of a CPES with one process per service', () => {
     await source.stop();
   }, START_MS_MAX);
 
+  const discardDeadLetters = async () => {
+    const { data } = await installation.operator.do('GET', '/operations/dead-letters');
+    for (const { queue, messageId, resend } of data as Record<string, string>[]) {
+      const path = `/operations/dead-letters/${queue!}/${messageId!}/${resend!}/discard`;
+      await installation.operator.do('POST', path, { reason: 'a drill' });
+    }
+  };
+
   const evaluate = () => cpes.evaluate(bottle.candidate);
   const submit = async () => {
     const { status, text } = await cpes.call('POST', '/skus', { body: bottle.candidate });
     if (status !== 201) throw new Error(`${status}: ${text}`);
   };
   const several = (count: number, work: () => Promise<unknown>) => Promise.all(Array.from({ length: count }, work));
+  const severalEvaluations = () => several(AT_ONCE, evaluate);
   const signal = (part: Parameters<RunningCpes['pidOf']>[0], name: NodeJS.Signals) =>
     process.kill(cpes.pidOf(part), name);
   const pause = async (part: Parameters<RunningCpes['pidOf']>[0]) => signal(part, 'SIGSTOP');
   /** The launcher restarts processes that have ended. */
   const startAgain = async (part: Parameters<RunningCpes['pidOf']>[0]) => signal(part, 'SIGKILL');
+  let endSlowness: () => void;
+  /** Takes most of its processor time from a process, until `endSlowness` gives it back. */
+  const slowDown = (part: Parameters<RunningCpes['pidOf']>[0]) => {
+    const pid = cpes.pidOf(part);
+    let stopAgain: NodeJS.Timeout;
+    const stop = () => process.kill(pid, 'SIGSTOP');
+    const runForAMoment = () => {
+      process.kill(pid, 'SIGCONT');
+      stopAgain = setTimeout(stop, RUNS_MS);
+    };
+    stop();
+    const run = setInterval(runForAMoment, STANDS_STILL_MS);
+    endSlowness = () => {
+      clearInterval(run);
+      clearTimeout(stopAgain);
+      process.kill(pid, 'SIGCONT');
+    };
+  };
   const idOfService = (part: Parameters<RunningCpes['pidOf']>[0]) => {
     try {
       return cpes.pidOf(part);
@@ -149,32 +171,43 @@ describe('the alerts of a CPES with one process per service', () => {
   let endpointId: string;
   let endpointSince: string;
   let flooded: { tenantId: string; key: string };
+  const flood = () =>
+    several(FLOOD, () => cpes.call('GET', '/skus?limit=1', { headers: { authorization: `Bearer ${flooded.key}` } }));
 
   const drills: readonly Drill[] = [
     {
+      alert: 'EvaluationPromiseBurn',
+      cause: 'a stage has too little processor time',
+      prepare: async () => {
+        await evaluate();
+        // Prometheus sees no increase in the first value of a counter.
+        const count = () => installation.prometheus.query('evaluation_factors_duration_seconds_count');
+        await until('Prometheus has a count to begin with', async () => (await count()).length > 0, STEP_MS_MAX);
+        // The rules want more than 20 evaluations. With these a few late ones are enough, which a hundred others soon outweigh.
+        for (let round = 0; round < ROUNDS_IN_TIME; round += 1) await severalEvaluations();
+        // One late evaluation on a busy machine would be shown for the rest of the hour.
+        await cpes.query('gateway', "UPDATE stage_minutes SET late = 0 WHERE stage = 'factors'", []);
+      },
+      beforehand: severalEvaluations,
+      breakIt: async () => {
+        slowDown('cost-factor');
+        await several(LATE_SUBMISSIONS, submit);
+      },
+      isShown: ({ promise: { targetPercent, windows } }) =>
+        windows[0].late * 100 > windows[0].total * (100 - targetPercent),
+      isShownForAnHour: true,
+      mend: async () => endSlowness(),
+      afterwards: severalEvaluations,
+    },
+    {
       alert: 'QuoteSourceFailing',
       cause: 'a live source hangs',
+      beforehand: evaluate,
       breakIt: async () => (isSourceHanging = true),
       meanwhile: evaluate,
       isShown: ({ sources }) => sources.some((one: Record<string, number>) => one['failed']! > 0.25 * one['asked']!),
       mend: async () => (isSourceHanging = false),
       afterwards: evaluate,
-    },
-    {
-      alert: 'EvaluationPromiseBurn',
-      cause: 'a stage is slow',
-      breakIt: async () => {
-        await pause('cost-factor');
-        await several(LATE_SUBMISSIONS, submit);
-        const areLate = async () =>
-          (await installation.operator.do('GET', '/operations/overview')).runs.oldestSeconds >= 3;
-        await until('they are late', areLate, STEP_MS_MAX);
-        signal('cost-factor', 'SIGCONT');
-      },
-      isShown: ({ promise: { targetPercent, windows } }) =>
-        windows[0].late * 100 > windows[0].total * (100 - targetPercent),
-      mend: async () => signal('cost-factor', 'SIGCONT'),
-      afterwards: () => several(AT_ONCE, evaluate),
     },
     {
       alert: 'EvaluationStuck',
@@ -198,7 +231,7 @@ describe('the alerts of a CPES with one process per service', () => {
         await submit();
       },
       isShown: ({ queues }) =>
-        queues.some(
+        queues?.some(
           ({ queue, state }: Record<string, string>) => queue === 'intake.sku.submitted.v1' && state === 'stalled',
         ),
       mend: async () => signal('intake', 'SIGCONT'),
@@ -218,13 +251,7 @@ describe('the alerts of a CPES with one process per service', () => {
           ],
         ),
       isShown: ({ dead, causes }) => dead > 0 && causes[0].queue === 'intake.sku.submitted.v1',
-      mend: async () => {
-        const { data } = await installation.operator.do('GET', '/operations/dead-letters');
-        for (const { queue, messageId, resend } of data as Record<string, string>[]) {
-          const path = `/operations/dead-letters/${queue!}/${messageId!}/${resend!}/discard`;
-          await installation.operator.do('POST', path, { reason: 'a drill' });
-        }
-      },
+      mend: discardDeadLetters,
     },
     {
       alert: 'OutboxStuck',
@@ -234,7 +261,7 @@ describe('the alerts of a CPES with one process per service', () => {
         await pause('broker');
         await push();
       },
-      isShown: ({ outboxSeconds }) => outboxSeconds > 30,
+      isShown: ({ outboxes }) => (outboxes[0].oldestSeconds === null ? undefined : outboxes[0].oldestSeconds > 30),
       mend: async () => {
         signal('broker', 'SIGCONT');
         const isDraft = async () => (await owner.do('GET', `/listings/${listingId}`)).push.state === 'DRAFTED';
@@ -254,7 +281,7 @@ describe('the alerts of a CPES with one process per service', () => {
       prepare: () => loadRatesOf(0),
       breakIt: () => loadRatesOf(40),
       isShown: ({ rateTables }) =>
-        rateTables.some(({ table, isOld }: Record<string, unknown>) => table === 'exchange_rates' && isOld === true),
+        rateTables?.some(({ table, isOld }: Record<string, unknown>) => table === 'exchange_rates' && isOld === true),
       mend: () => loadRatesOf(0),
     },
     {
@@ -265,7 +292,7 @@ describe('the alerts of a CPES with one process per service', () => {
         await trap({ trap: 'publish-on-save' });
         await push();
       },
-      isShown: ({ stores }) => stores.length > 0,
+      isShown: ({ stores }) => (stores === null ? undefined : stores.length > 0),
       mend: async () => {
         await trap(undefined);
         const { storeId, name } = await shop('woocommerce');
@@ -284,9 +311,10 @@ describe('the alerts of a CPES with one process per service', () => {
         const state = async () => (await cpes.call('GET', `/webhook-endpoints/${endpointId}`)).json.state as string;
         await until('the endpoint is enabled', async () => (await state()) === 'enabled', STEP_MS_MAX, 200);
       },
+      beforehand: evaluate,
       breakIt: async () => receiver.answer(500),
       meanwhile: evaluate,
-      isShown: ({ endpoints }) => endpoints.some((one: Record<string, string>) => one['endpointId'] === endpointId),
+      isShown: ({ endpoints }) => endpoints?.some((one: Record<string, string>) => one['endpointId'] === endpointId),
       mend: async () => {
         receiver.answer(204);
         const body = { since: endpointSince };
@@ -312,16 +340,15 @@ describe('the alerts of a CPES with one process per service', () => {
         const [tenantId = ''] = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(created) ?? [];
         flooded = { tenantId, key: (await cpes.admin('key', 'create', '--tenant', tenantId)).trim() };
       },
-      breakIt: () => Promise.resolve(),
-      meanwhile: () =>
-        several(FLOOD, () =>
-          cpes.call('GET', '/skus?limit=1', { headers: { authorization: `Bearer ${flooded.key}` } }),
-        ),
+      breakIt: flood,
+      meanwhile: flood,
       isShown: ({ refusals }) =>
         refusals.some(
           (one: Record<string, unknown>) => one['code'] === 'quota-exceeded' && Number(one['perMinute']) > 60,
         ),
-      mend: () => cpes.admin('tenant', 'set', '--tenant', flooded.tenantId, '--rate-per-minute', '1000000'),
+      mend: () =>
+        cpes.admin('tenant', 'set', '--tenant', flooded.tenantId, '--rate-per-minute', '1000000', '--burst', '100000'),
+      afterwards: flood,
     },
     {
       alert: 'ServiceDown',
@@ -341,10 +368,7 @@ describe('the alerts of a CPES with one process per service', () => {
   it.each(drills.map((drill) => [drill.alert, drill.cause, drill] as const))(
     'have %s fire and shown when %s, and end when the runbook is followed',
     async (_alert, _cause, drill) => {
-      const { trueAfterMs, shownAfterMs } = await installation.carryOut(drill);
-      // `until` checks once more after its limit.
-      expect(trueAfterMs).toBeLessThan(TRUE_MS_MAX + SLACK_MS);
-      expect(shownAfterMs).toBeLessThan(SHOWN_MS_MAX + SLACK_MS);
+      await expect(installation.carryOut(drill)).resolves.toBeUndefined();
     },
     DRILL_MS_MAX,
   );
@@ -364,7 +388,7 @@ describe('the alerts of a CPES on a disk that is nearly full', () => {
     async () => {
       const { folder } = installation.cpes;
       const ballast = join(folder, 'ballast');
-      const { trueAfterMs } = await installation.carryOut({
+      const drill: Drill = {
         alert: 'BrokerUnavailable',
         cause: 'the disk is nearly full',
         breakIt: async () => {
@@ -376,8 +400,8 @@ describe('the alerts of a CPES on a disk that is nearly full', () => {
         isShown: ({ services }) =>
           services.some(({ waitingFor }: { waitingFor: string[] }) => waitingFor.includes('broker')),
         mend: () => rm(ballast),
-      });
-      expect(trueAfterMs).toBeLessThan(TRUE_MS_MAX + SLACK_MS);
+      };
+      await expect(installation.carryOut(drill)).resolves.toBeUndefined();
     },
     DRILL_MS_MAX,
   );

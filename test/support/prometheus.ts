@@ -14,12 +14,23 @@ interface Sample {
 interface Rule {
   readonly name: string;
   readonly query: string;
+  readonly labels: { readonly severity: string };
   readonly annotations: { readonly runbook_url: string };
 }
 
-/**
- * A private Prometheus on 127.0.0.1 with the rules of `deploy/prometheus`, which scrapes and evaluates every second.
- */
+/** Rules may share a name; their severity tells them apart. */
+export interface ActiveAlert {
+  readonly name: string;
+  readonly severity: string;
+}
+
+interface AlertRule extends ActiveAlert {
+  readonly expression: string;
+  /** Its heading in the runbook. */
+  readonly runbook: string;
+}
+
+/** A private Prometheus on 127.0.0.1 with the rules of `deploy/prometheus`, which scrapes and evaluates every second. */
 export class RunningPrometheus {
   private constructor(
     private readonly url: string,
@@ -59,22 +70,22 @@ export class RunningPrometheus {
     return data.result;
   }
 
-  /** The names of the firing alerts. */
-  firing(): Promise<readonly string[]> {
-    return this.namesOf(['firing']);
+  firing(): Promise<readonly ActiveAlert[]> {
+    return this.alertsIn(['firing']);
   }
 
-  /** The names of the alerts whose expression is true, firing or not. */
-  active(): Promise<readonly string[]> {
-    return this.namesOf(['pending', 'firing']);
+  /** The alerts whose expression is true, firing or not. */
+  active(): Promise<readonly ActiveAlert[]> {
+    return this.alertsIn(['pending', 'firing']);
   }
 
-  /** Every alert of the rules, with its expression and its heading in the runbook. */
-  async alerts(): Promise<readonly { readonly name: string; readonly expression: string; readonly runbook: string }[]> {
+  /** Every alert of the rules. */
+  async alerts(): Promise<readonly AlertRule[]> {
     const { data } = await this.ask<{ groups: { rules: Rule[] }[] }>('rules?type=alert');
     return data.groups.flatMap(({ rules }) =>
-      rules.map(({ name, query, annotations }) => ({
+      rules.map(({ name, query, labels, annotations }) => ({
         name,
+        severity: labels.severity,
         expression: query,
         runbook: annotations.runbook_url,
       })),
@@ -86,9 +97,15 @@ export class RunningPrometheus {
     await this.removeFolder();
   }
 
-  private async namesOf(states: readonly string[]): Promise<readonly string[]> {
-    const { data } = await this.ask<{ alerts: { state: string; labels: { alertname: string } }[] }>('alerts');
-    return data.alerts.filter(({ state }) => states.includes(state)).map(({ labels }) => labels.alertname);
+  private async alertsIn(states: readonly string[]): Promise<readonly ActiveAlert[]> {
+    interface Found {
+      readonly state: string;
+      readonly labels: { readonly alertname: string; readonly severity: string };
+    }
+    const { data } = await this.ask<{ alerts: Found[] }>('alerts');
+    return data.alerts
+      .filter(({ state }) => states.includes(state))
+      .map(({ labels: { alertname, severity } }) => ({ name: alertname, severity }));
   }
 
   private async isReady(): Promise<boolean> {
