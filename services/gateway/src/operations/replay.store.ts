@@ -296,15 +296,19 @@ export function conflict(message: string): Fault {
 
 export const NEWEST = 'ORDER BY p.parked_at DESC, p.queue DESC, p.message_id DESC, p.resend DESC';
 
-/** Searches the same messages as a list, so that both find the same. */
+/**
+ * Searches the same messages as a list, so that both find the same. The index has the oldest of them: sorting 100,000 rows would spill
+ * to disk.
+ */
 const PLAN = `
   SELECT queue, count(*) FILTER (WHERE parked_at >= $6::timestamptz)::int AS count,
     count(*) FILTER (WHERE parked_at < $6::timestamptz)::int AS "tooOld",
     min(parked_at) FILTER (WHERE parked_at >= $6::timestamptz) AS "oldestAt"
-  FROM (
-    SELECT queue, message_id, tenant_id, aggregate_id, type, fault_code, reason, parked_at FROM parked_messages AS p
-    WHERE ${OF_FILTER} AND p.parked_at <= $5::timestamptz ${NEWEST} LIMIT ${PLANNED_MAX}) AS p
-  WHERE ${FOUND}
+  FROM parked_messages AS p
+  WHERE ${OF_FILTER} AND p.parked_at <= $5::timestamptz AND ${FOUND}
+    AND ((p.parked_at, p.queue, p.message_id, p.resend) >= (
+      SELECT p.parked_at, p.queue, p.message_id, p.resend FROM parked_messages AS p
+      WHERE ${OF_FILTER} AND p.parked_at <= $5::timestamptz ${NEWEST} OFFSET ${PLANNED_MAX - 1} LIMIT 1)) IS NOT FALSE
   GROUP BY queue ORDER BY queue`;
 
 const OLDEST_SEEN = `
