@@ -14,7 +14,7 @@ describe('the failing endpoint of the demo', () => {
 
   afterEach(() => api.stop());
 
-  /** What is asked of the API when the tenant has these endpoints. */
+  /** The requests to the API when the tenant has these endpoints. */
   async function callsBeside(endpoints: readonly object[]): Promise<string[]> {
     const say = (response: ServerResponse, body: object) =>
       void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
