@@ -90,7 +90,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['libs/money/src/**/*.ts', 'services/*/src/domain/**/*.ts'],
+    files: ['libs/money/src/**/*.ts', 'services/*/src/**/domain/**/*.ts'],
     // Classification compares words by statistics; no amount of money is computed there.
     ignores: ['**/*.spec.ts', 'services/intake/src/domain/classification/**'],
     rules: { 'no-restricted-syntax': ['error', ...noFloats] },

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { CANDIDATE_BOUNDS, CURRENCIES as SERVICE_CURRENCIES } from '@cpes/contracts';
 import { Fault } from '@cpes/service-kit';
 import fc from 'fast-check';
-import { readSubmission } from '../../../services/gateway/src/skus/read-candidate.ts';
-import { TAG_LENGTH_MAX } from '../../../services/gateway/src/skus/tags.ts';
+import { readSubmission } from '../../../services/gateway/src/evaluations/skus/read-candidate.ts';
+import { TAG_LENGTH_MAX } from '../../../services/gateway/src/evaluations/skus/tags.ts';
 import { BOUNDS, COUNTRY_CODES, CURRENCIES, FIELDS, readRow } from '../src/table/index.ts';
 
 const TENANT_CURRENCY = 'USD';

@@ -1,15 +1,15 @@
 import type { Broker } from '@cpes/messaging';
 import { Lifecycle, type ServiceDefinition } from '@cpes/service-kit';
-import { keepDemoCredentials } from './access/demo-tenant.ts';
-import { FirstTenantStore } from './access/first-tenant.store.ts';
+import { keepDemoCredentials } from './identity/tenants/demo-tenant.ts';
+import { FirstTenantStore } from './identity/tenants/first-tenant.store.ts';
 import { GatewayConfig } from './gateway.config.ts';
 import { GatewayModule } from './gateway.module.ts';
-import { GUARDED_AREAS } from './guarded-areas.ts';
-import { configureFastify, openFastify } from './http/fastify.ts';
-import { ApiDocument } from './http/openapi.ts';
+import { GUARDED_AREAS } from './edge/guarded-areas.ts';
+import { configureFastify, openFastify } from './edge/http/fastify.ts';
+import { ApiDocument } from './site/openapi.ts';
 import { pipelineCalls } from './operations/pipeline.controller.ts';
 import { parkedMessageCalls } from './operations/parked-messages.controller.ts';
-import { servePages } from './pages/serve-pages.ts';
+import { servePages } from './site/serve-pages.ts';
 
 const hasOpened = new WeakSet<Lifecycle>();
 

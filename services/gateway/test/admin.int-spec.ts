@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isPassword } from '../src/domain/password.ts';
+import { isPassword } from '../src/identity/domain/password.ts';
 import { runAdmin } from '../src/admin/admin.ts';
 import { aShortRequest } from '@cpes/testing';
 import { Gateway, until } from './harness.ts';

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { jest } from '@jest/globals';
 import fc from 'fast-check';
 import { DataSource } from 'typeorm';
-import { BulkPlacesGuard } from '../src/admission/bulk-places.guard.ts';
-import { LoadShedder } from '../src/admission/load-shedder.ts';
+import { BulkPlacesGuard } from '../src/edge/load/bulk-places.guard.ts';
+import { LoadShedder } from '../src/edge/load/load-shedder.ts';
 import { linesOf } from '../src/http/ndjson.ts';
-import { inOrder } from '../src/bulk/in-order.ts';
-import { ITEMS_IN_HAND_MAX } from '../src/bulk/bulk-submission.ts';
+import { inOrder } from '../src/evaluations/bulk/in-order.ts';
+import { ITEMS_IN_HAND_MAX } from '../src/evaluations/bulk/bulk-submission.ts';
 import { type Credentials, Gateway, SHORT, until } from './harness.ts';
 
 const PATH = '/v2/skus/bulk';

@@ -2,9 +2,9 @@ import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { CostFactorsExtracted } from '@cpes/contracts';
 import { anExtraction } from '@cpes/testing';
-import { compress } from '../src/http/compression.ts';
-import { etagOf } from '../src/http/conditional.ts';
-import { ApiDocument } from '../src/http/openapi.ts';
+import { compress } from '../src/edge/http/compression.ts';
+import { etagOf } from '../src/edge/http/conditional.ts';
+import { ApiDocument } from '../src/site/openapi.ts';
 import { type Credentials, Gateway, LONG, SHORT } from './harness.ts';
 
 interface RawAnswer {

@@ -1,6 +1,6 @@
 import { type OpenApiDocument, pathPattern, type Schema, SchemaValues } from '@cpes/testing';
 import fc from 'fast-check';
-import { apiKeyOf } from '../src/domain/api-key.ts';
+import { apiKeyOf } from '../src/identity/domain/api-key.ts';
 
 export interface Parameter {
   readonly name: string;

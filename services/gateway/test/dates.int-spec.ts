@@ -1,4 +1,4 @@
-import { type Described, operationsIn } from '../src/docs/described.ts';
+import { type Described, operationsIn } from '../src/site/described.ts';
 import { type Credentials, Gateway } from './harness.ts';
 
 const NO_MOMENTS = [

@@ -1,7 +1,7 @@
-import type { Described } from '../src/docs/described.ts';
-import { operationsIn } from '../src/docs/described.ts';
-import { allFieldsOf, meaningOf } from '../src/docs/fields.ts';
-import { prose } from '../src/docs/html.ts';
+import type { Described } from '../src/site/described.ts';
+import { operationsIn } from '../src/site/described.ts';
+import { allFieldsOf, meaningOf } from '../src/site/fields.ts';
+import { prose } from '../src/site/html.ts';
 import { PROBLEMS } from '../src/http/problems.ts';
 import { type Answer, Gateway } from './harness.ts';
 

@@ -1,9 +1,9 @@
 import { Controller, Get, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { Costs } from '../src/access/quota.guard.ts';
-import { NeedsScope } from '../src/access/scope.guard.ts';
-import { Backlog } from '../src/admission/backlog.ts';
-import { ShedsLoad } from '../src/admission/load-shedding.guard.ts';
+import { Costs } from '../src/edge/quota/quota.guard.ts';
+import { NeedsScope } from '../src/identity/keys/scope.guard.ts';
+import { Backlog } from '../src/evaluations/admission/backlog.ts';
+import { ShedsLoad } from '../src/edge/load/load-shedding.guard.ts';
 import { AcceptsBody } from '../src/http/request-body.ts';
 import { Gateway, SHORT } from './harness.ts';
 

@@ -14,9 +14,9 @@ import {
 } from '@cpes/testing';
 import type { Type } from '@nestjs/common';
 import { v7 } from 'uuid';
-import { apiKeyOf, KEY_ALPHABET, keyHash, keyPrefix, SCOPES } from '../src/domain/api-key.ts';
+import { apiKeyOf, KEY_ALPHABET, keyHash, keyPrefix, SCOPES } from '../src/identity/domain/api-key.ts';
 import { GatewayModule, gatewayService } from '../src/index.ts';
-import { StageSignals } from '../src/runs/stage-signals.ts';
+import { StageSignals } from '../src/evaluations/runs/stage-signals.ts';
 
 export const LONG = aLongRequest();
 export const SHORT = aShortRequest();

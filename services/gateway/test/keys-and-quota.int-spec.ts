@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { parseList } from 'structured-headers';
-import { apiKeyOf, keyHash } from '../src/domain/api-key.ts';
-import { take } from '../src/domain/token-bucket.ts';
-import { RateLimiter } from '../src/access/rate-limiter.ts';
+import { apiKeyOf, keyHash } from '../src/identity/domain/api-key.ts';
+import { take } from '../src/edge/domain/token-bucket.ts';
+import { RateLimiter } from '../src/edge/quota/rate-limiter.ts';
 import { type Credentials, Gateway, until } from './harness.ts';
 import { Person } from './person.ts';
 

@@ -11,9 +11,9 @@ import { cents } from '@cpes/money';
 import { aCompletedReport, aFailure, anExtraction, aNormalisation, aRun, type Run } from '@cpes/testing';
 import fc from 'fast-check';
 import { DataSource } from 'typeorm';
-import { wordsOf } from '../src/domain/words.ts';
-import { readSkuListPage } from '../src/skus/sku-list.request.ts';
-import { type ListBounds, type Place, SkuListStore, SORTS } from '../src/skus/sku-list.store.ts';
+import { wordsOf } from '../src/evaluations/domain/words.ts';
+import { readSkuListPage } from '../src/evaluations/skus/sku-list.request.ts';
+import { type ListBounds, type Place, SkuListStore, SORTS } from '../src/evaluations/skus/sku-list.store.ts';
 import { type Answer, type Credentials, Gateway, LONG, SHORT } from './harness.ts';
 
 interface Summary {

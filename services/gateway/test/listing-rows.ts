@@ -1,7 +1,7 @@
 import { type ListingPushSettled, prefixed, type PushId, type SkuId, type TenantId } from '@cpes/contracts';
 import { UnitOfWork } from '@cpes/persistence';
 import { v7 } from 'uuid';
-import { ListingStore } from '../src/listings/listing.store.ts';
+import { ListingStore } from '../src/channels/listings/listing.store.ts';
 import type { Gateway } from './harness.ts';
 
 const SHOWN = 'a'.repeat(64);

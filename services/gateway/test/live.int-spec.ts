@@ -5,10 +5,10 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { connect, type Socket } from 'node:net';
 import { DataSource } from 'typeorm';
-import { NeedsScope } from '../src/access/scope.guard.ts';
-import { UserManagement } from '../src/access/user-management.ts';
-import { EventStreams } from '../src/live/event-stream.ts';
-import { sessionOf } from '../src/sessions/session-authentication.ts';
+import { NeedsScope } from '../src/identity/keys/scope.guard.ts';
+import { UserManagement } from '../src/identity/users/user-management.ts';
+import { EventStreams } from '../src/evaluations/live/event-stream.ts';
+import { sessionOf } from '../src/identity/sessions/session-authentication.ts';
 import { type Credentials, Gateway, LONG, until } from './harness.ts';
 import { Person } from './person.ts';
 

@@ -4,8 +4,8 @@ import { aCompletedReport, aFailure, anExtraction, aNormalisation, type OpenApiC
 import { jest } from '@jest/globals';
 import fc from 'fast-check';
 import { DataSource } from 'typeorm';
-import { BulkSubmission } from '../src/bulk/bulk-submission.ts';
-import { readCandidate } from '../src/skus/read-candidate.ts';
+import { BulkSubmission } from '../src/evaluations/bulk/bulk-submission.ts';
+import { readCandidate } from '../src/evaluations/skus/read-candidate.ts';
 import { BAD_REQUESTS } from './bad-requests.ts';
 import { FakeStages } from './fake-stages.ts';
 import { DELIVERY, ENDPOINT, RECOVERY } from './fake-webhooks.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isPassword } from '../src/domain/password.ts';
+import { isPassword } from '../src/identity/domain/password.ts';
 import { createDemoTenant } from '../src/index.ts';
 import { Gateway, SHORT } from './harness.ts';
 

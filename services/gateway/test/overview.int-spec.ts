@@ -15,7 +15,7 @@ import { queueOf } from '@cpes/messaging';
 import { Peers, type Port, ServiceHealth } from '@cpes/service-kit';
 import { aCompletedReport, aFailure, anExtraction, aNormalisation, messageOf } from '@cpes/testing';
 import type { INestApplicationContext } from '@nestjs/common';
-import { StageFigures } from '../src/runs/stage-figures.ts';
+import { StageFigures } from '../src/evaluations/runs/stage-figures.ts';
 import { DeadLetters } from '../src/operations/dead-letters.ts';
 import { Overview } from '../src/operations/overview.ts';
 import { PipelineGauges } from '../src/operations/pipeline-gauges.ts';

@@ -10,7 +10,7 @@ import {
   SchemaValues,
 } from '@cpes/testing';
 import fc from 'fast-check';
-import { SCOPES } from '../src/domain/api-key.ts';
+import { SCOPES } from '../src/identity/domain/api-key.ts';
 import { type ApiOperation, operationsOf, pathParametersOf } from './contract-requests.ts';
 import { FakeStages } from './fake-stages.ts';
 import { type Answer, type Credentials, Gateway, LONG, SHORT } from './harness.ts';

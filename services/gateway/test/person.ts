@@ -4,9 +4,9 @@ import type { TenantId } from '@cpes/contracts';
 import { type OpenApiDocument, OpenApiSchemas } from '@cpes/testing';
 import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
-import { newSessionToken } from '../src/domain/session.ts';
-import type { UserRole } from '../src/domain/user-role.ts';
-import { SessionStore } from '../src/sessions/session.store.ts';
+import { newSessionToken } from '../src/identity/domain/session.ts';
+import type { UserRole } from '../src/identity/domain/user-role.ts';
+import { SessionStore } from '../src/identity/sessions/session.store.ts';
 import { type Answer, answerOf, type Gateway } from './harness.ts';
 
 const DOCUMENT = JSON.parse(

@@ -10,7 +10,7 @@ import {
 } from '@cpes/contracts';
 import { decodeJson } from '@cpes/service-kit';
 import { aCompletedReport, aFailure, anExtraction, aNormalisation, type Run } from '@cpes/testing';
-import { RunSweeper } from '../src/runs/run-sweeper.ts';
+import { RunSweeper } from '../src/evaluations/runs/run-sweeper.ts';
 import { type Credentials, Gateway, LONG, until } from './harness.ts';
 
 describe('POST /v2/skus/{skuId}/evaluations', () => {

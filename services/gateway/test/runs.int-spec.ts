@@ -8,10 +8,10 @@ import {
 import { Clock } from '@cpes/service-kit';
 import { aFailure, anExtraction, aNormalisation, aCompletedReport, messageOf } from '@cpes/testing';
 import { register } from 'prom-client';
-import { Backlog } from '../src/admission/backlog.ts';
-import { LoadShedder } from '../src/admission/load-shedder.ts';
-import { RunSweeper } from '../src/runs/run-sweeper.ts';
-import { StageSignals } from '../src/runs/stage-signals.ts';
+import { Backlog } from '../src/evaluations/admission/backlog.ts';
+import { LoadShedder } from '../src/edge/load/load-shedder.ts';
+import { RunSweeper } from '../src/evaluations/runs/run-sweeper.ts';
+import { StageSignals } from '../src/evaluations/runs/stage-signals.ts';
 import { type Credentials, Gateway, SHORT, until } from './harness.ts';
 
 const submit = async (gateway: Gateway, { key }: Credentials) => {

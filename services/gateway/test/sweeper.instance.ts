@@ -20,28 +20,28 @@ import {
   resent,
   type Run,
 } from '@cpes/testing';
-import { Admission } from '../src/admission/admission.ts';
-import { Backlog } from '../src/admission/backlog.ts';
-import { EventLoopDelay } from '../src/admission/event-loop-delay.ts';
-import { LoadShedder } from '../src/admission/load-shedder.ts';
-import { TenantConcurrencyLimiter } from '../src/admission/tenant-concurrency-limiter.ts';
+import { Admission } from '../src/evaluations/admission/admission.ts';
+import { Backlog } from '../src/evaluations/admission/backlog.ts';
+import { EventLoopDelay } from '../src/edge/load/event-loop-delay.ts';
+import { LoadShedder } from '../src/edge/load/load-shedder.ts';
+import { TenantConcurrencyLimiter } from '../src/evaluations/admission/tenant-concurrency-limiter.ts';
 import { GatewayConfig } from '../src/gateway.config.ts';
-import { CostFactorsExtractedHandler } from '../src/handlers/cost-factors-extracted.handler.ts';
-import { EvaluationFailedHandler } from '../src/handlers/evaluation-failed.handler.ts';
-import { ReportCompletedHandler } from '../src/handlers/report-completed.handler.ts';
-import { SkuNormalizedHandler } from '../src/handlers/sku-normalized.handler.ts';
-import { ReportStore } from '../src/reports/report.store.ts';
-import { Projection } from '../src/runs/projection.ts';
-import { RunCompletions } from '../src/runs/run-completions.ts';
-import { RunDispatch } from '../src/runs/run-dispatch.ts';
-import { RunSweeper } from '../src/runs/run-sweeper.ts';
-import { RunProgress } from '../src/runs/run-progress.ts';
-import { RunStore } from '../src/runs/run.store.ts';
-import type { StageFigures } from '../src/runs/stage-figures.ts';
-import { StageSignals } from '../src/runs/stage-signals.ts';
-import { TenantChanges } from '../src/runs/tenant-changes.ts';
-import { SkuStore } from '../src/skus/sku.store.ts';
-import { SubmitCandidate } from '../src/skus/submit-candidate.ts';
+import { CostFactorsExtractedHandler } from '../src/evaluations/handlers/cost-factors-extracted.handler.ts';
+import { EvaluationFailedHandler } from '../src/evaluations/handlers/evaluation-failed.handler.ts';
+import { ReportCompletedHandler } from '../src/evaluations/handlers/report-completed.handler.ts';
+import { SkuNormalizedHandler } from '../src/evaluations/handlers/sku-normalized.handler.ts';
+import { ReportStore } from '../src/evaluations/reports/report.store.ts';
+import { Projection } from '../src/evaluations/runs/projection.ts';
+import { RunCompletions } from '../src/evaluations/runs/run-completions.ts';
+import { RunDispatch } from '../src/evaluations/runs/run-dispatch.ts';
+import { RunSweeper } from '../src/evaluations/runs/run-sweeper.ts';
+import { RunProgress } from '../src/evaluations/runs/run-progress.ts';
+import { RunStore } from '../src/evaluations/runs/run.store.ts';
+import type { StageFigures } from '../src/evaluations/runs/stage-figures.ts';
+import { StageSignals } from '../src/evaluations/runs/stage-signals.ts';
+import { TenantChanges } from '../src/evaluations/runs/tenant-changes.ts';
+import { SkuStore } from '../src/evaluations/skus/sku.store.ts';
+import { SubmitCandidate } from '../src/evaluations/skus/submit-candidate.ts';
 import { codeOf, RESENDS_MAX, scoreOf, SWEEP_AFTER_MS, type Told } from './sweeper.run.ts';
 
 /** Like the broker, calls a handler again that loses a race; more often than any race is lost. */

@@ -1,6 +1,6 @@
 import { IdSource } from '@cpes/service-kit';
 import { DataSource } from 'typeorm';
-import { TenantManagement } from '../src/access/tenant-management.ts';
+import { TenantManagement } from '../src/identity/tenants/tenant-management.ts';
 import { type Credentials, Gateway, LONG, until } from './harness.ts';
 
 describe('a tenant with unique references', () => {

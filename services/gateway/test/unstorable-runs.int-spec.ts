@@ -1,6 +1,6 @@
 import { ReportCompleted, reportIdOf } from '@cpes/contracts';
 import { aCompletedReport } from '@cpes/testing';
-import { RunSweeper } from '../src/runs/run-sweeper.ts';
+import { RunSweeper } from '../src/evaluations/runs/run-sweeper.ts';
 import { type Credentials, Gateway, SHORT, until } from './harness.ts';
 
 const submit = async (gateway: Gateway, { key }: Credentials) => {

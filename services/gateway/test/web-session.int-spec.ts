@@ -7,11 +7,11 @@ import { FixedClock } from '@cpes/testing';
 import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
 import { IdSource } from '@cpes/service-kit';
-import { UserManagement } from '../src/access/user-management.ts';
-import { AuditStore } from '../src/audit/audit.store.ts';
-import type { UserRole } from '../src/domain/user-role.ts';
-import { SignInFailuresPurge } from '../src/sessions/sign-in-failures-purge.ts';
-import { SignIn } from '../src/sessions/sign-in.ts';
+import { UserManagement } from '../src/identity/users/user-management.ts';
+import { AuditStore } from '../src/identity/audit/audit.store.ts';
+import type { UserRole } from '../src/identity/domain/user-role.ts';
+import { SignInFailuresPurge } from '../src/identity/sessions/sign-in-failures-purge.ts';
+import { SignIn } from '../src/identity/sessions/sign-in.ts';
 import { type Answer, answerOf, type Credentials, Gateway, until } from './harness.ts';
 import { Person } from './person.ts';
 

@@ -5,7 +5,7 @@ import { SkuSubmitted } from '@cpes/contracts';
 import { queueOf } from '@cpes/messaging';
 import { configureLog } from '@cpes/service-kit';
 import { aSubmission, messageOf, type OpenApiDocument } from '@cpes/testing';
-import { BULK_BYTES_MAX } from '../src/bulk/bulk-items.ts';
+import { BULK_BYTES_MAX } from '../src/evaluations/bulk/bulk-items.ts';
 import { JSON_BODY } from '../src/http/request-body.ts';
 import { DeadLetters } from '../src/operations/dead-letters.ts';
 import { BODY_LENGTH_MAX } from '../src/operations/operations.request.ts';

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
-import { TenantManagement, type TenantSettings } from '../access/tenant-management.ts';
-import type { TenantEntity } from '../store/tenant.entity.ts';
+import { TenantManagement, type TenantSettings } from '../identity/tenants/tenant-management.ts';
+import type { TenantEntity } from '../identity/tenants/tenant.entity.ts';
 import type { AdminContext } from './admin-context.ts';
 import { momentText, positiveIntegerOrDefault, tableOf } from './arguments.ts';
 

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
-import { TenantManagement } from '../access/tenant-management.ts';
-import { UserManagement } from '../access/user-management.ts';
-import { USER_ROLES, type UserRole } from '../domain/user-role.ts';
+import { TenantManagement } from '../identity/tenants/tenant-management.ts';
+import { UserManagement } from '../identity/users/user-management.ts';
+import { USER_ROLES, type UserRole } from '../identity/domain/user-role.ts';
 import type { AdminContext } from './admin-context.ts';
 import { momentText, tableOf } from './arguments.ts';
 

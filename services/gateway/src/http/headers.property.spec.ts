@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { bearerOf } from '../access/bearer.ts';
-import { isWellFormedKey } from '../domain/api-key.ts';
-import { encodingOf } from './compression.ts';
-import { isMatch } from './conditional.ts';
-import { rewritten } from './fastify.ts';
+import { bearerOf } from '../identity/keys/bearer.ts';
+import { isWellFormedKey } from '../identity/domain/api-key.ts';
+import { encodingOf } from '../edge/http/compression.ts';
+import { isMatch } from '../edge/http/conditional.ts';
+import { rewritten } from '../edge/http/fastify.ts';
 import { headerParts, parameterOf } from './header-parts.ts';
 import { waitSecondsOf } from './prefer.ts';
 import { uriOf } from './problem.filter.ts';

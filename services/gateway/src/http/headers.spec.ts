@@ -1,6 +1,6 @@
-import { AllowedMethods } from './allowed-methods.ts';
-import { etagOf, isMatch } from './conditional.ts';
-import { rewritten } from './fastify.ts';
+import { AllowedMethods } from '../edge/http/allowed-methods.ts';
+import { etagOf, isMatch } from '../edge/http/conditional.ts';
+import { rewritten } from '../edge/http/fastify.ts';
 import { waitSecondsOf } from './prefer.ts';
 import { uriOf } from './problem.filter.ts';
 import { traceparentOf } from './traceparent.ts';

@@ -2,7 +2,7 @@ import { Fault, type FaultKind, faultOf, logger } from '@cpes/service-kit';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Observable, throwError } from 'rxjs';
-import { AllowedMethods } from './allowed-methods.ts';
+import { AllowedMethods } from '../edge/http/allowed-methods.ts';
 import { DetailedFault, InsufficientScopeFault, notFound, QuotaFault, UnauthenticatedFault } from './faults.ts';
 import { countProblem } from './http-metrics.ts';
 import { noteInLog } from './log-fields.ts';

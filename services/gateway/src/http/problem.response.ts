@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { type Scope, SCOPES } from '../domain/api-key.ts';
+import { type Scope, SCOPES } from '../identity/domain/api-key.ts';
 import { API_PROBLEMS, PROBLEM_TYPES } from './problems.ts';
 import { Integer } from './schema.ts';
 

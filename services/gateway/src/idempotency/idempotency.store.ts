@@ -10,7 +10,7 @@ import type { RunId, TenantId } from '@cpes/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { questionBatcher } from '../question-batcher.ts';
-import { IdempotencyKeyEntity } from '../store/idempotency-key.entity.ts';
+import { IdempotencyKeyEntity } from './idempotency-key.entity.ts';
 
 /** A client has given up after a day of retries. The documentation promises a day, too. */
 const KEEP_HOURS = 24;

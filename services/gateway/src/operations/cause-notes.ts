@@ -1,11 +1,11 @@
 import { Clock } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { SessionCaller } from '../access/caller.ts';
-import { AuditStore } from '../audit/audit.store.ts';
+import type { SessionCaller } from '../identity/caller.ts';
+import { AuditStore } from '../identity/audit/audit.store.ts';
 import { notFound } from '../http/faults.ts';
-import { CauseNoteEntity } from '../store/cause-note.entity.ts';
-import { ParkedMessageEntity } from '../store/parked-message.entity.ts';
+import { CauseNoteEntity } from './cause-note.entity.ts';
+import { ParkedMessageEntity } from './parked-message.entity.ts';
 
 /** The operators' notes about causes of dead letters. Each change is recorded in the audit log in the same transaction. */
 @Injectable()

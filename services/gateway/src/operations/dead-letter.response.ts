@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { saidOf } from '../domain/cause.ts';
+import { saidOf } from './domain/cause.ts';
 import { Integer, Moment } from '../http/schema.ts';
 import type { CauseGroup } from './dead-letter.store.ts';
 import { REASON_LENGTH_MAX } from './parked-message.store.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { saidOf } from '../domain/cause.ts';
+import { saidOf } from './domain/cause.ts';
 import type { ParkedMessageKey } from './parked-message-administration.ts';
 
 /** Listed causes, at most: more help no reader, and each is counted. */

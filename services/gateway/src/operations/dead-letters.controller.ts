@@ -3,13 +3,13 @@ import { Clock } from '@cpes/service-kit';
 import { Controller, Delete, Get, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import type { SessionCaller } from '../access/caller.ts';
+import type { SessionCaller } from '../identity/caller.ts';
 import { ApiPage, limitOf, positionIn } from '../http/page.ts';
 import { readQuery } from '../http/query.ts';
 import { refuseFields } from '../http/read-body.ts';
 import { WebAnswer } from '../http/web-answer.ts';
-import { NeedsRight } from '../sessions/right.guard.ts';
-import { CurrentPerson } from '../sessions/session-authentication.ts';
+import { NeedsRight } from '../identity/sessions/right.guard.ts';
+import { CurrentPerson } from '../identity/sessions/session-authentication.ts';
 import { CauseNotes } from './cause-notes.ts';
 import {
   CauseGroupListResponse,

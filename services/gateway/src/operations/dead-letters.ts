@@ -5,8 +5,8 @@ import { insertInto, parametersOf, UnitOfWork } from '@cpes/persistence';
 import { decodeTextLeniently, Fault } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
-import { causeOf } from '../domain/cause.ts';
-import { ParkedMessageEntity } from '../store/parked-message.entity.ts';
+import { causeOf } from './domain/cause.ts';
+import { ParkedMessageEntity } from './parked-message.entity.ts';
 
 const INSERT_PARKED = insertInto(ParkedMessageEntity, { omit: ['parkedAt'] });
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { noTimes, percentileOf } from '../runs/figures.ts';
-import { waitOf } from '../runs/stage-figures.ts';
+import { noTimes, percentileOf } from '../evaluations/runs/figures.ts';
+import { waitOf } from '../evaluations/runs/stage-figures.ts';
 import type {
   PromiseWindowResponse,
   RefusalResponse,

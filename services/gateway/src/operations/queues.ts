@@ -3,7 +3,7 @@ import { PREFETCH, queues, type QueueDepth, retryWaitsMs } from '@cpes/messaging
 import { Clock, Fault } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { notFound } from '../http/faults.ts';
-import { queueStateOf } from '../runs/figures.ts';
+import { queueStateOf } from '../evaluations/runs/figures.ts';
 import { PipelineGauges } from './pipeline-gauges.ts';
 import { PipelineStore } from './pipeline.store.ts';
 import { countOf, type ParkedCount } from './pipeline.ts';

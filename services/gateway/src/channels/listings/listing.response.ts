@@ -1,0 +1,61 @@
+import { PUSH_STATES, type PushState } from '@cpes/contracts';
+import { ApiProperty } from '@nestjs/swagger';
+import { Moment } from '../../http/schema.ts';
+import type { ListingEntity } from './listing.entity.ts';
+
+const NULLABLE = { type: String, nullable: true } as const;
+const NULLABLE_MOMENT = { ...NULLABLE, format: 'date-time' } as const;
+
+export class PushResponse {
+  @ApiProperty({ example: 'psh_01980000000070008000000000000000' }) pushId!: string;
+  @ApiProperty({ enum: PUSH_STATES, enumName: 'PushState' }) state!: PushState;
+  @ApiProperty({ ...NULLABLE, description: 'The reason for programs, where a state has several.' })
+  reason!: string | null;
+  @ApiProperty({ description: 'The state in words.' }) text!: string;
+  @Moment('When a user requested it.') requestedAt!: string;
+  @ApiProperty({ ...NULLABLE_MOMENT, description: 'When it reached its state; null while it is under way.' })
+  settledAt!: string | null;
+  @ApiProperty({ ...NULLABLE_MOMENT, description: 'When two independent reads last showed a draft.' })
+  verifiedAt!: string | null;
+  @ApiProperty({ ...NULLABLE, description: "The product's id at the store, once it is known." })
+  externalId!: string | null;
+  @ApiProperty({ ...NULLABLE, description: "The address of the draft in the store's editor." }) editUrl!: string | null;
+}
+
+/** A SKU as a draft in one store. */
+export class SkuListingResponse {
+  @ApiProperty({ example: 'lst_01980000000070008000000000000000' }) listingId!: string;
+  @ApiProperty({ example: 'sku_01980000000070008000000000000000' }) skuId!: string;
+  @ApiProperty({ example: 'sto_01980000000070008000000000000000' }) storeId!: string;
+  @ApiProperty({ enum: ['draft'], description: 'A draft, always.' }) status!: 'draft';
+  @ApiProperty({ type: 'null', description: 'Always null: CPES never publishes.' }) publishedAt!: null;
+  @ApiProperty({ description: 'The latest push.' }) push!: PushResponse;
+}
+
+export class SkuListingListResponse {
+  @ApiProperty({ type: [SkuListingResponse], description: 'Newest first.' }) data!: SkuListingResponse[];
+  @ApiProperty({ ...NULLABLE, description: 'The cursor of the next page; null on the last.' }) nextCursor!:
+    string | null;
+}
+
+export function skuListing(listing: ListingEntity): SkuListingResponse {
+  const { listingId, skuId, storeId, status, publishedAt, ...push } = listing;
+  return {
+    listingId,
+    skuId,
+    storeId,
+    status,
+    publishedAt,
+    push: {
+      pushId: push.pushId,
+      state: push.state,
+      reason: push.reason,
+      text: push.text,
+      requestedAt: push.requestedAt.toISOString(),
+      settledAt: push.settledAt?.toISOString() ?? null,
+      verifiedAt: push.verifiedAt?.toISOString() ?? null,
+      externalId: push.externalId,
+      editUrl: push.editUrl,
+    },
+  };
+}

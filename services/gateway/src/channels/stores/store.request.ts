@@ -1,0 +1,130 @@
+import {
+  STORE_BOUNDS as BOUNDS,
+  STORE_LENGTH_UNITS,
+  STORE_PLATFORMS,
+  STORE_WEIGHT_UNITS,
+  type StoreCredentials,
+  type StoreLengthUnit,
+  type StorePlatform,
+  type StoreWeightUnit,
+} from '@cpes/contracts';
+import type { Violation } from '@cpes/service-kit';
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsObject } from 'class-validator';
+import { OneOf, PRINTABLE, Text, whenGiven } from '../../http/fields.ts';
+import { readJsonObject } from '../../http/json-object.ts';
+import { type Bytes } from '../../http/read-body.ts';
+import { ApiObject } from '../../http/schema.ts';
+import { check, refuse, required } from '../../http/violations.ts';
+
+function Line(maxLength: number, required: boolean, description: string, extra: object = {}): PropertyDecorator {
+  const schema = { required, minLength: 1, maxLength, pattern: PRINTABLE.source, description, ...extra };
+  return applyDecorators(Text(maxLength), ApiProperty(schema));
+}
+
+function Unit(values: readonly string[], description: string): PropertyDecorator {
+  return applyDecorators(OneOf(values), ApiProperty({ required: false, enum: values, description }));
+}
+
+@ApiObject({ additionalProperties: false })
+export class StoreCredentialsRequest {
+  @Line(BOUNDS.credentialLengthMax, false, 'Of a WooCommerce key: `ck_…`. Absent for a hosted shop.') key?: string;
+  @Line(BOUNDS.credentialLengthMax, true, 'Of a WooCommerce key: `cs_…`. Of a hosted shop: the access token.')
+  secret!: string;
+}
+
+/** Their own class validates the credentials. */
+function Credentials(): PropertyDecorator {
+  return applyDecorators(
+    whenGiven(),
+    IsObject({ message: 'must be an object' }),
+    ApiProperty({ type: StoreCredentialsRequest, description: 'Stored encrypted, and never shown again.' }),
+  );
+}
+
+/** A store to connect. */
+@ApiObject({ additionalProperties: false })
+export class ConnectStoreBody {
+  @OneOf(STORE_PLATFORMS) @ApiProperty({ enum: STORE_PLATFORMS, enumName: 'StorePlatform' }) platform!: StorePlatform;
+  @Line(BOUNDS.nameLengthMax, true, 'The name of the store for display.') name!: string;
+  @Line(BOUNDS.hostLengthMax, true, 'A host name, perhaps with a folder; for a hosted shop its name. No scheme.', {
+    example: 'shop.example',
+  })
+  host!: string;
+  @Credentials() credentials!: StoreCredentialsRequest;
+  @Unit(STORE_WEIGHT_UNITS, 'For a store that does not declare its unit of weight.') weightUnit?: StoreWeightUnit;
+  @Unit(STORE_LENGTH_UNITS, 'For a store that does not declare its unit of length.') lengthUnit?: StoreLengthUnit;
+}
+
+@ApiObject({ additionalProperties: false })
+export class RenewCredentialsBody {
+  @Credentials() credentials!: StoreCredentialsRequest;
+}
+
+/** A user types the name of a store to release it, which proves that the user has looked at it. */
+@ApiObject({ additionalProperties: false })
+export class ReleaseStoreBody {
+  @Line(BOUNDS.nameLengthMax, true, 'The name of the store, as connected.') name!: string;
+}
+
+/** A store to connect, for the service. Throws one `invalid` fault that names every offence. */
+export function readConnection(bytes: Bytes): ConnectStoreBody {
+  const { value, violations } = read(ConnectStoreBody, bytes, ['platform', 'name', 'host', 'credentials']);
+  const { platform, credentials } = value;
+  // The client's value, of any type.
+  const key: unknown = (credentials as Partial<StoreCredentials> | undefined)?.key;
+  const isKeyMissing = platform === 'woocommerce' && key === undefined && typeof credentials === 'object';
+  const isKeyStrange = platform === 'hosted' && key !== undefined;
+  refuse([
+    ...violations,
+    ...(isKeyMissing ? [required(['credentials', 'key'])] : []),
+    ...(isKeyStrange ? [{ pointer: '#/credentials/key', code: 'conflict', detail: 'is not for a hosted shop' }] : []),
+  ]);
+  return value as ConnectStoreBody;
+}
+
+export function readCredentials(bytes: Bytes): StoreCredentialsRequest {
+  const { value, violations } = read(RenewCredentialsBody, bytes, ['credentials']);
+  refuse(violations);
+  return (value as RenewCredentialsBody).credentials;
+}
+
+/** The name that a user has typed. */
+export function readRelease(bytes: Bytes): string {
+  const { value, violations } = read(ReleaseStoreBody, bytes, ['name']);
+  refuse(violations);
+  return (value as ReleaseStoreBody).name;
+}
+
+/** White space around a text comes from copying it. */
+function read<T extends object>(
+  type: new () => T,
+  bytes: Bytes,
+  fields: readonly (keyof T & string)[],
+): { value: Partial<T>; violations: Violation[] } {
+  const { body: sent, violations: flaws } = readJsonObject(bytes);
+  const body = trimmed(sent);
+  const { value, violations } = check(type, body);
+  const absent = fields.filter((field) => value[field] === undefined).map((field) => required([field]));
+  return { value, violations: [...violations, ...absent, ...credentialViolations(body), ...flaws] };
+}
+
+function credentialViolations({ credentials }: { readonly credentials?: unknown }): Violation[] {
+  if (typeof credentials !== 'object' || credentials === null || Array.isArray(credentials)) return [];
+  const { value, violations } = check(StoreCredentialsRequest, credentials, ['credentials']);
+  return value.secret === undefined ? [...violations, required(['credentials', 'secret'])] : violations;
+}
+
+function trimmed(body: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [
+      name,
+      typeof value === 'string'
+        ? value.trim()
+        : name === 'credentials' && typeof value === 'object' && value !== null && !Array.isArray(value)
+          ? trimmed(value as Record<string, unknown>)
+          : value,
+    ]),
+  );
+}

@@ -1,0 +1,27 @@
+import { Get, Header, Param } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { type Caller, CurrentCaller } from '../../identity/caller.ts';
+import { NeedsScope } from '../../identity/keys/scope.guard.ts';
+import { ApiAnswers } from '../../http/api-answers.ts';
+import { BothDoors } from '../../http/both-doors.ts';
+import { notFound } from '../../http/faults.ts';
+import { ReportResponse } from './report.response.ts';
+import { ReportStore } from './report.store.ts';
+
+@ApiTags('Reports')
+@BothDoors('reports')
+export class ReportsController {
+  constructor(private readonly reports: ReportStore) {}
+
+  @Get(':reportId')
+  @NeedsScope('reports:read')
+  @Header('content-type', 'application/json; charset=utf-8')
+  @ApiOperation({ operationId: 'getReport', summary: 'Read a decision report: score, confidence, CM2 matrix, verdict' })
+  @ApiParam({ name: 'reportId', example: 'rpt_01980000000070008000000000000000' })
+  @ApiAnswers(200, ReportResponse, [400, 404])
+  async find(@CurrentCaller() caller: Caller, @Param('reportId') reportId: string): Promise<string> {
+    const report = await this.reports.find(caller.tenantId, reportId);
+    if (report === undefined) throw notFound();
+    return report;
+  }
+}

@@ -1,0 +1,60 @@
+import { Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Caller, CurrentCaller } from '../../identity/caller.ts';
+import { NeedsScope } from '../../identity/keys/scope.guard.ts';
+import { ShedsLoad } from '../../edge/load/load-shedding.guard.ts';
+import { ApiAnswers } from '../../http/api-answers.ts';
+import { BothDoors } from '../../http/both-doors.ts';
+import { ApiBeginsRun, WAITED } from './begins-run.ts';
+import { refuseFields } from '../../http/read-body.ts';
+import { AcceptsBody, JSON_BODY } from '../../http/request-body.ts';
+import { ApiObject } from '../../http/schema.ts';
+import { originOf } from '../../http/traceparent.ts';
+import { AcceptedAnswer } from './accepted-answer.ts';
+import { EvaluateAgain } from './evaluate-again.ts';
+import { SkuResponse } from './sku.response.ts';
+
+/** An optional body without fields. */
+@ApiObject({ additionalProperties: false })
+class EvaluationRequest {}
+
+@ApiTags('SKUs')
+@BothDoors('skus/:skuId/evaluations')
+export class EvaluationsController {
+  constructor(
+    private readonly evaluation: EvaluateAgain,
+    private readonly answers: AcceptedAnswer,
+  ) {}
+
+  @Post()
+  @HttpCode(201)
+  @NeedsScope('skus:write')
+  @ShedsLoad()
+  @AcceptsBody(JSON_BODY)
+  @Header('content-type', 'application/json; charset=utf-8')
+  @ApiOperation({
+    operationId: 'evaluateSku',
+    summary: "Evaluate a SKU again with today's rates; its earlier reports remain",
+  })
+  @ApiParam({ name: 'skuId', example: 'sku_01980000000070008000000000000000' })
+  @ApiBody({ type: EvaluationRequest, required: false })
+  @ApiBeginsRun()
+  @ApiAnswers(201, SkuResponse, [400, 404], {
+    isRepeatable: true,
+    description: 'Accepted; the evaluation continues.',
+    headers: WAITED,
+  })
+  async create(
+    @CurrentCaller() caller: Caller,
+    @Param('skuId') skuId: string,
+    @Req() request: FastifyRequest<{ Body: Buffer | undefined }>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    refuseFields(request.body);
+    const origin = originOf(request);
+    return this.answers.answer(caller, request, reply, (keep) =>
+      this.evaluation.evaluate(caller.tenantId, skuId, { origin, keep }),
+    );
+  }
+}

@@ -1,0 +1,78 @@
+import { Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiBody, ApiExtraModels, ApiOperation, ApiParam, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Caller, CurrentCaller } from '../../identity/caller.ts';
+import { NeedsScope } from '../../identity/keys/scope.guard.ts';
+import { ShedsLoad } from '../../edge/load/load-shedding.guard.ts';
+import { ApiAnswers } from '../../http/api-answers.ts';
+import { BothDoors } from '../../http/both-doors.ts';
+import { ApiBeginsRun, WAITED } from './begins-run.ts';
+import { LongCandidateRequest, ShortCandidateRequest } from './candidate.request.ts';
+import { notFound } from '../../http/faults.ts';
+import { noteInLog } from '../../http/log-fields.ts';
+import { AcceptsBody, JSON_BODY } from '../../http/request-body.ts';
+import { AcceptedAnswer } from './accepted-answer.ts';
+import { readSubmission } from './read-candidate.ts';
+import { skuRecord } from './sku-record.ts';
+import { SkuResponse } from './sku.response.ts';
+import { SkuStore } from './sku.store.ts';
+import { SubmitCandidate } from './submit-candidate.ts';
+import { originOf } from '../../http/traceparent.ts';
+
+@ApiTags('SKUs')
+@BothDoors('skus')
+export class SkusController {
+  constructor(
+    private readonly submission: SubmitCandidate,
+    private readonly answers: AcceptedAnswer,
+    private readonly skus: SkuStore,
+  ) {}
+
+  @Post()
+  @HttpCode(201)
+  @NeedsScope('skus:write')
+  @ShedsLoad()
+  @AcceptsBody(JSON_BODY)
+  @Header('content-type', 'application/json; charset=utf-8')
+  @ApiOperation({ operationId: 'createSku', summary: 'Submit a candidate product for evaluation' })
+  @ApiBeginsRun()
+  @ApiExtraModels(LongCandidateRequest, ShortCandidateRequest)
+  @ApiBody({
+    schema: { oneOf: [{ $ref: getSchemaPath(LongCandidateRequest) }, { $ref: getSchemaPath(ShortCandidateRequest) }] },
+  })
+  @ApiAnswers(201, SkuResponse, [400], {
+    isRepeatable: true,
+    description: 'Accepted; the evaluation continues.',
+    headers: WAITED,
+  })
+  async create(
+    @CurrentCaller() caller: Caller,
+    @Req() request: FastifyRequest<{ Body: Buffer | undefined }>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const submitted = readSubmission(request.body, caller.currency);
+    const origin = originOf(request);
+    return this.answers.answer(caller, request, reply, async (keep) => {
+      const { sku, isRepeat } = await this.submission.submit({ caller, ...submitted, origin, keep });
+      if (isRepeat) void reply.header('idempotent-replayed', 'true');
+      return sku;
+    });
+  }
+
+  @Get(':skuId')
+  @NeedsScope('skus:read')
+  @Header('content-type', 'application/json; charset=utf-8')
+  @ApiOperation({ operationId: 'getSku', summary: 'Read the status, evidence and landed cost factors of a SKU' })
+  @ApiParam({ name: 'skuId', example: 'sku_01980000000070008000000000000000' })
+  @ApiAnswers(200, SkuResponse, [400, 404], { description: 'Found.' })
+  async find(
+    @CurrentCaller() caller: Caller,
+    @Param('skuId') skuId: string,
+    @Req() request: FastifyRequest,
+  ): Promise<string> {
+    const sku = await this.skus.find(caller.tenantId, skuId);
+    if (sku === undefined) throw notFound();
+    noteInLog(request, { runId: sku.runId });
+    return skuRecord(sku);
+  }
+}

@@ -1,0 +1,43 @@
+import { Clock } from '@cpes/service-kit';
+import { Header, Param, Put, Req } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { type Caller, CurrentCaller } from '../../identity/caller.ts';
+import { NeedsScope } from '../../identity/keys/scope.guard.ts';
+import { ApiAnswers } from '../../http/api-answers.ts';
+import { BothDoors } from '../../http/both-doors.ts';
+import { notFound } from '../../http/faults.ts';
+import { AcceptsBody, JSON_BODY } from '../../http/request-body.ts';
+import { skuRecord } from './sku-record.ts';
+import { SkuResponse } from './sku.response.ts';
+import { SkuStore } from './sku.store.ts';
+import { readTags, TagsRequest } from './tags.ts';
+
+@ApiTags('SKUs')
+@BothDoors('skus/:skuId/tags')
+export class TagsController {
+  constructor(
+    private readonly skus: SkuStore,
+    private readonly clock: Clock,
+  ) {}
+
+  @Put()
+  @NeedsScope('skus:write')
+  @AcceptsBody(JSON_BODY)
+  @Header('content-type', 'application/json; charset=utf-8')
+  @ApiOperation({ operationId: 'replaceSkuTags', summary: 'Replace the tags of a SKU' })
+  @ApiParam({ name: 'skuId', example: 'sku_01980000000070008000000000000000' })
+  @ApiBody({ type: TagsRequest })
+  @ApiAnswers(200, SkuResponse, [400, 404], { isRead: false, hasQuery: true })
+  async replace(
+    @CurrentCaller() { tenantId }: Caller,
+    @Param('skuId') skuId: string,
+    @Req() request: FastifyRequest<{ Body: Buffer | undefined }>,
+  ): Promise<string> {
+    const tags = readTags(request.body);
+    const isThere = await this.skus.replaceTags(tenantId, skuId, tags, this.clock.now());
+    const sku = isThere ? await this.skus.find(tenantId, skuId) : undefined;
+    if (sku === undefined) throw notFound();
+    return skuRecord(sku);
+  }
+}

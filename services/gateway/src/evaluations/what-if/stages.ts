@@ -1,0 +1,19 @@
+import { CandidateEvaluation, CandidateNormalisation, FactorExtraction } from '@cpes/contracts';
+import type { Peers } from '@cpes/service-kit';
+import type { Provider } from '@nestjs/common';
+import { peer } from '../../peers/peer.ts';
+import { HttpCandidateEvaluation } from './http.candidate-evaluation.ts';
+import { HttpCandidateNormalisation } from './http.candidate-normalisation.ts';
+import { HttpFactorExtraction } from './http.factor-extraction.ts';
+
+/** A call takes a few milliseconds; beyond this the service is down or overloaded. */
+const timeoutMs = 1_000;
+
+/** The stages' rules: those of this process when the stages run here, otherwise over HTTP. */
+export function stages(peers: Peers): Provider[] {
+  return [
+    peer(peers, 'intake', CandidateNormalisation, { Adapter: HttpCandidateNormalisation, timeoutMs }),
+    peer(peers, 'cost-factor', FactorExtraction, { Adapter: HttpFactorExtraction, timeoutMs }),
+    peer(peers, 'scoring', CandidateEvaluation, { Adapter: HttpCandidateEvaluation, timeoutMs }),
+  ];
+}

@@ -1,0 +1,74 @@
+import { FACTOR_KEYS, VERDICTS } from '@cpes/contracts';
+import { ApiProperty, OmitType } from '@nestjs/swagger';
+import { AMOUNT, Integer, Percent } from '../../http/schema.ts';
+import { ReportResponse } from '../reports/report.response.ts';
+import { ClassificationResponse, DimensionsResponse } from '../skus/sku.response.ts';
+import { SOLUTION_OUTCOMES, SOLVER_NAMES } from './solvers.ts';
+
+/** A report that is not stored: it has no ids, and `issuedAt` is the time of the computation. */
+export class WhatIfReportResponse extends OmitType(ReportResponse, ['reportId', 'skuId'] as const) {}
+
+export class OutcomeResponse {
+  @Percent('In points.') score!: number;
+  @ApiProperty({ enum: VERDICTS, enumName: 'Verdict' }) verdict!: string;
+  @Integer({ description: AMOUNT }) cm2Cents!: number;
+}
+
+export class SensitivityChangeResponse extends OutcomeResponse {
+  @Integer({ enum: [-25, -10, 10, 25], description: 'Percent of the original amount.' }) changePercent!: number;
+  @Integer({ description: `The changed amount per unit sold. ${AMOUNT}` }) amountCents!: number;
+}
+
+export class SensitivityResponse {
+  @ApiProperty({ enum: FACTOR_KEYS }) factor!: string;
+  @Integer({ description: `Per unit sold. ${AMOUNT}` }) amountCents!: number;
+  @ApiProperty({ type: [SensitivityChangeResponse], minItems: 4, maxItems: 4 }) changes!: SensitivityChangeResponse[];
+}
+
+export class TrialResponse extends OutcomeResponse {
+  @Integer({ nullable: true, description: `The price, unit cost or freight; null for a box. ${AMOUNT}` })
+  amountCents!: number | null;
+  @ApiProperty({ type: DimensionsResponse, nullable: true, description: 'The box; null for an amount.' })
+  dimensionsMm!: DimensionsResponse | null;
+}
+
+export class ProofResponse {
+  @ApiProperty({ type: TrialResponse, nullable: true, description: 'The solution; null when nothing passes.' })
+  passes!: TrialResponse | null;
+  @ApiProperty({
+    type: TrialResponse,
+    nullable: true,
+    description:
+      'The next cent or millimetre; null when everything passes. When nothing does, the most favourable value.',
+  })
+  fails!: TrialResponse | null;
+}
+
+export class SolutionResponse {
+  @ApiProperty({ enum: SOLVER_NAMES, enumName: 'Solver' }) solve!: string;
+  @ApiProperty({ enum: SOLUTION_OUTCOMES }) outcome!: string;
+  @Integer({ nullable: true, description: `Null for a box, and when nothing passes. ${AMOUNT}` })
+  amountCents!: number | null;
+  @ApiProperty({
+    type: DimensionsResponse,
+    nullable: true,
+    description: 'Null for an amount, and when nothing passes.',
+  })
+  dimensionsMm!: DimensionsResponse | null;
+  @ApiProperty({ type: ProofResponse }) proof!: ProofResponse;
+}
+
+/** The result of a what-if. */
+export class WhatIfResponse {
+  @ApiProperty({ type: WhatIfReportResponse }) report!: WhatIfReportResponse;
+  @ApiProperty({ type: ClassificationResponse, description: 'As in the SKU record.' })
+  classification!: ClassificationResponse;
+  @ApiProperty({
+    type: [SensitivityResponse],
+    minItems: 12,
+    maxItems: 12,
+    description: 'The effect of changing a single factor, largest effect on CM2 first.',
+  })
+  sensitivity!: SensitivityResponse[];
+  @ApiProperty({ type: [SolutionResponse], description: 'In the order of `solve`.' }) solutions!: SolutionResponse[];
+}

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { isWellFormedKey } from '../domain/api-key.ts';
+import { noteInLog } from '../../http/log-fields.ts';
+import type { RequestGuard } from '../../http/request-guard.ts';
+import { ApiKeyStore } from './api-key.store.ts';
+import { bearerOf } from './bearer.ts';
+import { unauthenticated } from '../faults.ts';
+
+/** Identifies the caller by the API key of a request, or responds with 401. */
+@Injectable()
+export class ApiKeyAuthentication implements RequestGuard {
+  constructor(private readonly keys: ApiKeyStore) {}
+
+  async check(request: FastifyRequest): Promise<void> {
+    const token = bearerOf(request.headers.authorization);
+    if (token === undefined || !isWellFormedKey(token)) throw unauthenticated(token !== undefined);
+    const caller = await this.keys.findCaller(token);
+    if (caller === undefined) throw unauthenticated(true);
+    request.caller = caller;
+    noteInLog(request, { tenantId: caller.tenantId });
+  }
+}

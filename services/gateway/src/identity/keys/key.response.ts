@@ -1,0 +1,44 @@
+import type { KeyId } from '@cpes/contracts';
+import { ApiProperty } from '@nestjs/swagger';
+import { KEY_STATES, type KeyState, type Scope, SCOPES } from '../domain/api-key.ts';
+import { Moment } from '../../http/schema.ts';
+
+/** An API key without its secret. */
+export class KeyResponse {
+  @ApiProperty({ type: String, example: 'key_01980000000070008000000000000000' }) keyId!: KeyId;
+  @ApiProperty() name!: string;
+  @ApiProperty({ description: 'The first characters of the key.', example: 'cpes_live_1a2B' }) prefix!: string;
+  @ApiProperty({ enum: SCOPES, isArray: true }) scopes!: Scope[];
+  @ApiProperty({ enum: KEY_STATES }) state!: KeyState;
+  @Moment('When the key was created.') createdAt!: string;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'The key or the user that created the key; null for an operator.',
+  })
+  createdBy!: string | null;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'When the key expires.' })
+  expiresAt!: string | null;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) revokedAt!: string | null;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'Accurate to five minutes.' })
+  lastUsedAt!: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'The key that replaced this one.' })
+  replacedBy!: KeyId | null;
+}
+
+/** A new API key with its secret, which is shown only once. */
+export class NewKeyResponse extends KeyResponse {
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Shown once and not stored: null in the response to a repeat with the same `Idempotency-Key`.',
+    example: `cpes_live_${'0'.repeat(36)}`,
+  })
+  apiKey!: string | null;
+}
+
+export class KeyListResponse {
+  @ApiProperty({ type: [KeyResponse], description: 'Newest first.' }) data!: KeyResponse[];
+  @ApiProperty({ type: String, nullable: true, description: 'The cursor of the next page; null on the last.' })
+  nextCursor!: string | null;
+}

@@ -1,0 +1,159 @@
+import { ID_PATTERN, type KeyId } from '@cpes/contracts';
+import { Clock } from '@cpes/service-kit';
+import { Controller, Delete, Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiBearerAuth, ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { EntityManager } from 'typeorm';
+import { keyStateAt } from '../domain/api-key.ts';
+import { type Answer, Idempotency, type Keep } from '../../idempotency/idempotency.ts';
+import { ApiAnswers } from '../../http/api-answers.ts';
+import { notFound } from '../../http/faults.ts';
+import { ApiPage, limitOf, type Page, pageOf, PageRequest, positionIn } from '../../http/page.ts';
+import { readQuery } from '../../http/query.ts';
+import { AcceptsBody, JSON_BODY } from '../../http/request-body.ts';
+import type { ApiKeyEntity } from './api-key.entity.ts';
+import { type Caller, callerIdOf, CurrentCaller, reachOf } from '../caller.ts';
+import { KeyManagement } from './key-management.ts';
+import { CreateKeyRequest, RollKeyRequest } from './key.request.ts';
+import { KeyListResponse, KeyResponse, NewKeyResponse } from './key.response.ts';
+import { readNewKey, readOverlap } from './read-key.ts';
+import { NeedsScope } from './scope.guard.ts';
+
+type BodyRequest = FastifyRequest<{ Body: Buffer | undefined }>;
+const ApiKeyId = () => ApiParam({ name: 'keyId', example: 'key_01980000000070008000000000000000' });
+
+@ApiTags('Keys')
+@ApiBearerAuth()
+@Controller('v2/keys')
+export class KeysController {
+  constructor(
+    private readonly idempotency: Idempotency,
+    private readonly keys: KeyManagement,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post()
+  @HttpCode(201)
+  @NeedsScope('keys:manage')
+  @AcceptsBody(JSON_BODY)
+  @Header('content-type', 'application/json; charset=utf-8')
+  @ApiOperation({ operationId: 'createKey', summary: 'Create an API key, which is shown once' })
+  @ApiBody({ type: CreateKeyRequest })
+  @ApiAnswers(201, NewKeyResponse, [400], { isRepeatable: true })
+  async create(
+    @CurrentCaller() caller: Caller,
+    @Req() request: BodyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const wish = readNewKey(request.body, reachOf(caller), this.clock.now());
+    const { tenantId } = caller;
+    const answer = await this.idempotency.answer(caller, request, reply, async (keep) =>
+      this.shownOnce(
+        await this.keys.create({ ...wish, tenantId, createdBy: callerIdOf(caller) }, this.withoutSecret(keep)),
+      ),
+    );
+    return answer.body();
+  }
+
+  @Get()
+  @NeedsScope('keys:manage')
+  @ApiOperation({ operationId: 'listKeys', summary: 'List the API keys of the tenant, newest first' })
+  @ApiPage()
+  @ApiAnswers(200, KeyListResponse, [400], { hasQuery: true })
+  async list(@CurrentCaller() caller: Caller, @Req() request: FastifyRequest): Promise<Page<KeyResponse>> {
+    const page = readQuery(PageRequest, request.query, ['limit']);
+    const limit = limitOf(page);
+    const [before] = positionIn(page, isKeyPosition) ?? [];
+    const keys = await this.keys.list(caller.tenantId, limit + 1, before);
+    return pageOf(
+      keys,
+      limit,
+      ({ id }) => [id],
+      (key) => this.response(key),
+    );
+  }
+
+  @Get(':keyId')
+  @NeedsScope('keys:manage')
+  @ApiOperation({ operationId: 'getKey', summary: 'Read an API key, without its secret' })
+  @ApiKeyId()
+  @ApiAnswers(200, KeyResponse, [400, 404])
+  async find(@CurrentCaller() caller: Caller, @Param('keyId') keyId: string): Promise<KeyResponse> {
+    return this.found(await this.keys.find(caller.tenantId, keyId));
+  }
+
+  @Post(':keyId/roll')
+  @HttpCode(201)
+  @NeedsScope('keys:manage')
+  @AcceptsBody(JSON_BODY)
+  @Header('content-type', 'application/json; charset=utf-8')
+  @ApiOperation({
+    operationId: 'rollKey',
+    summary: 'Replace an API key by an equal one; the old key stays in force for a while',
+  })
+  @ApiKeyId()
+  @ApiBody({ type: RollKeyRequest, required: false })
+  @ApiAnswers(201, NewKeyResponse, [400, 404], { isRepeatable: true })
+  async roll(
+    @CurrentCaller() caller: Caller,
+    @Param('keyId') keyId: string,
+    @Req() request: BodyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const overlapSeconds = readOverlap(request.body);
+    const answer = await this.idempotency.answer(caller, request, reply, async (keep) => {
+      const createdBy = callerIdOf(caller);
+      const replacement = { overlapSeconds, createdBy, reach: reachOf(caller), keep: this.withoutSecret(keep) };
+      const made = await this.keys.roll(caller.tenantId, keyId, replacement);
+      if (made === undefined) throw notFound();
+      return this.shownOnce(made);
+    });
+    return answer.body();
+  }
+
+  @Delete(':keyId')
+  @NeedsScope('keys:manage')
+  @ApiOperation({ operationId: 'revokeKey', summary: 'Revoke an API key; every instance refuses it within a second' })
+  @ApiKeyId()
+  @ApiAnswers(200, KeyResponse, [400, 404], { isRead: false, mayRefuseBody: true })
+  async revoke(@CurrentCaller() caller: Caller, @Param('keyId') keyId: string): Promise<KeyResponse> {
+    return this.found(await this.keys.revoke(caller.tenantId, keyId, reachOf(caller)));
+  }
+
+  private found(key: ApiKeyEntity | undefined): KeyResponse {
+    if (key === undefined) throw notFound();
+    return this.response(key);
+  }
+
+  private shownOnce({ apiKey, key }: { apiKey: string | null; key: ApiKeyEntity }): Answer {
+    const response: NewKeyResponse = { ...this.response(key), apiKey };
+    return { location: `/v2/keys/${key.id}`, runId: null, body: () => JSON.stringify(response) };
+  }
+
+  /** The database has no secret: a repeated request gets only the record. */
+  private withoutSecret(keep: Keep | undefined) {
+    if (keep === undefined) return undefined;
+    return (manager: EntityManager, key: ApiKeyEntity) => keep.insert(manager, this.shownOnce({ apiKey: null, key }));
+  }
+
+  private response(key: ApiKeyEntity): KeyResponse {
+    const { id, name, prefix, scopes, createdBy, replacedBy } = key;
+    return {
+      keyId: id,
+      name,
+      prefix,
+      scopes,
+      state: keyStateAt(this.clock.now(), key),
+      createdAt: key.createdAt.toISOString(),
+      createdBy,
+      expiresAt: key.expiresAt?.toISOString() ?? null,
+      revokedAt: key.revokedAt?.toISOString() ?? null,
+      lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+      replacedBy,
+    };
+  }
+}
+
+function isKeyPosition(position: readonly unknown[]): position is readonly [KeyId] {
+  return position.length === 1 && typeof position[0] === 'string' && ID_PATTERN.key.test(position[0]);
+}

@@ -1,0 +1,32 @@
+import { applyDecorators, Injectable } from '@nestjs/common';
+import { ApiExtension } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import type { Scope } from '../domain/api-key.ts';
+import { SCOPE_EXTENSION } from '../../site/openapi.ts';
+import type { RequestGuard } from '../../http/request-guard.ts';
+import { Declares } from '../../http/route-declaration.ts';
+import { callerOf } from '../caller.ts';
+import { insufficientScope } from '../faults.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    scope?: Scope;
+  }
+}
+
+/** Declares the scope that a route needs. */
+export function NeedsScope(scope: Scope): MethodDecorator {
+  return applyDecorators(Declares({ scope }), ApiExtension(SCOPE_EXTENSION, scope));
+}
+
+/**
+ * Responds with 403 to a caller without the scope of a route, before the resource is looked up, so the response reveals nothing
+ * about it.
+ */
+@Injectable()
+export class ScopeGuard implements RequestGuard {
+  check(request: FastifyRequest): void {
+    const { scope } = request.routeOptions.config;
+    if (scope !== undefined && !callerOf(request).scopes.includes(scope)) throw insufficientScope(scope);
+  }
+}

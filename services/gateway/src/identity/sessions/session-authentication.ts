@@ -1,0 +1,43 @@
+import { Fault } from '@cpes/service-kit';
+import { createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { SessionCaller } from '../caller.ts';
+import { noteInLog } from '../../http/log-fields.ts';
+import type { RequestGuard } from '../../http/request-guard.ts';
+import { sessionTokenOf } from './session-cookie.ts';
+import { type Session, SessionStore } from './session.store.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Absent until the cookie identifies a user. */
+    session?: Session;
+  }
+}
+
+/** Identifies the user by the cookie of a request, or responds with 401. Ignores API keys. */
+@Injectable()
+export class SessionAuthentication implements RequestGuard {
+  constructor(private readonly sessions: SessionStore) {}
+
+  async check(request: FastifyRequest): Promise<void> {
+    if (request.routeOptions.config.isOpen === true) return;
+    const token = sessionTokenOf(request);
+    const session = token === undefined ? undefined : await this.sessions.find(token);
+    if (session === undefined) throw new Fault('unauthenticated', 'Sign in first.', { code: 'signed-out' });
+    const { tenantId, userId } = session.caller;
+    request.session = session;
+    request.caller = session.caller;
+    noteInLog(request, { tenantId, userId });
+  }
+}
+
+export function sessionOf({ session }: FastifyRequest): Session {
+  if (session === undefined) throw new Error('this route does not belong to the browser API');
+  return session;
+}
+
+/** The user who sends a request to the browser API. */
+export const CurrentPerson = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): SessionCaller =>
+    sessionOf(context.switchToHttp().getRequest<FastifyRequest>()).caller,
+);
