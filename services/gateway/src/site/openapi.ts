@@ -9,13 +9,13 @@ import { objectRulesOf } from '../http/schema.ts';
 const API_VERSION = '2.0.0';
 /** Names the scope of an operation; not part of OpenAPI itself. */
 export const SCOPE_EXTENSION = 'x-required-scope';
-/** The description of each group of operations. */
+/** The description of each group of operations. The document has the groups in this order, whichever module declares them. */
 const TAGS: Readonly<Record<string, string>> = {
   SKUs: 'Submitted candidates and the progress of their evaluation.',
   Reports: 'The results of evaluations. A report is issued once and never changes.',
+  Listings: 'Drafts of SKUs in stores. Users create them in the web interface; the API reads them.',
   Keys: 'The API keys of a tenant.',
   'What-if': 'Evaluations of hypothetical candidates. Nothing is stored.',
-  Listings: 'Drafts of SKUs in stores. Users create them in the web interface; the API reads them.',
   Webhooks: 'Endpoints that receive events, and the deliveries to them.',
 };
 /** Control characters and lone surrogates, by name and individually. */
@@ -99,7 +99,8 @@ function documentOf(
   isWanted: (path: string) => boolean,
 ): OpenAPIObject {
   const whole = SwaggerModule.createDocument(app, config);
-  const paths = Object.fromEntries(Object.entries(whole.paths).filter(([path]) => isWanted(path)));
+  const wanted = Object.entries(whole.paths).filter(([path]) => isWanted(path));
+  const paths = Object.fromEntries(wanted.sort(([, one], [, other]) => groupOf(one) - groupOf(other)));
   const document = { ...whole, paths };
   Object.assign(document.info, {
     contact: { name: 'The operator of this CPES' },
@@ -110,23 +111,32 @@ function documentOf(
   return document;
 }
 
-/** Removes the schemas of routes that the document does not contain. */
+/** The place of an address among the groups: that of its first operation. */
+function groupOf(address: object): number {
+  const [operation] = Object.values(address) as readonly { readonly tags?: readonly string[] }[];
+  return Object.keys(TAGS).indexOf(operation?.tags?.[0] ?? '');
+}
+
+/** Keeps the schemas that the document uses, in the order of use: a schema follows those that it refers to. */
 function withUsedSchemas(document: OpenAPIObject): OpenAPIObject {
   const { schemas = {}, ...others } = document.components ?? {};
-  const used = new Set<string>();
+  const seen = new Set<string>();
+  const kept: typeof schemas = {};
   const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
     for (const [key, value] of Object.entries(node)) {
       const name = key === '$ref' && typeof value === 'string' ? value.split('/').at(-1) : undefined;
       if (name === undefined) visit(value);
-      else if (!used.has(name)) {
-        used.add(name);
-        visit(schemas[name]);
+      else if (!seen.has(name)) {
+        seen.add(name);
+        const schema = schemas[name];
+        visit(schema);
+        if (schema !== undefined) kept[name] = schema;
       }
     }
   };
-  visit({ ...document, components: others });
-  const kept = Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
+  const addresses = [...Object.values(document.webhooks ?? {}), ...Object.values(document.paths)];
+  visit([others, addresses.sort((one, other) => groupOf(one) - groupOf(other))]);
   return { ...document, components: { ...others, schemas: kept } };
 }
 
