@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { prefixed } from '@cpes/contracts';
-import { apiKeyOf, KEY_ALPHABET, KEY_RANDOM_LENGTH, keyHash, keyPrefix, SCOPES } from '@cpes/gateway';
+import { prefixed, SCOPES } from '@cpes/contracts';
+import { apiKeyOf, KEY_ALPHABET, KEY_RANDOM_LENGTH, keyHash, keyPrefix } from '@cpes/gateway';
 import type { System } from './system.ts';
 
 /** Creates a tenant with a key, besides the demo tenant. */

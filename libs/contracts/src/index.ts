@@ -226,6 +226,7 @@ export {
   wordsOf,
 } from './phrases/phrase.ts';
 export { PHRASES } from './phrases/phrasebook.ts';
+export { type Scope, SCOPES } from './scopes.ts';
 export {
   databaseOf,
   hasDatabase,

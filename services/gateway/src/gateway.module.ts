@@ -206,6 +206,7 @@ export class GatewayModule {
       ],
       providers: [
         { provide: GatewayConfig, useValue: config },
+        { provide: Peers, useValue: peers },
         { provide: APP_FILTER, useClass: ProblemFilter },
         AcceptedAnswer,
         Admission,
@@ -278,12 +279,12 @@ export class GatewayModule {
         SkuStore,
         SubmitCandidate,
         TenantConcurrencyLimiter,
-        ...stages(peers),
-        ...troubles(peers),
-        serviceStates(peers),
-        failedEventActions(peers),
-        webhookAdministration(peers),
-        storeAdministration(peers),
+        ...stages,
+        ...troubles,
+        serviceStates,
+        failedEventActions,
+        webhookAdministration,
+        storeAdministration,
       ],
     };
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { catalogue, type EventClass, prefixed } from '@cpes/contracts';
+import { catalogue, type EventClass, prefixed, SCOPES } from '@cpes/contracts';
 import { until as untilSo } from '@cpes/local-servers';
 import type { Outcome, WireMessage } from '@cpes/messaging';
 import { type Clock, Peers } from '@cpes/service-kit';
@@ -14,7 +14,7 @@ import {
 } from '@cpes/testing';
 import type { Type } from '@nestjs/common';
 import { v7 } from 'uuid';
-import { apiKeyOf, KEY_ALPHABET, keyHash, keyPrefix, SCOPES } from '../src/identity/domain/api-key.ts';
+import { apiKeyOf, KEY_ALPHABET, keyHash, keyPrefix } from '../src/identity/domain/api-key.ts';
 import { GatewayModule, gatewayService } from '../src/index.ts';
 import { StageSignals } from '../src/evaluations/runs/stage-signals.ts';
 

@@ -1,4 +1,4 @@
-import { SCOPES } from '../src/identity/domain/api-key.ts';
+import { SCOPES } from '@cpes/contracts';
 import { type Answer, type Credentials, Gateway, until } from './harness.ts';
 
 const SKU = `/v2/skus/sku_${'0'.repeat(32)}`;

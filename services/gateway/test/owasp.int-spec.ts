@@ -1,4 +1,4 @@
-import { CostFactorsExtracted, ReportCompleted, SkuNormalized, reportIdOf } from '@cpes/contracts';
+import { CostFactorsExtracted, ReportCompleted, reportIdOf, SCOPES, SkuNormalized } from '@cpes/contracts';
 import { configureLog } from '@cpes/service-kit';
 import {
   aCompletedReport,
@@ -10,7 +10,6 @@ import {
   SchemaValues,
 } from '@cpes/testing';
 import fc from 'fast-check';
-import { SCOPES } from '../src/identity/domain/api-key.ts';
 import { type ApiOperation, operationsOf, pathParametersOf } from './contract-requests.ts';
 import { FakeStages } from './fake-stages.ts';
 import { type Answer, type Credentials, Gateway, LONG, SHORT } from './harness.ts';

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { SCOPES } from '../src/identity/domain/api-key.ts';
+import { SCOPES } from '@cpes/contracts';
 import { browserTokenHash } from '../src/identity/domain/known-browser.ts';
 import { newSessionToken } from '../src/identity/domain/session.ts';
 import { BulkPlacesGuard } from '../src/edge/load/bulk-places.guard.ts';

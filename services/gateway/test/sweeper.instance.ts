@@ -21,7 +21,6 @@ import {
   type Run,
 } from '@cpes/testing';
 import { Admission } from '../src/evaluations/admission/admission.ts';
-import { Backlog } from '../src/evaluations/admission/backlog.ts';
 import { EventLoopDelay } from '../src/edge/load/event-loop-delay.ts';
 import { LoadShedder } from '../src/edge/load/load-shedder.ts';
 import { TenantConcurrencyLimiter } from '../src/evaluations/admission/tenant-concurrency-limiter.ts';
@@ -83,13 +82,9 @@ export class GatewayInstance {
     const signals = new Directness(this.lifecycle);
     this.projection = new Projection(this.work, this.runs, signals, clock, this.completions, progress, changes);
     const { config, lifecycle } = this;
-    const backlog = new Backlog(this.runs, outbox, lifecycle);
+    const shedder = new LoadShedder(new EventLoopDelay(lifecycle), config);
     const concurrency = new TenantConcurrencyLimiter(config, lifecycle);
-    const admission = new Admission(
-      concurrency,
-      new LoadShedder(backlog, new EventLoopDelay(lifecycle), config),
-      this.completions,
-    );
+    const admission = new Admission(concurrency, shedder, this.completions);
     this.submission = new SubmitCandidate(
       admission,
       this.work,

@@ -1,7 +1,8 @@
+import { type Scope, SCOPES } from '@cpes/contracts';
 import { type Command, Option } from 'commander';
 import { KeyManagement } from '../identity/keys/key-management.ts';
 import { checkedName, TenantManagement } from '../identity/tenants/tenant-management.ts';
-import { keyStateAt, type Scope, SCOPES } from '../identity/domain/api-key.ts';
+import { keyStateAt } from '../identity/domain/api-key.ts';
 import type { AdminContext } from './admin-context.ts';
 import { momentText, positiveInteger, tableOf } from './arguments.ts';
 

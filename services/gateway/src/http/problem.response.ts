@@ -1,5 +1,5 @@
+import { type Scope, SCOPES } from '@cpes/contracts';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { type Scope, SCOPES } from '../identity/domain/api-key.ts';
 import { API_PROBLEMS, PROBLEM_TYPES } from './problems.ts';
 import { Integer } from './schema.ts';
 

@@ -1,15 +1,20 @@
-import type { KeyId, TenantId } from '@cpes/contracts';
+import type { KeyId, Scope, TenantId } from '@cpes/contracts';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { Scope } from './domain/api-key.ts';
 import type { UserRole } from './domain/user-role.ts';
-import type { Quota } from '../edge/domain/token-bucket.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Absent until the request is authenticated. */
     caller?: Caller;
   }
+}
+
+/** What the tenant of a caller may send. */
+export interface Quota {
+  readonly perMinute: number;
+  /** The most that can be taken at once; the tenant's bucket holds no more. */
+  readonly burst: number;
 }
 
 /** The properties of every caller, whatever its authentication. */

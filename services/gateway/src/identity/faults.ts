@@ -1,7 +1,5 @@
-import { secondsToTokens, type Quota } from '../edge/domain/token-bucket.ts';
-import type { Scope } from './domain/api-key.ts';
-import { InsufficientScopeFault, QuotaFault, UnauthenticatedFault } from '../http/faults.ts';
-import { POLICIES } from '../edge/quota/rate-limit-headers.ts';
+import type { Scope } from '@cpes/contracts';
+import { InsufficientScopeFault, UnauthenticatedFault } from '../http/faults.ts';
 
 /**
  * Missing, malformed, unknown, expired and revoked keys get the same response; only the challenge header depends on `isTokenSent`.
@@ -16,10 +14,4 @@ export function unauthenticated(isTokenSent: boolean): UnauthenticatedFault {
 
 export function insufficientScope(scope: Scope): InsufficientScopeFault {
   return new InsufficientScopeFault(`This API key lacks the scope ${scope}.`, scope);
-}
-
-/** For a request that costs more tokens than the `levelMicro` in the bucket. */
-export function quotaExceeded(levelMicro: bigint, cost: number, quota: Quota): QuotaFault {
-  const retryAfterSeconds = secondsToTokens(levelMicro, quota.perMinute, cost);
-  return new QuotaFault('The quota of this account is used up.', [POLICIES.burst], retryAfterSeconds);
 }

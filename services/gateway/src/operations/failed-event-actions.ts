@@ -1,6 +1,6 @@
 import { type FailedEventList, FailedEvents, type OutboxBacklog } from '@cpes/contracts';
 import type { StoredFailedEvents } from '@cpes/persistence';
-import { Clock, Fault, type InternalClient, type Peers, RequestFailure } from '@cpes/service-kit';
+import { Clock, Fault, type InternalClient, Peers, RequestFailure } from '@cpes/service-kit';
 import type { Provider } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { SessionCaller } from '../identity/caller.ts';
@@ -129,22 +129,21 @@ function isUndone(error: unknown): boolean {
 }
 
 /** The gateway's own events, and those of the other services that have an outbox. */
-export function failedEventActions(peers: Peers): Provider {
-  return {
-    provide: FailedEventActions,
-    inject: [GatewayConfig, FailedEvents, DataSource, AuditStore, Clock],
-    useFactory: (
-      config: GatewayConfig,
-      own: StoredFailedEvents,
-      dataSource: DataSource,
-      audit: AuditStore,
-      clock: Clock,
-    ) => {
-      const others = OTHERS.map((service): [string, FailedEvents] => [
-        service,
-        peers.find(service, FailedEvents, () => new HttpFailedEvents(clientOf(service, config, TIMEOUT_MS))),
-      ]);
-      return new FailedEventActions(own, new Map(others), dataSource, audit, clock);
-    },
-  };
-}
+export const failedEventActions: Provider = {
+  provide: FailedEventActions,
+  inject: [GatewayConfig, Peers, FailedEvents, DataSource, AuditStore, Clock],
+  useFactory: (
+    config: GatewayConfig,
+    peers: Peers,
+    own: StoredFailedEvents,
+    dataSource: DataSource,
+    audit: AuditStore,
+    clock: Clock,
+  ) => {
+    const others = OTHERS.map((service): [string, FailedEvents] => [
+      service,
+      peers.find(service, FailedEvents, () => new HttpFailedEvents(clientOf(service, config, TIMEOUT_MS))),
+    ]);
+    return new FailedEventActions(own, new Map(others), dataSource, audit, clock);
+  },
+};

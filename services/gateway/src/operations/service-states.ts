@@ -1,5 +1,5 @@
 import { type ServiceName, SERVICES } from '@cpes/contracts';
-import { HttpServiceHealth, type Peers, ServiceHealth } from '@cpes/service-kit';
+import { HttpServiceHealth, Peers, ServiceHealth } from '@cpes/service-kit';
 import type { Provider } from '@nestjs/common';
 import { GatewayConfig } from '../gateway.config.ts';
 import { clientOf } from '../peers/peer.ts';
@@ -32,15 +32,13 @@ async function stateOf(service: ServiceName, health: ServiceHealth): Promise<Ser
 }
 
 /** Services of this process respond directly, the others over HTTP. */
-export function serviceStates(peers: Peers): Provider {
-  return {
-    provide: ServiceStates,
-    inject: [GatewayConfig, ServiceHealth],
-    useFactory: (config: GatewayConfig, own: ServiceHealth) => {
-      const overHttp = (service: ServiceName) => new HttpServiceHealth(clientOf(service, config, TIMEOUT_MS));
-      const healthOf = (service: ServiceName) =>
-        service === 'gateway' ? own : peers.find(service, ServiceHealth, () => overHttp(service));
-      return new ServiceStates(SERVICES.map((service) => [service, healthOf(service)]));
-    },
-  };
-}
+export const serviceStates: Provider = {
+  provide: ServiceStates,
+  inject: [GatewayConfig, Peers, ServiceHealth],
+  useFactory: (config: GatewayConfig, peers: Peers, own: ServiceHealth) => {
+    const overHttp = (service: ServiceName) => new HttpServiceHealth(clientOf(service, config, TIMEOUT_MS));
+    const healthOf = (service: ServiceName) =>
+      service === 'gateway' ? own : peers.find(service, ServiceHealth, () => overHttp(service));
+    return new ServiceStates(SERVICES.map((service) => [service, healthOf(service)]));
+  },
+};

@@ -6,7 +6,7 @@ import {
   type RateTableAge,
   RateTableAges,
 } from '@cpes/contracts';
-import type { InternalClient, Peers } from '@cpes/service-kit';
+import type { InternalClient } from '@cpes/service-kit';
 import type { Provider } from '@nestjs/common';
 import { peer } from '../peers/peer.ts';
 
@@ -44,10 +44,8 @@ class HttpQuarantinedStores extends QuarantinedStores {
 }
 
 /** The failures in other services: in this process when they run here, otherwise over HTTP. */
-export function troubles(peers: Peers): Provider[] {
-  return [
-    peer(peers, 'cost-factor', RateTableAges, { Adapter: HttpRateTableAges, timeoutMs: TIMEOUT_MS }),
-    peer(peers, 'webhook', FailingEndpoints, { Adapter: HttpFailingEndpoints, timeoutMs: TIMEOUT_MS }),
-    peer(peers, 'store-draft', QuarantinedStores, { Adapter: HttpQuarantinedStores, timeoutMs: TIMEOUT_MS }),
-  ];
-}
+export const troubles: Provider[] = [
+  peer('cost-factor', RateTableAges, { Adapter: HttpRateTableAges, timeoutMs: TIMEOUT_MS }),
+  peer('webhook', FailingEndpoints, { Adapter: HttpFailingEndpoints, timeoutMs: TIMEOUT_MS }),
+  peer('store-draft', QuarantinedStores, { Adapter: HttpQuarantinedStores, timeoutMs: TIMEOUT_MS }),
+];

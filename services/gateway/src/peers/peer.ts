@@ -1,11 +1,10 @@
 import { internalUrlOf, type ServiceName } from '@cpes/contracts';
-import { InternalClient, type Peers, type Port } from '@cpes/service-kit';
+import { InternalClient, Peers, type Port } from '@cpes/service-kit';
 import type { Provider } from '@nestjs/common';
 import { GatewayConfig } from '../gateway.config.ts';
 
 /** A port of another service: its own implementation when that service runs in this process, otherwise over HTTP. */
 export function peer<Calls extends object>(
-  peers: Peers,
   service: ServiceName,
   port: Port<Calls>,
   { Adapter, timeoutMs }: { readonly Adapter: new (client: InternalClient) => Calls; readonly timeoutMs: number },
@@ -13,8 +12,8 @@ export function peer<Calls extends object>(
   const overHttp = (config: GatewayConfig) => new Adapter(clientOf(service, config, timeoutMs));
   return {
     provide: port,
-    inject: [GatewayConfig],
-    useFactory: (config: GatewayConfig) => peers.find(service, port, () => overHttp(config)),
+    inject: [GatewayConfig, Peers],
+    useFactory: (config: GatewayConfig, peers: Peers) => peers.find(service, port, () => overHttp(config)),
   };
 }
 

@@ -3,12 +3,11 @@ import { type INestApplication, Injectable } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { describeExamples } from './openapi-examples.ts';
 import { describeLines } from '../http/openapi-lines.ts';
+import { SCOPE_EXTENSION } from '../http/openapi-scope.ts';
 import { describeMessages } from '../http/openapi-webhooks.ts';
 import { objectRulesOf } from '../http/schema.ts';
 
 const API_VERSION = '2.0.0';
-/** Names the scope of an operation; not part of OpenAPI itself. */
-export const SCOPE_EXTENSION = 'x-required-scope';
 /** The description of each group of operations. The document has the groups in this order, whichever module declares them. */
 const TAGS: Readonly<Record<string, string>> = {
   SKUs: 'Submitted candidates and the progress of their evaluation.',

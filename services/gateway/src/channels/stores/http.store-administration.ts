@@ -15,7 +15,7 @@ import {
   StoreAdministration,
   type StorePersonRequest,
 } from '@cpes/contracts';
-import type { InternalClient, Peers } from '@cpes/service-kit';
+import type { InternalClient } from '@cpes/service-kit';
 import type { Provider } from '@nestjs/common';
 import { peer } from '../../peers/peer.ts';
 
@@ -79,6 +79,7 @@ class HttpStoreAdministration extends StoreAdministration {
 }
 
 /** The store-draft service: in this process when it runs here, otherwise over HTTP. */
-export function storeAdministration(peers: Peers): Provider {
-  return peer(peers, 'store-draft', StoreAdministration, { Adapter: HttpStoreAdministration, timeoutMs: TIMEOUT_MS });
-}
+export const storeAdministration: Provider = peer('store-draft', StoreAdministration, {
+  Adapter: HttpStoreAdministration,
+  timeoutMs: TIMEOUT_MS,
+});

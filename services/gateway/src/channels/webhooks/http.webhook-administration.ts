@@ -18,7 +18,7 @@ import {
   type UpdateEndpointRequest,
   WebhookAdministration,
 } from '@cpes/contracts';
-import type { InternalClient, Peers } from '@cpes/service-kit';
+import type { InternalClient } from '@cpes/service-kit';
 import type { Provider } from '@nestjs/common';
 import { peer } from '../../peers/peer.ts';
 
@@ -80,6 +80,7 @@ class HttpWebhookAdministration extends WebhookAdministration {
 }
 
 /** The webhook service: in this process when it runs here, otherwise over HTTP. */
-export function webhookAdministration(peers: Peers): Provider {
-  return peer(peers, 'webhook', WebhookAdministration, { Adapter: HttpWebhookAdministration, timeoutMs: TIMEOUT_MS });
-}
+export const webhookAdministration: Provider = peer('webhook', WebhookAdministration, {
+  Adapter: HttpWebhookAdministration,
+  timeoutMs: TIMEOUT_MS,
+});

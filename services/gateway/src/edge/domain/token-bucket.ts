@@ -4,9 +4,9 @@ import { divide } from '@cpes/money';
 export const MICRO_PER_TOKEN = 1_000_000n;
 const SECONDS_PER_MINUTE = 60n;
 
-export interface Quota {
+/** The tokens that a bucket gets in a minute, and the most that it holds. */
+export interface BucketLimits {
   readonly perMinute: number;
-  /** The capacity of the bucket. */
   readonly burst: number;
 }
 
@@ -21,7 +21,7 @@ export interface Bucket {
  */
 export function take(
   bucket: Bucket,
-  quota: Quota,
+  quota: BucketLimits,
   totals: readonly number[],
   nowMicros: bigint,
 ): { granted: number; bucket: Bucket } {
@@ -57,7 +57,7 @@ export function secondsToTokens(levelMicro: bigint, perMinute: number, tokens: n
 }
 
 /** Seconds, rounded up, in which an empty bucket fills. */
-export function secondsToFill({ perMinute, burst }: Quota): number {
+export function secondsToFill({ perMinute, burst }: BucketLimits): number {
   return Number(divide(BigInt(burst) * SECONDS_PER_MINUTE, BigInt(perMinute), 'away-from-zero'));
 }
 

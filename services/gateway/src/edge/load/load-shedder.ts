@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { GatewayConfig } from '../../gateway.config.ts';
-import { Backlog } from '../../evaluations/admission/backlog.ts';
 import { EventLoopDelay } from './event-loop-delay.ts';
 import { reducedCapacity } from './reduced-capacity.ts';
 
@@ -10,20 +9,30 @@ import { reducedCapacity } from './reduced-capacity.ts';
  */
 const SHARE_WHEN_LATE = 0.02;
 
+/** Measures how long accepted work has waited. */
+interface WorkAge {
+  ageMs(): number;
+}
+
 /** Refuses submissions while accepted work waits for too long, or while too many are being stored. */
 @Injectable()
 export class LoadShedder {
   private beingStored = 0;
+  private work: WorkAge = { ageMs: () => 0 };
 
   constructor(
-    private readonly backlog: Backlog,
     private readonly loop: EventLoopDelay,
     private readonly config: GatewayConfig,
   ) {}
 
+  /** Registers the work to watch. Its module imports this one, so it registers itself. */
+  watch(work: WorkAge): void {
+    this.work = work;
+  }
+
   /** Whether the gateway can store nothing more. */
   isOverloaded(): boolean {
-    return this.isFull() || this.backlog.ageMs() > this.config.SHED_AGE_MS;
+    return this.isFull() || this.work.ageMs() > this.config.SHED_AGE_MS;
   }
 
   /** Whether to refuse a new request. Items of an admitted bulk are exempt, because reading a bulk delays the loop by itself. */

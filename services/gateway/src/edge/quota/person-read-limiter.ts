@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type Bucket, MICRO_PER_TOKEN, type Quota, take } from '../domain/token-bucket.ts';
+import type { Quota } from '../../identity/caller.ts';
+import { type Bucket, MICRO_PER_TOKEN, take } from '../domain/token-bucket.ts';
 import type { Grant } from './rate-limiter.ts';
 
 /** Users with a bucket. Beyond this, the user whose last read is the oldest starts again with a full bucket. */

@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestGuard } from '../../http/request-guard.ts';
 import { Declares } from '../../http/route-declaration.ts';
-import type { Quota } from '../domain/token-bucket.ts';
-import { callerOf } from '../../identity/caller.ts';
-import { quotaExceeded } from '../../identity/faults.ts';
+import { callerOf, type Quota } from '../../identity/caller.ts';
+import { quotaExceeded } from './quota-exceeded.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
 import { PersonReadLimiter } from './person-read-limiter.ts';
 import { type Grant, RateLimiter } from './rate-limiter.ts';
@@ -17,8 +16,6 @@ export type RequestCost = number | ((request: FastifyRequest) => number);
 declare module 'fastify' {
   interface FastifyContextConfig {
     cost?: RequestCost;
-    /** True: the route needs no authentication and costs no tokens. */
-    isOpen?: boolean;
   }
 }
 

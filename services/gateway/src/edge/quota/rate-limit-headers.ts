@@ -1,4 +1,5 @@
-import { type Quota, secondsToFill, secondsToNextToken, wholeTokens } from '../domain/token-bucket.ts';
+import type { Quota } from '../../identity/caller.ts';
+import { secondsToFill, secondsToNextToken, wholeTokens } from '../domain/token-bucket.ts';
 
 /** The two limits of a token bucket: the burst and the sustained rate. */
 export const POLICIES = { burst: 'burst', sustained: 'sustained' } as const;

@@ -1,6 +1,7 @@
 import { Outbox } from '@cpes/persistence';
 import { Lifecycle, PeriodicTask } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
+import { LoadShedder } from '../../edge/load/load-shedder.ts';
 import { RunStore } from '../runs/run.store.ts';
 
 const SAMPLE_EVERY_MS = 500;
@@ -16,7 +17,9 @@ export class Backlog {
     private readonly runs: RunStore,
     private readonly outbox: Outbox,
     lifecycle: Lifecycle,
+    shedder: LoadShedder,
   ) {
+    shedder.watch(this);
     this.sampling = new PeriodicTask({
       service: 'gateway',
       name: 'backlog-sampling',

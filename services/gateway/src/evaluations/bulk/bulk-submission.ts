@@ -1,5 +1,5 @@
+import { quotaExceeded } from '../../edge/quota/quota-exceeded.ts';
 import type { Caller } from '../../identity/caller.ts';
-import { quotaExceeded } from '../../identity/faults.ts';
 import { RateLimiter } from '../../edge/quota/rate-limiter.ts';
 import { LoadShedder } from '../../edge/load/load-shedder.ts';
 import { reducedCapacity } from '../../edge/load/reduced-capacity.ts';

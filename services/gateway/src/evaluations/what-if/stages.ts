@@ -1,5 +1,4 @@
 import { CandidateEvaluation, CandidateNormalisation, FactorExtraction } from '@cpes/contracts';
-import type { Peers } from '@cpes/service-kit';
 import type { Provider } from '@nestjs/common';
 import { peer } from '../../peers/peer.ts';
 import { HttpCandidateEvaluation } from './http.candidate-evaluation.ts';
@@ -10,10 +9,8 @@ import { HttpFactorExtraction } from './http.factor-extraction.ts';
 const timeoutMs = 1_000;
 
 /** The stages' rules: those of this process when the stages run here, otherwise over HTTP. */
-export function stages(peers: Peers): Provider[] {
-  return [
-    peer(peers, 'intake', CandidateNormalisation, { Adapter: HttpCandidateNormalisation, timeoutMs }),
-    peer(peers, 'cost-factor', FactorExtraction, { Adapter: HttpFactorExtraction, timeoutMs }),
-    peer(peers, 'scoring', CandidateEvaluation, { Adapter: HttpCandidateEvaluation, timeoutMs }),
-  ];
-}
+export const stages: Provider[] = [
+  peer('intake', CandidateNormalisation, { Adapter: HttpCandidateNormalisation, timeoutMs }),
+  peer('cost-factor', FactorExtraction, { Adapter: HttpFactorExtraction, timeoutMs }),
+  peer('scoring', CandidateEvaluation, { Adapter: HttpCandidateEvaluation, timeoutMs }),
+];

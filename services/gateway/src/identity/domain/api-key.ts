@@ -9,8 +9,6 @@ export const KEY_RANDOM_LENGTH = 30;
 const CHECKSUM_LENGTH = 6;
 const FORMAT = /^cpes_(?:live|test)_([0-9A-Za-z]{30})([0-9A-Za-z]{6})$/;
 
-export const SCOPES = ['skus:read', 'skus:write', 'reports:read', 'webhooks:manage', 'keys:manage'] as const;
-export type Scope = (typeof SCOPES)[number];
 /** Only a valid key can be used. */
 export const KEY_STATES = ['in-force', 'expired', 'revoked'] as const;
 export type KeyState = (typeof KEY_STATES)[number];

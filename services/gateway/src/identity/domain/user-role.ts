@@ -1,4 +1,4 @@
-import { type Scope, SCOPES } from './api-key.ts';
+import { type Scope, SCOPES } from '@cpes/contracts';
 
 /** The role of a user in a tenant. */
 export const USER_ROLES = ['owner', 'analyst', 'operator'] as const;

@@ -1,6 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
-import type { KeyId, TenantId } from '@cpes/contracts';
-import type { Scope } from '../domain/api-key.ts';
+import type { KeyId, Scope, TenantId } from '@cpes/contracts';
 
 /** An API key of a tenant, as its hash. */
 @Entity('api_keys')

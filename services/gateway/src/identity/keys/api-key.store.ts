@@ -1,8 +1,8 @@
-import type { KeyId, TenantId } from '@cpes/contracts';
+import type { KeyId, Scope, TenantId } from '@cpes/contracts';
 import { PreparedDatabase } from '@cpes/persistence';
 import { logger } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
-import { keyHash, type Scope } from '../domain/api-key.ts';
+import { keyHash } from '../domain/api-key.ts';
 import { GatewayConfig } from '../../gateway.config.ts';
 import type { ApiKeyCaller } from '../caller.ts';
 import { questionBatcher } from '../../question-batcher.ts';

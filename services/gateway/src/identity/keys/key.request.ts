@@ -1,6 +1,6 @@
+import { type Scope, SCOPES } from '@cpes/contracts';
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn } from 'class-validator';
-import { type Scope, SCOPES } from '../domain/api-key.ts';
 import { DateTime, Text, trimmedText, whenGiven, Whole } from '../../http/fields.ts';
 import { ApiObject } from '../../http/schema.ts';
 

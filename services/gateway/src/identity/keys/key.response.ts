@@ -1,6 +1,6 @@
-import type { KeyId } from '@cpes/contracts';
+import { type KeyId, type Scope, SCOPES } from '@cpes/contracts';
 import { ApiProperty } from '@nestjs/swagger';
-import { KEY_STATES, type KeyState, type Scope, SCOPES } from '../domain/api-key.ts';
+import { KEY_STATES, type KeyState } from '../domain/api-key.ts';
 import { Moment } from '../../http/schema.ts';
 
 /** An API key without its secret. */

@@ -1,15 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { prefixed, type TenantId } from '@cpes/contracts';
+import { prefixed, type Scope, SCOPES, type TenantId } from '@cpes/contracts';
 import type { IdSource } from '@cpes/service-kit';
-import {
-  apiKeyOf,
-  KEY_ALPHABET,
-  KEY_RANDOM_LENGTH,
-  keyHash,
-  keyPrefix,
-  type Scope,
-  SCOPES,
-} from '../domain/api-key.ts';
+import { apiKeyOf, KEY_ALPHABET, KEY_RANDOM_LENGTH, keyHash, keyPrefix } from '../domain/api-key.ts';
 
 export interface KeyWish {
   readonly tenantId: TenantId;

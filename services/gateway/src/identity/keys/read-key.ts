@@ -1,5 +1,5 @@
+import type { Scope } from '@cpes/contracts';
 import { outlives, type Reach } from '../caller.ts';
-import type { Scope } from '../domain/api-key.ts';
 import type { Violation } from '@cpes/service-kit';
 import { readJsonObject } from '../../http/json-object.ts';
 import { check, pointerOf, refuse, required } from '../../http/violations.ts';

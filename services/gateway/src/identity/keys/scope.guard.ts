@@ -1,8 +1,8 @@
+import type { Scope } from '@cpes/contracts';
 import { applyDecorators, Injectable } from '@nestjs/common';
 import { ApiExtension } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import type { Scope } from '../domain/api-key.ts';
-import { SCOPE_EXTENSION } from '../../site/openapi.ts';
+import { SCOPE_EXTENSION } from '../../http/openapi-scope.ts';
 import type { RequestGuard } from '../../http/request-guard.ts';
 import { Declares } from '../../http/route-declaration.ts';
 import { callerOf } from '../caller.ts';

@@ -9,6 +9,8 @@ import { sessionOf } from './session-authentication.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     right?: Right;
+    /** True: the route needs no authentication and costs no tokens. */
+    isOpen?: boolean;
   }
 }
 

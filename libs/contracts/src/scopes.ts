@@ -1,0 +1,3 @@
+/** What an API key, or the session of a person, may allow. */
+export const SCOPES = ['skus:read', 'skus:write', 'reports:read', 'webhooks:manage', 'keys:manage'] as const;
+export type Scope = (typeof SCOPES)[number];

@@ -1,0 +1,2 @@
+/** Names the scope of an operation; not part of OpenAPI itself. */
+export const SCOPE_EXTENSION = 'x-required-scope';
