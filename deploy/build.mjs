@@ -8,7 +8,14 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 /** The compiler writes one per package, with the hash of every source that it has read. */
 const compiled = (...packages) => packages.map((name) => `${name}/dist/.tsbuildinfo`);
-const LIBRARIES = compiled('libs/money', 'libs/contracts', 'libs/service-kit', 'libs/messaging', 'libs/persistence');
+const LIBRARIES = compiled(
+  'libs/money',
+  'libs/contracts',
+  'libs/service-kit',
+  'libs/messaging',
+  'libs/persistence',
+  'libs/http-api',
+);
 
 /** Generated files outside of git: each is rebuilt when one of the files in `from`, or a package, has changed. */
 const CLIENT_TYPES = {

@@ -17,6 +17,7 @@ export { Outbox } from './outbox.ts';
 export type { OutboxRow } from './outbox-row.ts';
 export { OutboxRelay } from './outbox-relay.ts';
 export { PreparedDatabase } from './prepared-database.ts';
+export { questionBatcher } from './question-batcher.ts';
 export { type PlatformOptions, PlatformModule } from './platform.module.ts';
 export { failOnConflict, insertInto, isConflict, isUnstorable, parametersOf, type Statement } from './statement.ts';
 export type { Transaction } from './transaction.ts';

@@ -25,6 +25,7 @@ const BREACHES: Readonly<Record<string, readonly [string, string]>> = {
   'service-kit-imports-leftwards': ['libs/service-kit/src/a.ts', 'libs/messaging/src/b.ts'],
   'messaging-imports-leftwards': ['libs/messaging/src/c.ts', 'libs/persistence/src/b.ts'],
   'persistence-imports-leftwards': ['libs/persistence/src/a.ts', 'libs/local-servers/src/b.ts'],
+  'http-api-imports-leftwards': ['libs/http-api/src/a.ts', 'libs/local-servers/src/b.ts'],
   'local-servers-stand-alone': ['libs/local-servers/src/a.ts', 'libs/money/src/b.ts'],
   'local-servers-are-for-local-runs': ['services/intake/src/d.ts', 'libs/local-servers/src/b.ts'],
   'fake-stores-stand-alone': ['libs/fake-stores/src/a.ts', 'libs/money/src/b.ts'],

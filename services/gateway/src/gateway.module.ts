@@ -46,7 +46,7 @@ import { AllowedMethods } from './edge/http/allowed-methods.ts';
 import { DocsController } from './site/docs.controller.ts';
 import { HealthController } from './edge/http/health.controller.ts';
 import { ApiDocument } from './site/openapi.ts';
-import { ProblemFilter } from './http/problem.filter.ts';
+import { ProblemFilter } from './edge/http/problem.filter.ts';
 import { AuditLogController } from './identity/audit/audit-log.controller.ts';
 import { AuditStore } from './identity/audit/audit.store.ts';
 import { KnownBrowserStore } from './identity/sessions/known-browser.store.ts';

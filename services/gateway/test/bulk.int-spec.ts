@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { DataSource } from 'typeorm';
 import { BulkPlacesGuard } from '../src/edge/load/bulk-places.guard.ts';
 import { LoadShedder } from '../src/edge/load/load-shedder.ts';
-import { linesOf } from '../src/http/ndjson.ts';
+import { linesOf } from '../src/evaluations/bulk/ndjson.ts';
 import { inOrder } from '../src/evaluations/bulk/in-order.ts';
 import { ITEMS_IN_HAND_MAX } from '../src/evaluations/bulk/bulk-submission.ts';
 import { type Credentials, Gateway, SHORT, until } from './harness.ts';

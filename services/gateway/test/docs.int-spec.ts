@@ -1,8 +1,8 @@
+import { PROBLEMS } from '@cpes/http-api';
 import type { Described } from '../src/site/described.ts';
 import { operationsIn } from '../src/site/described.ts';
 import { allFieldsOf, meaningOf } from '../src/site/fields.ts';
 import { prose } from '../src/site/html.ts';
-import { PROBLEMS } from '../src/http/problems.ts';
 import { type Answer, Gateway } from './harness.ts';
 
 describe('GET /docs', () => {

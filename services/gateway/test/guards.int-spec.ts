@@ -1,10 +1,10 @@
+import { AcceptsBody } from '@cpes/http-api';
 import { Controller, Get, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Costs } from '../src/edge/quota/quota.guard.ts';
 import { NeedsScope } from '../src/identity/keys/scope.guard.ts';
 import { Backlog } from '../src/evaluations/admission/backlog.ts';
 import { ShedsLoad } from '../src/edge/load/load-shedding.guard.ts';
-import { AcceptsBody } from '../src/http/request-body.ts';
 import { Gateway, SHORT } from './harness.ts';
 
 const KIB = 1_024;

@@ -2,6 +2,7 @@ import {
   columnTypesOf,
   failOnConflict,
   PreparedDatabase,
+  questionBatcher,
   rowsOf,
   type Statement,
   type Transaction,
@@ -9,7 +10,6 @@ import {
 import type { RunId, TenantId } from '@cpes/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { questionBatcher } from '../question-batcher.ts';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.ts';
 
 /** A client has given up after a day of retries. The documentation promises a day, too. */

@@ -1,11 +1,10 @@
 import type { RunId, TenantId } from '@cpes/contracts';
+import { fingerprintOf, idempotencyKeyOf, keyMismatch, locationAt, operationOf } from '@cpes/http-api';
 import type { Transaction } from '@cpes/persistence';
 import { faultOf } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EntityManager } from 'typeorm';
-import { locationAt } from '../http/both-doors.ts';
-import { fingerprintOf, idempotencyKeyOf, keyMismatch, operationOf } from '../http/idempotency-key.ts';
 import { IdempotencyStore, type KeyUse } from './idempotency.store.ts';
 
 /** The response for a created resource. */

@@ -1,5 +1,5 @@
 import type { Scope } from '@cpes/contracts';
-import { InsufficientScopeFault, UnauthenticatedFault } from '../http/faults.ts';
+import { InsufficientScopeFault, UnauthenticatedFault } from '@cpes/http-api';
 
 /**
  * Missing, malformed, unknown, expired and revoked keys get the same response; only the challenge header depends on `isTokenSent`.

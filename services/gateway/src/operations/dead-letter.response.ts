@@ -1,6 +1,6 @@
+import { Integer, Moment } from '@cpes/http-api';
 import { ApiProperty } from '@nestjs/swagger';
 import { saidOf } from './domain/cause.ts';
-import { Integer, Moment } from '../http/schema.ts';
 import type { CauseGroup } from './dead-letter.store.ts';
 import { REASON_LENGTH_MAX } from './parked-message.store.ts';
 

@@ -1,13 +1,10 @@
 import { traceIdOf } from '@cpes/contracts';
+import { ApiPage, limitOf, positionIn, readQuery, refuseFields, WebAnswer } from '@cpes/http-api';
 import { Clock } from '@cpes/service-kit';
 import { Controller, Delete, Get, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { SessionCaller } from '../identity/caller.ts';
-import { ApiPage, limitOf, positionIn } from '../http/page.ts';
-import { readQuery } from '../http/query.ts';
-import { refuseFields } from '../http/read-body.ts';
-import { WebAnswer } from '../http/web-answer.ts';
 import { NeedsRight } from '../identity/sessions/right.guard.ts';
 import { CurrentPerson } from '../identity/sessions/session-authentication.ts';
 import { CauseNotes } from './cause-notes.ts';

@@ -1,10 +1,9 @@
+import { readOptionalBody, WebAnswer } from '@cpes/http-api';
 import { Clock } from '@cpes/service-kit';
 import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { SessionCaller } from '../identity/caller.ts';
-import { readOptionalBody } from '../http/read-body.ts';
-import { WebAnswer } from '../http/web-answer.ts';
 import { NeedsRight } from '../identity/sessions/right.guard.ts';
 import { CurrentPerson } from '../identity/sessions/session-authentication.ts';
 import { OperationDoneResponse } from './dead-letter.response.ts';

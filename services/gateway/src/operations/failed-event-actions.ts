@@ -1,4 +1,5 @@
 import { type FailedEventList, FailedEvents, type OutboxBacklog } from '@cpes/contracts';
+import { notFound } from '@cpes/http-api';
 import type { StoredFailedEvents } from '@cpes/persistence';
 import { Clock, Fault, type InternalClient, Peers, RequestFailure } from '@cpes/service-kit';
 import type { Provider } from '@nestjs/common';
@@ -7,7 +8,6 @@ import type { SessionCaller } from '../identity/caller.ts';
 import { AuditStore } from '../identity/audit/audit.store.ts';
 import { GatewayConfig } from '../gateway.config.ts';
 import { saidOf } from './domain/cause.ts';
-import { notFound } from '../http/faults.ts';
 import { clientOf } from '../peers/peer.ts';
 import type { FailedEventListResponse } from './failed-event.response.ts';
 import { orNull } from './or-null.ts';

@@ -1,5 +1,5 @@
+import { Integer, Moment } from '@cpes/http-api';
 import { ApiProperty } from '@nestjs/swagger';
-import { Integer, Moment } from '../http/schema.ts';
 
 export class FailedEventResponse {
   @ApiProperty({ description: 'The service that could not publish it.', example: 'webhook' }) service!: string;

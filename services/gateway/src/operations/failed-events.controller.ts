@@ -1,10 +1,9 @@
+import { refuseFields, WebAnswer } from '@cpes/http-api';
 import { Clock } from '@cpes/service-kit';
 import { Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { SessionCaller } from '../identity/caller.ts';
-import { refuseFields } from '../http/read-body.ts';
-import { WebAnswer } from '../http/web-answer.ts';
 import { NeedsRight } from '../identity/sessions/right.guard.ts';
 import { CurrentPerson } from '../identity/sessions/session-authentication.ts';
 import { OperationDoneResponse } from './dead-letter.response.ts';

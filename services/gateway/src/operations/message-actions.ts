@@ -1,12 +1,11 @@
 import { findEvent, fits, InvalidEvent, parseEvent } from '@cpes/contracts';
+import { DetailedFault, invalid } from '@cpes/http-api';
 import { Fault } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { SessionCaller } from '../identity/caller.ts';
 import { AuditStore } from '../identity/audit/audit.store.ts';
 import { changedIdentity, hidden, isTooDeep, restored, valuesIn } from './domain/hidden-body.ts';
-import { DetailedFault } from '../http/faults.ts';
-import { invalid } from '../http/violations.ts';
 import type { ParkedMessage, ParkedMessageKey } from './parked-message-administration.ts';
 import { absent, ParkedMessageStore } from './parked-message.store.ts';
 

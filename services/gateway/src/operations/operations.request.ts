@@ -1,11 +1,17 @@
+import {
+  ApiObject,
+  type Bytes,
+  DateTime,
+  notFound,
+  PageRequest,
+  readBody,
+  Text,
+  whenGiven,
+  Whole,
+} from '@cpes/http-api';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, IsArray, Matches } from 'class-validator';
-import { DateTime, Text, whenGiven, Whole } from '../http/fields.ts';
-import { notFound } from '../http/faults.ts';
-import { PageRequest } from '../http/page.ts';
-import { type Bytes, readBody } from '../http/read-body.ts';
-import { ApiObject } from '../http/schema.ts';
 import { type ConfirmedDiscard, DISCARDED_MAX } from './group-discard.ts';
 import type { ParkedMessageFilter, ParkedMessageKey } from './parked-message-administration.ts';
 

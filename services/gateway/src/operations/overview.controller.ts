@@ -1,7 +1,7 @@
+import { WebAnswer } from '@cpes/http-api';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { WebAnswer } from '../http/web-answer.ts';
 import { EventStreams } from '../evaluations/live/event-stream.ts';
 import { NeedsRight } from '../identity/sessions/right.guard.ts';
 import { sessionOf } from '../identity/sessions/session-authentication.ts';

@@ -1,6 +1,6 @@
 import { SERVICES, STORE_PLATFORMS } from '@cpes/contracts';
+import { Day, Integer, Moment } from '@cpes/http-api';
 import { ApiProperty } from '@nestjs/swagger';
-import { Day, Integer, Moment } from '../http/schema.ts';
 import { CauseGroupResponse } from './dead-letter.response.ts';
 import type { CountsState } from './pipeline-gauges.ts';
 import { CountsFrom, QueueResponse } from './queue.response.ts';

@@ -1,5 +1,5 @@
+import { Integer, Moment } from '@cpes/http-api';
 import { ApiProperty } from '@nestjs/swagger';
-import { Integer, Moment } from '../http/schema.ts';
 import { COUNTS_STATES, type CountsState } from './pipeline-gauges.ts';
 import type { Course } from './queue-history.ts';
 

@@ -1,6 +1,6 @@
+import { WebAnswer } from '@cpes/http-api';
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { WebAnswer } from '../http/web-answer.ts';
 import { NeedsRight } from '../identity/sessions/right.guard.ts';
 import { QueueDetailResponse } from './queue.response.ts';
 import { Queues } from './queues.ts';

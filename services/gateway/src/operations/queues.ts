@@ -1,8 +1,8 @@
 import { catalogue } from '@cpes/contracts';
+import { notFound } from '@cpes/http-api';
 import { PREFETCH, queues, type QueueDepth, retryWaitsMs } from '@cpes/messaging';
 import { Clock, Fault } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
-import { notFound } from '../http/faults.ts';
 import { queueStateOf } from '../evaluations/runs/figures.ts';
 import { PipelineGauges } from './pipeline-gauges.ts';
 import { PipelineStore } from './pipeline.store.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { takeRefusals } from '../http/http-metrics.ts';
+import { takeRefusals } from '../edge/http/http-metrics.ts';
 import { StageFigures } from '../evaluations/runs/stage-figures.ts';
 
 /** The prefix of a problem's code in the counts per minute. */

@@ -1,5 +1,5 @@
+import { Integer, Moment } from '@cpes/http-api';
 import { ApiProperty } from '@nestjs/swagger';
-import { Integer, Moment } from '../http/schema.ts';
 import { REPLAY_STATES, type ReplayEntity, type ReplayState } from './replay.entity.ts';
 import type { DiscardPlan } from './group-discard.ts';
 import type { ReplayPlan } from './replay.store.ts';

@@ -1,9 +1,8 @@
+import { readOptionalBody, refuseFields, WebAnswer } from '@cpes/http-api';
 import { Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { SessionCaller } from '../identity/caller.ts';
-import { readOptionalBody, refuseFields } from '../http/read-body.ts';
-import { WebAnswer } from '../http/web-answer.ts';
 import { NeedsRight } from '../identity/sessions/right.guard.ts';
 import { CurrentPerson } from '../identity/sessions/session-authentication.ts';
 import { readStart, ReplayFilterBody, replayIdIn, StartReplayBody } from './operations.request.ts';

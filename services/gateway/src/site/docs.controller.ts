@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { isProblemCode, notFound, PROBLEMS } from '@cpes/http-api';
 import { Controller, Get, Header, Param, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { notFound } from '../http/faults.ts';
 import { ApiDocument } from './openapi.ts';
-import { isProblemCode, PROBLEMS } from '../http/problems.ts';
 import type { Described } from './described.ts';
 import { html, type Html } from './html.ts';
 import { problemList, problemPage } from './problem-pages.ts';

@@ -1,11 +1,8 @@
 import { STATUS_CODES } from 'node:http';
+import { describeLines, describeMessages, objectRulesOf, SCOPE_EXTENSION } from '@cpes/http-api';
 import { type INestApplication, Injectable } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { describeExamples } from './openapi-examples.ts';
-import { describeLines } from '../http/openapi-lines.ts';
-import { SCOPE_EXTENSION } from '../http/openapi-scope.ts';
-import { describeMessages } from '../http/openapi-webhooks.ts';
-import { objectRulesOf } from '../http/schema.ts';
 
 const API_VERSION = '2.0.0';
 /** The description of each group of operations. The document has the groups in this order, whichever module declares them. */

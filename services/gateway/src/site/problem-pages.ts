@@ -1,4 +1,4 @@
-import { type ProblemCode, problemOf, PROBLEMS } from '../http/problems.ts';
+import { type ProblemCode, problemOf, PROBLEMS } from '@cpes/http-api';
 import { html, type Html, prose } from './html.ts';
 
 /** The parts of a problem's page beside its cause: a remedy and an example. */

@@ -1,4 +1,4 @@
-import { PROBLEMS, PROBLEM_TYPES } from '../http/problems.ts';
+import { PROBLEM_TYPES, PROBLEMS } from '@cpes/http-api';
 import {
   type Addressed,
   type Answer,

@@ -1,10 +1,10 @@
 import { type Listing, type ListingId, type StoreId, StoreAdministration, type TenantId } from '@cpes/contracts';
+import { DetailedFault, notFound } from '@cpes/http-api';
 import { UnitOfWork } from '@cpes/persistence';
 import { Clock, Fault } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AuditStore } from '../../identity/audit/audit.store.ts';
 import { reportWarnings } from '../domain/listing-warnings.ts';
-import { DetailedFault, notFound } from '../../http/faults.ts';
 import type { StoredSku } from '../../evaluations/skus/sku.store.ts';
 import { latestPush } from './listing-push.ts';
 import { ListingStore } from './listing.store.ts';

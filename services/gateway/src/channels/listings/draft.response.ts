@@ -1,6 +1,6 @@
 import { PUSH_STATES, type PushState } from '@cpes/contracts';
+import { Integer, Moment } from '@cpes/http-api';
 import { ApiProperty } from '@nestjs/swagger';
-import { Integer, Moment } from '../../http/schema.ts';
 
 const NULLABLE = { type: String, nullable: true } as const;
 const NULLABLE_MOMENT = { ...NULLABLE, format: 'date-time' } as const;

@@ -1,12 +1,18 @@
 import { ID_PATTERN, type ListingId, type StoreId } from '@cpes/contracts';
+import {
+  ApiObject,
+  type Bytes,
+  CodeOf,
+  IdOf,
+  invalid,
+  readBody,
+  readJsonObject,
+  refuse,
+  required,
+} from '@cpes/http-api';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { CodeOf, IdOf } from '../../http/fields.ts';
-import { readJsonObject } from '../../http/json-object.ts';
-import { type Bytes, readBody } from '../../http/read-body.ts';
-import { ApiObject } from '../../http/schema.ts';
-import { invalid, refuse, required } from '../../http/violations.ts';
 
 const HASH = /^[0-9a-f]{64}$/;
 const IF_MATCH = /^"([0-9a-f]{64})"$/;

@@ -1,6 +1,6 @@
 import { PUSH_STATES, type PushState } from '@cpes/contracts';
+import { Moment } from '@cpes/http-api';
 import { ApiProperty } from '@nestjs/swagger';
-import { Moment } from '../../http/schema.ts';
 import type { ListingEntity } from './listing.entity.ts';
 
 const NULLABLE = { type: String, nullable: true } as const;

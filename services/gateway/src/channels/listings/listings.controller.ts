@@ -1,11 +1,9 @@
 import { ID_PATTERN, type Listing, type ListingId } from '@cpes/contracts';
+import { AcceptsBody, JSON_BODY, notFound, WebAnswer } from '@cpes/http-api';
 import { Controller, Get, Param, Put, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiHeader, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionCaller } from '../../identity/caller.ts';
-import { notFound } from '../../http/faults.ts';
-import { AcceptsBody, JSON_BODY } from '../../http/request-body.ts';
-import { WebAnswer } from '../../http/web-answer.ts';
 import { NeedsRight } from '../../identity/sessions/right.guard.ts';
 import { CurrentPerson } from '../../identity/sessions/session-authentication.ts';
 import { ListingDraftResponse } from './draft.response.ts';

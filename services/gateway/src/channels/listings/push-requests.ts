@@ -7,12 +7,11 @@ import {
   StoreAdministration,
   type TenantId,
 } from '@cpes/contracts';
+import { DetailedFault, type RequestOrigin } from '@cpes/http-api';
 import { UnitOfWork } from '@cpes/persistence';
 import { Clock, IdSource } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AuditStore } from '../../identity/audit/audit.store.ts';
-import { DetailedFault } from '../../http/faults.ts';
-import type { RequestOrigin } from '../../http/traceparent.ts';
 import type { ListingEntity } from './listing.entity.ts';
 import { isOver, latestPush, REQUESTED_TEXT } from './listing-push.ts';
 import { ListingStore, type NewPush } from './listing.store.ts';

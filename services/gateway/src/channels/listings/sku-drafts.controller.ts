@@ -1,13 +1,10 @@
 import type { Listing } from '@cpes/contracts';
+import { AcceptsBody, JSON_BODY, notFound, originOf, WebAnswer } from '@cpes/http-api';
 import { Controller, Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DataSource } from 'typeorm';
 import type { SessionCaller } from '../../identity/caller.ts';
-import { notFound } from '../../http/faults.ts';
-import { AcceptsBody, JSON_BODY } from '../../http/request-body.ts';
-import { originOf } from '../../http/traceparent.ts';
-import { WebAnswer } from '../../http/web-answer.ts';
 import { Idempotency } from '../../idempotency/idempotency.ts';
 import { NeedsRight } from '../../identity/sessions/right.guard.ts';
 import { CurrentPerson } from '../../identity/sessions/session-authentication.ts';

@@ -6,10 +6,10 @@ import {
   type SubmittedCandidate,
   type TenantId,
 } from '@cpes/contracts';
+import { notFound } from '@cpes/http-api';
 import { Fault } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { ReportFigures } from '../domain/listing-warnings.ts';
-import { notFound } from '../../http/faults.ts';
 import { ReportStore } from '../../evaluations/reports/report.store.ts';
 import { SkuStore, type StoredSku } from '../../evaluations/skus/sku.store.ts';
 

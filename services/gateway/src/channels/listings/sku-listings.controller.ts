@@ -1,13 +1,20 @@
 import { ID_PATTERN, type ListingId } from '@cpes/contracts';
+import {
+  ApiAnswers,
+  ApiPage,
+  limitOf,
+  notFound,
+  type Page,
+  pageOf,
+  PageRequest,
+  positionIn,
+  readQuery,
+} from '@cpes/http-api';
 import { Controller, Get, Param, Req } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { type Caller, CurrentCaller } from '../../identity/caller.ts';
 import { NeedsScope } from '../../identity/keys/scope.guard.ts';
-import { ApiAnswers } from '../../http/api-answers.ts';
-import { notFound } from '../../http/faults.ts';
-import { ApiPage, limitOf, type Page, pageOf, PageRequest, positionIn } from '../../http/page.ts';
-import { readQuery } from '../../http/query.ts';
 import { skuListing, SkuListingListResponse, type SkuListingResponse } from './listing.response.ts';
 import { ListingStore } from './listing.store.ts';
 

@@ -8,15 +8,22 @@ import {
   type StorePlatform,
   type StoreWeightUnit,
 } from '@cpes/contracts';
+import {
+  ApiObject,
+  type Bytes,
+  check,
+  OneOf,
+  PRINTABLE,
+  readJsonObject,
+  refuse,
+  required,
+  Text,
+  whenGiven,
+} from '@cpes/http-api';
 import type { Violation } from '@cpes/service-kit';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsObject } from 'class-validator';
-import { OneOf, PRINTABLE, Text, whenGiven } from '../../http/fields.ts';
-import { readJsonObject } from '../../http/json-object.ts';
-import { type Bytes } from '../../http/read-body.ts';
-import { ApiObject } from '../../http/schema.ts';
-import { check, refuse, required } from '../../http/violations.ts';
 
 function Line(maxLength: number, required: boolean, description: string, extra: object = {}): PropertyDecorator {
   const schema = { required, minLength: 1, maxLength, pattern: PRINTABLE.source, description, ...extra };

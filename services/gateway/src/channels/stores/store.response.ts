@@ -10,8 +10,8 @@ import {
   type StoreState,
   type StoreWeightUnit,
 } from '@cpes/contracts';
+import { Integer, Moment } from '@cpes/http-api';
 import { ApiProperty } from '@nestjs/swagger';
-import { Integer, Moment } from '../../http/schema.ts';
 
 export class StoreCheckResponse {
   @ApiProperty({ enum: STORE_CHECKS, enumName: 'StoreCheck' }) check!: StoreCheckName;

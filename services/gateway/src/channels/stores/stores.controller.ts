@@ -5,6 +5,24 @@ import {
   StoreAdministration,
   type StoreId,
 } from '@cpes/contracts';
+import {
+  AcceptsBody,
+  ApiPage,
+  DetailedFault,
+  invalid,
+  JSON_BODY,
+  limitOf,
+  notFound,
+  type Page,
+  pageOf,
+  PageRequest,
+  positionIn,
+  readQuery,
+  refuseFields,
+  TRIAL,
+  TrialQuery,
+  WebAnswer,
+} from '@cpes/http-api';
 import { Fault } from '@cpes/service-kit';
 import { Controller, Delete, Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
@@ -12,14 +30,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { SessionCaller } from '../../identity/caller.ts';
 import { AuditStore } from '../../identity/audit/audit.store.ts';
-import { DetailedFault, notFound } from '../../http/faults.ts';
-import { ApiPage, limitOf, type Page, pageOf, PageRequest, positionIn } from '../../http/page.ts';
-import { readQuery } from '../../http/query.ts';
-import { refuseFields } from '../../http/read-body.ts';
-import { AcceptsBody, JSON_BODY } from '../../http/request-body.ts';
-import { TRIAL, TrialQuery } from '../../http/trial.ts';
-import { invalid } from '../../http/violations.ts';
-import { WebAnswer } from '../../http/web-answer.ts';
 import { Idempotency } from '../../idempotency/idempotency.ts';
 import { NeedsRight } from '../../identity/sessions/right.guard.ts';
 import { CurrentPerson } from '../../identity/sessions/session-authentication.ts';

@@ -7,8 +7,8 @@ import {
   MESSAGE_TYPES,
   type MessageType,
 } from '@cpes/contracts';
+import { Integer, Moment } from '@cpes/http-api';
 import { ApiProperty } from '@nestjs/swagger';
-import { Integer, Moment } from '../../http/schema.ts';
 
 const WHEN = { type: String, format: 'date-time', nullable: true } as const;
 const HEADERS = { type: 'object', additionalProperties: { type: 'string' } } as const;

@@ -5,6 +5,18 @@ import {
   SUBSCRIBABLE_TYPES,
   type SubscribableType,
 } from '@cpes/contracts';
+import {
+  ApiObject,
+  type Bytes,
+  CodeOf,
+  DateTime,
+  PRINTABLE,
+  readBody,
+  readOptionalBody,
+  Text,
+  whenGiven,
+  Whole,
+} from '@cpes/http-api';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import {
@@ -19,9 +31,6 @@ import {
   ValidateBy,
   ValidateIf,
 } from 'class-validator';
-import { CodeOf, DateTime, PRINTABLE, Text, whenGiven, Whole } from '../../http/fields.ts';
-import { type Bytes, readBody, readOptionalBody } from '../../http/read-body.ts';
-import { ApiObject } from '../../http/schema.ts';
 
 /** A day to roll out the new secret to the receiver. */
 const OVERLAP_SECONDS_DEFAULT = 86_400;

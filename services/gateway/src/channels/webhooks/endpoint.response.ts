@@ -8,8 +8,8 @@ import {
   SUBSCRIBABLE_TYPES,
   type SubscribableType,
 } from '@cpes/contracts';
+import { Integer, Moment } from '@cpes/http-api';
 import { ApiProperty } from '@nestjs/swagger';
-import { Integer, Moment } from '../../http/schema.ts';
 
 const WHEN = { type: String, format: 'date-time', nullable: true } as const;
 

@@ -1,7 +1,6 @@
 import { type PushState, VERDICTS, type Verdict } from '@cpes/contracts';
+import { ApiMessage, Moment, Percent } from '@cpes/http-api';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { ApiMessage } from '../../http/openapi-webhooks.ts';
-import { Moment, Percent } from '../../http/schema.ts';
 
 const EXAMPLE = { skuId: 'sku_01980000000070008000000000000000', reportId: 'rpt_01980000000070008000000000000001' };
 const ENDPOINT = { type: String, example: 'whe_01980000000070008000000000000002' } as const;

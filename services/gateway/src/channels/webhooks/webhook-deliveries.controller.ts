@@ -1,4 +1,21 @@
-import { requestKeyOf } from '../../http/idempotency-key.ts';
+import {
+  AcceptsBody,
+  ApiAnswers,
+  ApiPage,
+  cursorAt,
+  DateTime,
+  IdOf,
+  JSON_BODY,
+  limitOf,
+  notFound,
+  OneOf,
+  type Page,
+  PageRequest,
+  positionIn,
+  readQuery,
+  refuseFields,
+  requestKeyOf,
+} from '@cpes/http-api';
 import {
   type Delivery,
   DELIVERY_STATES,
@@ -16,13 +33,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DataSource } from 'typeorm';
 import { type Caller, CurrentCaller } from '../../identity/caller.ts';
 import { NeedsScope } from '../../identity/keys/scope.guard.ts';
-import { ApiAnswers } from '../../http/api-answers.ts';
-import { notFound } from '../../http/faults.ts';
-import { DateTime, IdOf, OneOf } from '../../http/fields.ts';
-import { ApiPage, cursorAt, limitOf, type Page, PageRequest, positionIn } from '../../http/page.ts';
-import { readQuery } from '../../http/query.ts';
-import { refuseFields } from '../../http/read-body.ts';
-import { AcceptsBody, JSON_BODY } from '../../http/request-body.ts';
 import { Idempotency } from '../../idempotency/idempotency.ts';
 import {
   WebhookDeliveryDetailResponse,

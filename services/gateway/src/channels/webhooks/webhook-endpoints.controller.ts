@@ -1,17 +1,25 @@
 import { type EndpointId, ID_PATTERN, type RecoveryId, WebhookAdministration } from '@cpes/contracts';
+import {
+  AcceptsBody,
+  ApiAnswers,
+  ApiPage,
+  JSON_BODY,
+  limitOf,
+  notFound,
+  type Page,
+  pageOf,
+  PageRequest,
+  positionIn,
+  readQuery,
+  refuseFields,
+  requestKeyOf,
+} from '@cpes/http-api';
 import { Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Req, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiExtraModels, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DataSource } from 'typeorm';
 import { type Caller, CurrentCaller } from '../../identity/caller.ts';
 import { NeedsScope } from '../../identity/keys/scope.guard.ts';
-import { ApiAnswers } from '../../http/api-answers.ts';
-import { notFound } from '../../http/faults.ts';
-import { requestKeyOf } from '../../http/idempotency-key.ts';
-import { ApiPage, limitOf, type Page, pageOf, PageRequest, positionIn } from '../../http/page.ts';
-import { readQuery } from '../../http/query.ts';
-import { refuseFields } from '../../http/read-body.ts';
-import { AcceptsBody, JSON_BODY } from '../../http/request-body.ts';
 import { type Answer, Idempotency } from '../../idempotency/idempotency.ts';
 import {
   CreateWebhookEndpointRequest,

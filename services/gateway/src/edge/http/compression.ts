@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { headerParts, parameterOf } from '../../http/header-parts.ts';
+import { headerParts, parameterOf } from '@cpes/http-api';
 
 /** The better one first: it wins when a client prefers both equally. */
 const ENCODINGS = ['br', 'gzip'] as const;

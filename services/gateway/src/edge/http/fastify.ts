@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
+import {
+  type GuardedArea,
+  JSON_BODY,
+  logFieldsOf,
+  readBodies,
+  type RequestGuard,
+  traceIdOfRequest,
+} from '@cpes/http-api';
 import { Fault, logger, schemalessAdapter } from '@cpes/service-kit';
 import type { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AllowedMethods } from './allowed-methods.ts';
-import { countAnswer } from '../../http/http-metrics.ts';
-import { logFieldsOf } from '../../http/log-fields.ts';
-import { sendProblem } from '../../http/problem.filter.ts';
+import { countAnswer } from './http-metrics.ts';
+import { sendProblem } from './problem.filter.ts';
 import { CACHING, NO_SNIFFING, sendRepresentations } from './representation.ts';
-import { JSON_BODY, readBodies } from '../../http/request-body.ts';
-import { watchRequestEnds } from '../../http/request-end.ts';
-import type { GuardedArea, RequestGuard } from '../../http/request-guard.ts';
+import { watchRequestEnds } from './request-end.ts';
 import { beginRequestSpan, endRequestSpan } from './request-span.ts';
-import { traceIdOfRequest } from '../../http/traceparent.ts';
 import { answerClientError, watchUnreadable } from './unreadable-requests.ts';
 
 /** More than a request line can contain, so that an id of any length reaches its handler. */

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
+import type { GuardedArea } from '@cpes/http-api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { compress, encodingOf, isCompressible } from './compression.ts';
 import { etagOf, isMatch } from './conditional.ts';
-import { atRequestEnd } from '../../http/request-end.ts';
-import type { GuardedArea } from '../../http/request-guard.ts';
+import { atRequestEnd } from './request-end.ts';
 
 /** For every response: browsers must not guess the content type. */
 export const NO_SNIFFING = { 'x-content-type-options': 'nosniff' };

@@ -1,6 +1,6 @@
+import { traceparentOf } from '@cpes/http-api';
 import { beginSpan, type WorkSpan } from '@cpes/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { traceparentOf } from '../../http/traceparent.ts';
 
 const spans = new WeakMap<FastifyRequest, WorkSpan>();
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { PROBLEM_TYPE, type ProblemCode, problemOf, PROBLEMS } from '@cpes/http-api';
 import { Fault, logger } from '@cpes/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { atRequestEnd } from '../../http/request-end.ts';
-import { PROBLEM_TYPE, type ProblemCode, problemOf, PROBLEMS } from '../../http/problems.ts';
+import { atRequestEnd } from './request-end.ts';
 
 /**
  * The server closes the connection of a caller that does not hang up after this time; the caller has received the response by then.

@@ -1,8 +1,7 @@
+import { Declares, type RequestGuard } from '@cpes/http-api';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { RequestGuard } from '../../http/request-guard.ts';
-import { RequestPlaces } from '../../http/request-places.ts';
-import { Declares } from '../../http/route-declaration.ts';
+import { RequestPlaces } from '../http/request-places.ts';
 import { callerOf } from '../../identity/caller.ts';
 import { reducedCapacity } from './reduced-capacity.ts';
 

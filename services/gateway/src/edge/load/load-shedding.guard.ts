@@ -1,7 +1,6 @@
+import { Declares, type RequestGuard } from '@cpes/http-api';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { RequestGuard } from '../../http/request-guard.ts';
-import { Declares } from '../../http/route-declaration.ts';
 import { LoadShedder } from './load-shedder.ts';
 import { reducedCapacity } from './reduced-capacity.ts';
 

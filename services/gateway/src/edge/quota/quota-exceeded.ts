@@ -1,4 +1,4 @@
-import { QuotaFault } from '../../http/faults.ts';
+import { QuotaFault } from '@cpes/http-api';
 import type { Quota } from '../../identity/caller.ts';
 import { secondsToTokens } from '../domain/token-bucket.ts';
 import { POLICIES } from './rate-limit-headers.ts';

@@ -1,7 +1,6 @@
+import { Declares, type RequestGuard } from '@cpes/http-api';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { RequestGuard } from '../../http/request-guard.ts';
-import { Declares } from '../../http/route-declaration.ts';
 import { callerOf, type Quota } from '../../identity/caller.ts';
 import { quotaExceeded } from './quota-exceeded.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';

@@ -1,9 +1,8 @@
 import type { TenantId } from '@cpes/contracts';
-import { PreparedDatabase } from '@cpes/persistence';
+import { PreparedDatabase, questionBatcher } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 import type { Quota } from '../../identity/caller.ts';
 import { runningTotals } from '../domain/token-bucket.ts';
-import { questionBatcher } from '../../question-batcher.ts';
 
 /** The tokens that a request costs. */
 export interface Demand {

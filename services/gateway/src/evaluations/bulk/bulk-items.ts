@@ -1,12 +1,9 @@
 import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
+import { invalidBody, JSON_BODY, readJson, requestTimeout } from '@cpes/http-api';
 import { type Fault, faultOf } from '@cpes/service-kit';
-import { requestTimeout } from '../../http/faults.ts';
-import { readJson } from '../../http/json-object.ts';
-import { BYTES_PER_TURN, turnFor } from '../../http/loop-turns.ts';
-import { linesOf } from '../../http/ndjson.ts';
-import { JSON_BODY } from '../../http/request-body.ts';
-import { invalidBody } from '../../http/violations.ts';
+import { BYTES_PER_TURN, turnFor } from '../loop-turns.ts';
+import { linesOf } from './ndjson.ts';
 import { ListScanner } from './list-scanner.ts';
 
 /** The maximum in the specification of the product. */

@@ -1,13 +1,11 @@
+import { fingerprintOf, type Problem, type RequestOrigin } from '@cpes/http-api';
 import { quotaExceeded } from '../../edge/quota/quota-exceeded.ts';
 import type { Caller } from '../../identity/caller.ts';
 import { RateLimiter } from '../../edge/quota/rate-limiter.ts';
 import { LoadShedder } from '../../edge/load/load-shedder.ts';
 import { reducedCapacity } from '../../edge/load/reduced-capacity.ts';
 import type { Fault } from '@cpes/service-kit';
-import { fingerprintOf } from '../../http/idempotency-key.ts';
-import { turnFor } from '../../http/loop-turns.ts';
-import type { Problem } from '../../http/problems.ts';
-import type { RequestOrigin } from '../../http/traceparent.ts';
+import { turnFor } from '../loop-turns.ts';
 import { Idempotency, type Keep } from '../../idempotency/idempotency.ts';
 import { readSubmission } from '../skus/read-candidate.ts';
 import { skuAnswer, skuIdIn } from '../skus/sku-answer.ts';

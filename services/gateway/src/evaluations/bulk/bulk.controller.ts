@@ -1,4 +1,20 @@
 import { Readable } from 'node:stream';
+import {
+  AcceptsBody,
+  ApiAnswers,
+  ApiLines,
+  BothDoors,
+  IDEMPOTENCY_KEY,
+  idempotencyKeyOf,
+  LINE_SCHEMA,
+  NDJSON_TYPE,
+  operationOf,
+  originOf,
+  readQuery,
+  traceIdOfRequest,
+  TRIAL,
+  TrialQuery,
+} from '@cpes/http-api';
 import { logger } from '@cpes/service-kit';
 import { HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiExtraModels, ApiHeader, ApiOperation, ApiQuery, ApiTags, getSchemaPath } from '@nestjs/swagger';
@@ -8,15 +24,7 @@ import { NeedsScope } from '../../identity/keys/scope.guard.ts';
 import { TakesBulkPlace } from '../../edge/load/bulk-places.guard.ts';
 import { ShedsLoad } from '../../edge/load/load-shedding.guard.ts';
 import { GatewayConfig } from '../../gateway.config.ts';
-import { ApiAnswers, IDEMPOTENCY_KEY } from '../../http/api-answers.ts';
-import { BothDoors } from '../../http/both-doors.ts';
-import { idempotencyKeyOf, operationOf } from '../../http/idempotency-key.ts';
-import { ApiLines, LINE_SCHEMA } from '../../http/openapi-lines.ts';
-import { problemFor } from '../../http/problem.filter.ts';
-import { AcceptsBody, NDJSON_TYPE } from '../../http/request-body.ts';
-import { readQuery } from '../../http/query.ts';
-import { originOf, traceIdOfRequest } from '../../http/traceparent.ts';
-import { TRIAL, TrialQuery } from '../../http/trial.ts';
+import { problemFor } from '../../edge/http/problem.filter.ts';
 import { readAtOwnPace } from '../../edge/http/unreadable-requests.ts';
 import { LongCandidateRequest, ShortCandidateRequest } from '../skus/candidate.request.ts';
 import { BULK_BYTES_MAX, BULK_ITEMS_MAX, itemsInJson, itemsInLines } from './bulk-items.ts';

@@ -1,7 +1,5 @@
+import { Integer, type Problem, ProblemResponse } from '@cpes/http-api';
 import { ApiProperty } from '@nestjs/swagger';
-import type { Problem } from '../../http/problems.ts';
-import { ProblemResponse } from '../../http/problem.response.ts';
-import { Integer } from '../../http/schema.ts';
 
 /** The result of one item of a bulk. */
 export class BulkResultResponse {

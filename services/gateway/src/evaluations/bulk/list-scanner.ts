@@ -1,5 +1,5 @@
+import { invalidBody } from '@cpes/http-api';
 import type { Fault } from '@cpes/service-kit';
-import { invalidBody } from '../../http/violations.ts';
 
 const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a] as const;
 const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = [0x7b, 0x7d, 0x5b, 0x5d] as const;

@@ -1,11 +1,11 @@
+import { QuotaFault } from '@cpes/http-api';
 import { Lifecycle } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
-import { QuotaFault } from '../../http/faults.ts';
 import { SessionWatch, type WatchedSession } from '../../identity/sessions/session-watch.ts';
-import { requestEnd } from '../../http/request-end.ts';
-import { RequestPlaces } from '../../http/request-places.ts';
+import { requestEnd } from '../../edge/http/request-end.ts';
+import { RequestPlaces } from '../../edge/http/request-places.ts';
 
 /** A message of a stream: an event with its data, or a keep-alive. */
 export type Said = { readonly id?: string; readonly type: string; readonly data: object } | 'keep-alive';

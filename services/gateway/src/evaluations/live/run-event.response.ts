@@ -1,6 +1,6 @@
 import { EVALUATION_DEADLINE_MS, EVIDENCE_TYPES, FACTOR_KEYS, MATCHES, VERDICTS } from '@cpes/contracts';
+import { AMOUNT, Integer, Moment, Percent } from '@cpes/http-api';
 import { ApiProperty } from '@nestjs/swagger';
-import { AMOUNT, Integer, Moment, Percent } from '../../http/schema.ts';
 
 const SINCE = 'Milliseconds since the run began.';
 

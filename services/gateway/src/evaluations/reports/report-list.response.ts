@@ -1,6 +1,6 @@
 import { VERDICTS } from '@cpes/contracts';
+import { Day, Moment, Percent } from '@cpes/http-api';
 import { ApiProperty } from '@nestjs/swagger';
-import { Day, Moment, Percent } from '../../http/schema.ts';
 
 /** A report in a list; `/v2/reports/{reportId}` has the full report. */
 export class ReportSummaryResponse {

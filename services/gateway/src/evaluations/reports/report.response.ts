@@ -1,6 +1,6 @@
 import { FACTOR_KEYS, IMPROVEMENT_CODES, REASON_CODES, VERDICTS } from '@cpes/contracts';
+import { AMOUNT, Day, Integer, Moment, Percent } from '@cpes/http-api';
 import { ApiProperty } from '@nestjs/swagger';
-import { AMOUNT, Day, Integer, Moment, Percent } from '../../http/schema.ts';
 import { CandidateResponse, CostFactorResponse, EvidenceResponse } from '../skus/sku.response.ts';
 
 export class RangeResponse {

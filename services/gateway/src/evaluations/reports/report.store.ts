@@ -1,7 +1,6 @@
 import { ID_PATTERN, type RunId, type SkuId, type TenantId, type Verdict } from '@cpes/contracts';
-import { insertInto, PreparedDatabase, type Transaction } from '@cpes/persistence';
+import { insertInto, PreparedDatabase, questionBatcher, type Transaction } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
-import { questionBatcher } from '../../question-batcher.ts';
 import { reportInWords } from '../domain/in-words.ts';
 import { RecentTexts } from '../domain/recent-texts.ts';
 import { ReportEntity } from './report.entity.ts';

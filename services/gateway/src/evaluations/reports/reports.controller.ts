@@ -1,10 +1,8 @@
+import { ApiAnswers, BothDoors, notFound } from '@cpes/http-api';
 import { Get, Header, Param } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller } from '../../identity/caller.ts';
 import { NeedsScope } from '../../identity/keys/scope.guard.ts';
-import { ApiAnswers } from '../../http/api-answers.ts';
-import { BothDoors } from '../../http/both-doors.ts';
-import { notFound } from '../../http/faults.ts';
 import { ReportResponse } from './report.response.ts';
 import { ReportStore } from './report.store.ts';
 

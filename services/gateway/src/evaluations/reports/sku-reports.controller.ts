@@ -1,14 +1,21 @@
 import { ID_PATTERN } from '@cpes/contracts';
+import {
+  ApiAnswers,
+  ApiPage,
+  BothDoors,
+  limitOf,
+  notFound,
+  type Page,
+  pageOf,
+  PageRequest,
+  positionIn,
+  readQuery,
+} from '@cpes/http-api';
 import { Get, Param, Req } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { type Caller, CurrentCaller } from '../../identity/caller.ts';
 import { NeedsScope } from '../../identity/keys/scope.guard.ts';
-import { ApiAnswers } from '../../http/api-answers.ts';
-import { BothDoors } from '../../http/both-doors.ts';
-import { notFound } from '../../http/faults.ts';
-import { ApiPage, limitOf, type Page, pageOf, PageRequest, positionIn } from '../../http/page.ts';
-import { readQuery } from '../../http/query.ts';
 import { ReportListResponse, type ReportSummaryResponse } from './report-list.response.ts';
 import { type ReportRow, ReportStore } from './report.store.ts';
 

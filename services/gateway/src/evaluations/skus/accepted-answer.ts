@@ -1,9 +1,9 @@
+import { noteInLog } from '@cpes/http-api';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../../identity/caller.ts';
-import { noteInLog } from '../../http/log-fields.ts';
-import { waitSecondsOf } from '../../http/prefer.ts';
-import { requestEnd } from '../../http/request-end.ts';
+import { waitSecondsOf } from './prefer.ts';
+import { requestEnd } from '../../edge/http/request-end.ts';
 import { Idempotency, type Keep } from '../../idempotency/idempotency.ts';
 import { RunCompletions } from '../runs/run-completions.ts';
 import { skuAnswer, skuIdIn } from './sku-answer.ts';

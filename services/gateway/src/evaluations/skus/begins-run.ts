@@ -1,7 +1,7 @@
+import { sometimes } from '@cpes/http-api';
 import { applyDecorators } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
-import { sometimes } from '../../http/api-answers.ts';
-import { WAIT_SECONDS_MAX } from '../../http/prefer.ts';
+import { WAIT_SECONDS_MAX } from './prefer.ts';
 
 /** Documents the headers of a request that starts a run. */
 export function ApiBeginsRun(): MethodDecorator {

@@ -6,13 +6,12 @@ import {
   hasExchangeRate,
   isHsCode,
 } from '@cpes/contracts';
+import { ApiObject, CodeOf, given, PRINTABLE, Text, trimmedText, whenGiven, Whole } from '@cpes/http-api';
 import type { Cents } from '@cpes/money';
 import { ApiProperty, ApiPropertyOptional, OmitType, PartialType } from '@nestjs/swagger';
 import { IsIn, IsObject } from 'class-validator';
 import { COUNTRIES, isAssignedCountry } from '../domain/countries.ts';
 import { Tags, TAGS_SCHEMA } from './tags.ts';
-import { CodeOf, PRINTABLE, Text, trimmedText, whenGiven, Whole } from '../../http/fields.ts';
-import { ApiObject, given } from '../../http/schema.ts';
 
 const Country = () =>
   CodeOf('isCountry', isAssignedCountry, 'must be an assigned ISO 3166-1 alpha-2 code in upper case');

@@ -1,12 +1,10 @@
 import { prefixed, type SubmittedCandidate, type TenantId } from '@cpes/contracts';
+import { invalidBody, notFound, type RequestOrigin } from '@cpes/http-api';
 import { UnitOfWork } from '@cpes/persistence';
 import { Clock, Fault, IdSource } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { Admission } from '../admission/admission.ts';
 import { GatewayConfig } from '../../gateway.config.ts';
-import { notFound } from '../../http/faults.ts';
-import type { RequestOrigin } from '../../http/traceparent.ts';
-import { invalidBody } from '../../http/violations.ts';
 import type { Keep } from '../../idempotency/idempotency.ts';
 import { countAccepted } from '../runs/metrics.ts';
 import { RunDispatch } from '../runs/run-dispatch.ts';

@@ -1,16 +1,11 @@
+import { AcceptsBody, ApiAnswers, ApiObject, BothDoors, JSON_BODY, originOf, refuseFields } from '@cpes/http-api';
 import { Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, CurrentCaller } from '../../identity/caller.ts';
 import { NeedsScope } from '../../identity/keys/scope.guard.ts';
 import { ShedsLoad } from '../../edge/load/load-shedding.guard.ts';
-import { ApiAnswers } from '../../http/api-answers.ts';
-import { BothDoors } from '../../http/both-doors.ts';
 import { ApiBeginsRun, WAITED } from './begins-run.ts';
-import { refuseFields } from '../../http/read-body.ts';
-import { AcceptsBody, JSON_BODY } from '../../http/request-body.ts';
-import { ApiObject } from '../../http/schema.ts';
-import { originOf } from '../../http/traceparent.ts';
 import { AcceptedAnswer } from './accepted-answer.ts';
 import { EvaluateAgain } from './evaluate-again.ts';
 import { SkuResponse } from './sku.response.ts';

@@ -1,7 +1,6 @@
+import { jsonFlaws, type ReadText, VIOLATIONS_MAX } from '@cpes/http-api';
 import { Fault } from '@cpes/service-kit';
 import fc from 'fast-check';
-import { jsonFlaws, type ReadText } from '../../http/json-flaws.ts';
-import { VIOLATIONS_MAX } from '../../http/violations.ts';
 import { readCandidate } from './read-candidate.ts';
 
 const BYTES_MAX = 65_536;

@@ -1,9 +1,8 @@
 import type { SubmittedCandidate } from '@cpes/contracts';
+import { check, pointerOf, readJsonObject, refuse, required } from '@cpes/http-api';
 import type { Violation } from '@cpes/service-kit';
 import { CandidateRequest, DimensionsRequest } from './candidate.request.ts';
 import { tagViolations, trimTags } from './tags.ts';
-import { readJsonObject } from '../../http/json-object.ts';
-import { check, pointerOf, refuse, required } from '../../http/violations.ts';
 
 /** The two spellings of a field, the canonical one first. */
 const SPELLINGS = [

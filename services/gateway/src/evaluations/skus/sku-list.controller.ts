@@ -1,3 +1,4 @@
+import { ApiAnswers, BothDoors, cursorAt, type Page } from '@cpes/http-api';
 import { basisPoints, type Cents, cents } from '@cpes/money';
 import { Get, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -5,9 +6,6 @@ import type { FastifyRequest } from 'fastify';
 import { type Caller, CurrentCaller } from '../../identity/caller.ts';
 import { NeedsScope } from '../../identity/keys/scope.guard.ts';
 import { statusOf } from '../domain/sku-status.ts';
-import { ApiAnswers } from '../../http/api-answers.ts';
-import { BothDoors } from '../../http/both-doors.ts';
-import { cursorAt, type Page } from '../../http/page.ts';
 import { ApiSkuList, readSkuListPage } from './sku-list.request.ts';
 import { SkuListResponse, type SkuSummaryResponse } from './sku-list.response.ts';
 import { type SkuListRow, SkuListStore } from './sku-list.store.ts';

@@ -6,16 +6,25 @@ import {
   VERDICTS,
   type Verdict,
 } from '@cpes/contracts';
+import {
+  ApiPage,
+  CodeOf,
+  DateTime,
+  limitOf,
+  PageRequest,
+  positionIn,
+  PRINTABLE,
+  readQuery,
+  refuse,
+  Text,
+  Whole,
+} from '@cpes/http-api';
 import type { Violation } from '@cpes/service-kit';
 import { applyDecorators } from '@nestjs/common';
 import { ApiQuery, type ApiQueryOptions } from '@nestjs/swagger';
 import { createHash } from 'node:crypto';
 import { COUNTRIES, isAssignedCountry } from '../domain/countries.ts';
 import { wordsOf } from '../domain/words.ts';
-import { CodeOf, DateTime, PRINTABLE, Text, Whole } from '../../http/fields.ts';
-import { ApiPage, limitOf, PageRequest, positionIn } from '../../http/page.ts';
-import { readQuery } from '../../http/query.ts';
-import { refuse } from '../../http/violations.ts';
 import { isPlace, type Place, type SkuFilters, type SkuListQuery, SORTS, type Sort } from './sku-list.store.ts';
 import { TAG_LENGTH_MAX } from './tags.ts';
 

@@ -1,6 +1,6 @@
 import { SKU_STATUSES, type SkuStatus, VERDICTS } from '@cpes/contracts';
+import { Integer, Moment } from '@cpes/http-api';
 import { ApiProperty } from '@nestjs/swagger';
-import { Integer, Moment } from '../../http/schema.ts';
 
 const NOT_EVALUATED = 'Null unless EVALUATED.';
 

@@ -18,8 +18,8 @@ import {
   type SkuStatus,
   type SubmittedCandidate,
 } from '@cpes/contracts';
+import { AMOUNT, Day, Integer, Moment, Percent } from '@cpes/http-api';
 import { ApiProperty } from '@nestjs/swagger';
-import { AMOUNT, Day, Integer, Moment, Percent } from '../../http/schema.ts';
 
 export class DimensionsResponse {
   @Integer({ description: 'Millimetres.' }) length!: number;

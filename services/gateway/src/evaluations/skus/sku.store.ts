@@ -1,9 +1,8 @@
 import { ID_PATTERN, type RunId, type SkuId, type TenantId } from '@cpes/contracts';
-import { PreparedDatabase } from '@cpes/persistence';
+import { PreparedDatabase, questionBatcher } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 import { extractedInWords } from '../domain/in-words.ts';
 import { RecentTexts } from '../domain/recent-texts.ts';
-import { questionBatcher } from '../../question-batcher.ts';
 import type { DocumentKind, RunOutcome } from '../domain/sku-status.ts';
 
 /** A SKU with the stage results of its current run, as stored. */

@@ -1,23 +1,18 @@
+import { AcceptsBody, ApiAnswers, BothDoors, JSON_BODY, noteInLog, notFound, originOf } from '@cpes/http-api';
 import { Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiExtraModels, ApiOperation, ApiParam, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, CurrentCaller } from '../../identity/caller.ts';
 import { NeedsScope } from '../../identity/keys/scope.guard.ts';
 import { ShedsLoad } from '../../edge/load/load-shedding.guard.ts';
-import { ApiAnswers } from '../../http/api-answers.ts';
-import { BothDoors } from '../../http/both-doors.ts';
 import { ApiBeginsRun, WAITED } from './begins-run.ts';
 import { LongCandidateRequest, ShortCandidateRequest } from './candidate.request.ts';
-import { notFound } from '../../http/faults.ts';
-import { noteInLog } from '../../http/log-fields.ts';
-import { AcceptsBody, JSON_BODY } from '../../http/request-body.ts';
 import { AcceptedAnswer } from './accepted-answer.ts';
 import { readSubmission } from './read-candidate.ts';
 import { skuRecord } from './sku-record.ts';
 import { SkuResponse } from './sku.response.ts';
 import { SkuStore } from './sku.store.ts';
 import { SubmitCandidate } from './submit-candidate.ts';
-import { originOf } from '../../http/traceparent.ts';
 
 @ApiTags('SKUs')
 @BothDoors('skus')

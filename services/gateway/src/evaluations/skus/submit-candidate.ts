@@ -1,4 +1,5 @@
 import { prefixed, type SubmittedCandidate } from '@cpes/contracts';
+import type { RequestOrigin } from '@cpes/http-api';
 import { UnitOfWork } from '@cpes/persistence';
 import { Clock, faultOf, IdSource } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -6,7 +7,6 @@ import type { Caller } from '../../identity/caller.ts';
 import { Admission } from '../admission/admission.ts';
 import { wordsOf } from '../domain/words.ts';
 import { GatewayConfig } from '../../gateway.config.ts';
-import type { RequestOrigin } from '../../http/traceparent.ts';
 import type { Keep } from '../../idempotency/idempotency.ts';
 import { countAccepted } from '../runs/metrics.ts';
 import { RunDispatch } from '../runs/run-dispatch.ts';

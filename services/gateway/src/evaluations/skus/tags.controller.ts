@@ -1,13 +1,10 @@
+import { AcceptsBody, ApiAnswers, BothDoors, JSON_BODY, notFound } from '@cpes/http-api';
 import { Clock } from '@cpes/service-kit';
 import { Header, Param, Put, Req } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { type Caller, CurrentCaller } from '../../identity/caller.ts';
 import { NeedsScope } from '../../identity/keys/scope.guard.ts';
-import { ApiAnswers } from '../../http/api-answers.ts';
-import { BothDoors } from '../../http/both-doors.ts';
-import { notFound } from '../../http/faults.ts';
-import { AcceptsBody, JSON_BODY } from '../../http/request-body.ts';
 import { skuRecord } from './sku-record.ts';
 import { SkuResponse } from './sku.response.ts';
 import { SkuStore } from './sku.store.ts';

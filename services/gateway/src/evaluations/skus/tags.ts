@@ -1,11 +1,20 @@
+import {
+  ApiObject,
+  check,
+  INVISIBLE,
+  isVisible,
+  pointerOf,
+  PRINTABLE,
+  readJsonObject,
+  refuse,
+  required,
+  trimmedText,
+  whenGiven,
+} from '@cpes/http-api';
 import type { Violation } from '@cpes/service-kit';
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, ValidateBy } from 'class-validator';
 import { applyDecorators } from '@nestjs/common';
-import { INVISIBLE, isVisible, PRINTABLE, trimmedText, whenGiven } from '../../http/fields.ts';
-import { readJsonObject } from '../../http/json-object.ts';
-import { ApiObject } from '../../http/schema.ts';
-import { check, pointerOf, refuse, required } from '../../http/violations.ts';
 
 const TAGS_MAX = 20;
 export const TAG_LENGTH_MAX = 40;

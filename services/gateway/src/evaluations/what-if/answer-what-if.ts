@@ -15,9 +15,9 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { callerOf } from '../../identity/caller.ts';
 import { reducedCapacity } from '../../edge/load/reduced-capacity.ts';
-import { inSpareTurn } from '../../http/loop-turns.ts';
-import { requestEnd } from '../../http/request-end.ts';
-import { RequestPlaces } from '../../http/request-places.ts';
+import { inSpareTurn } from '../loop-turns.ts';
+import { requestEnd } from '../../edge/http/request-end.ts';
+import { RequestPlaces } from '../../edge/http/request-places.ts';
 import { type Solution, solve } from './solve.ts';
 import type { SolverName } from './solvers.ts';
 

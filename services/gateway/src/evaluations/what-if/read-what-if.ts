@@ -1,7 +1,6 @@
 import type { StatedAmounts } from '@cpes/contracts';
+import { check, readJsonObject, refuse, required } from '@cpes/http-api';
 import type { Violation } from '@cpes/service-kit';
-import { readJsonObject } from '../../http/json-object.ts';
-import { check, refuse, required } from '../../http/violations.ts';
 import { candidateOf, checkFields, missingFields } from '../skus/read-candidate.ts';
 import type { WhatIf } from './answer-what-if.ts';
 import type { SolverName } from './solvers.ts';

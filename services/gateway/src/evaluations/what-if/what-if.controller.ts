@@ -1,3 +1,4 @@
+import { AcceptsBody, ApiAnswers, BothDoors, JSON_BODY } from '@cpes/http-api';
 import { HttpCode, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
@@ -5,9 +6,6 @@ import { type Caller, CurrentCaller } from '../../identity/caller.ts';
 import { Costs } from '../../edge/quota/quota.guard.ts';
 import { NeedsScope } from '../../identity/keys/scope.guard.ts';
 import { ShedsLoad } from '../../edge/load/load-shedding.guard.ts';
-import { ApiAnswers } from '../../http/api-answers.ts';
-import { BothDoors } from '../../http/both-doors.ts';
-import { AcceptsBody, JSON_BODY } from '../../http/request-body.ts';
 import { AnswerWhatIf, type WhatIfAnswer } from './answer-what-if.ts';
 import { readWhatIf } from './read-what-if.ts';
 import { SOLVER_NAMES } from './solvers.ts';

@@ -1,9 +1,8 @@
 import { CANDIDATE_BOUNDS as BOUNDS, STATABLE_KEYS } from '@cpes/contracts';
+import { ApiObject, givenBoth, whenGiven, Whole } from '@cpes/http-api';
 import { applyDecorators } from '@nestjs/common';
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath, PartialType } from '@nestjs/swagger';
 import { IsObject, ValidateBy } from 'class-validator';
-import { whenGiven, Whole } from '../../http/fields.ts';
-import { ApiObject, givenBoth } from '../../http/schema.ts';
 import { CandidateRequest, LongCandidateRequest, ShortCandidateRequest } from '../skus/candidate.request.ts';
 import { isSolverName, SOLVER_NAMES } from './solvers.ts';
 

@@ -1,6 +1,6 @@
 import { FACTOR_KEYS, VERDICTS } from '@cpes/contracts';
+import { AMOUNT, Integer, Percent } from '@cpes/http-api';
 import { ApiProperty, OmitType } from '@nestjs/swagger';
-import { AMOUNT, Integer, Percent } from '../../http/schema.ts';
 import { ReportResponse } from '../reports/report.response.ts';
 import { ClassificationResponse, DimensionsResponse } from '../skus/sku.response.ts';
 import { SOLUTION_OUTCOMES, SOLVER_NAMES } from './solvers.ts';

@@ -1,10 +1,8 @@
+import { ApiPage, limitOf, type Page, pageOf, PageRequest, positionIn, readQuery, WebAnswer } from '@cpes/http-api';
 import { Controller, Get, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { SessionCaller } from '../caller.ts';
-import { ApiPage, limitOf, type Page, pageOf, PageRequest, positionIn } from '../../http/page.ts';
-import { readQuery } from '../../http/query.ts';
-import { WebAnswer } from '../../http/web-answer.ts';
 import { NeedsRight } from '../sessions/right.guard.ts';
 import { CurrentPerson } from '../sessions/session-authentication.ts';
 import { AuditEntryResponse, AuditListResponse } from './audit-log.response.ts';

@@ -1,5 +1,5 @@
+import { Moment } from '@cpes/http-api';
 import { ApiProperty } from '@nestjs/swagger';
-import { Moment } from '../../http/schema.ts';
 
 export class AuditEntryResponse {
   @ApiProperty({ format: 'uuid' }) entryId!: string;

@@ -1,8 +1,7 @@
+import { noteInLog, type RequestGuard } from '@cpes/http-api';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { isWellFormedKey } from '../domain/api-key.ts';
-import { noteInLog } from '../../http/log-fields.ts';
-import type { RequestGuard } from '../../http/request-guard.ts';
 import { ApiKeyStore } from './api-key.store.ts';
 import { bearerOf } from './bearer.ts';
 import { unauthenticated } from '../faults.ts';

@@ -1,11 +1,10 @@
 import type { KeyId, Scope, TenantId } from '@cpes/contracts';
-import { PreparedDatabase } from '@cpes/persistence';
+import { PreparedDatabase, questionBatcher } from '@cpes/persistence';
 import { logger } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { keyHash } from '../domain/api-key.ts';
 import { GatewayConfig } from '../../gateway.config.ts';
 import type { ApiKeyCaller } from '../caller.ts';
-import { questionBatcher } from '../../question-batcher.ts';
 
 interface Remembered {
   readonly caller: ApiKeyCaller | undefined;

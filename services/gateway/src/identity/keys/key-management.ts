@@ -1,9 +1,9 @@
 import { ID_PATTERN, type KeyId, type TenantId } from '@cpes/contracts';
+import { invalidBody } from '@cpes/http-api';
 import { IdSource } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, LessThan, MoreThan } from 'typeorm';
 import { keyStateAt } from '../domain/api-key.ts';
-import { invalidBody } from '../../http/violations.ts';
 import { outlives, type Reach } from '../caller.ts';
 import { ApiKeyEntity } from './api-key.entity.ts';
 import { type KeyWish, newApiKey } from './new-api-key.ts';

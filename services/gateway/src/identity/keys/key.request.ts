@@ -1,8 +1,7 @@
 import { type Scope, SCOPES } from '@cpes/contracts';
+import { ApiObject, DateTime, Text, trimmedText, whenGiven, Whole } from '@cpes/http-api';
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn } from 'class-validator';
-import { DateTime, Text, trimmedText, whenGiven, Whole } from '../../http/fields.ts';
-import { ApiObject } from '../../http/schema.ts';
 
 export const KEY_NAME_LENGTH_MAX = 100;
 /** 30 days, enough to roll out a new key to every program that uses the old one. */

@@ -1,7 +1,7 @@
 import { type KeyId, type Scope, SCOPES } from '@cpes/contracts';
+import { Moment } from '@cpes/http-api';
 import { ApiProperty } from '@nestjs/swagger';
 import { KEY_STATES, type KeyState } from '../domain/api-key.ts';
-import { Moment } from '../../http/schema.ts';
 
 /** An API key without its secret. */
 export class KeyResponse {

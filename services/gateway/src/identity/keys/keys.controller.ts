@@ -1,4 +1,17 @@
 import { ID_PATTERN, type KeyId } from '@cpes/contracts';
+import {
+  AcceptsBody,
+  ApiAnswers,
+  ApiPage,
+  JSON_BODY,
+  limitOf,
+  notFound,
+  type Page,
+  pageOf,
+  PageRequest,
+  positionIn,
+  readQuery,
+} from '@cpes/http-api';
 import { Clock } from '@cpes/service-kit';
 import { Controller, Delete, Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
@@ -6,11 +19,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EntityManager } from 'typeorm';
 import { keyStateAt } from '../domain/api-key.ts';
 import { type Answer, Idempotency, type Keep } from '../../idempotency/idempotency.ts';
-import { ApiAnswers } from '../../http/api-answers.ts';
-import { notFound } from '../../http/faults.ts';
-import { ApiPage, limitOf, type Page, pageOf, PageRequest, positionIn } from '../../http/page.ts';
-import { readQuery } from '../../http/query.ts';
-import { AcceptsBody, JSON_BODY } from '../../http/request-body.ts';
 import type { ApiKeyEntity } from './api-key.entity.ts';
 import { type Caller, callerIdOf, CurrentCaller, reachOf } from '../caller.ts';
 import { KeyManagement } from './key-management.ts';

@@ -1,8 +1,7 @@
 import type { Scope } from '@cpes/contracts';
+import { check, pointerOf, readJsonObject, refuse, required } from '@cpes/http-api';
 import { outlives, type Reach } from '../caller.ts';
 import type { Violation } from '@cpes/service-kit';
-import { readJsonObject } from '../../http/json-object.ts';
-import { check, pointerOf, refuse, required } from '../../http/violations.ts';
 import { CreateKeyRequest, OVERLAP_SECONDS_DEFAULT, RollKeyRequest } from './key.request.ts';
 
 export interface NewKeyDetails {

@@ -1,10 +1,8 @@
 import type { Scope } from '@cpes/contracts';
+import { Declares, type RequestGuard, SCOPE_EXTENSION } from '@cpes/http-api';
 import { applyDecorators, Injectable } from '@nestjs/common';
 import { ApiExtension } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { SCOPE_EXTENSION } from '../../http/openapi-scope.ts';
-import type { RequestGuard } from '../../http/request-guard.ts';
-import { Declares } from '../../http/route-declaration.ts';
 import { callerOf } from '../caller.ts';
 import { insufficientScope } from '../faults.ts';
 

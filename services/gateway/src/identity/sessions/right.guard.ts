@@ -1,9 +1,8 @@
+import { Declares, type RequestGuard } from '@cpes/http-api';
 import { Fault } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { mayRole, type Right } from '../domain/user-role.ts';
-import type { RequestGuard } from '../../http/request-guard.ts';
-import { Declares } from '../../http/route-declaration.ts';
 import { sessionOf } from './session-authentication.ts';
 
 declare module 'fastify' {

@@ -1,8 +1,8 @@
+import type { RequestGuard } from '@cpes/http-api';
 import { Fault } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { RequestGuard } from '../../http/request-guard.ts';
-import { isSameOrigin } from '../../http/same-origin.ts';
+import { isSameOrigin } from './same-origin.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 

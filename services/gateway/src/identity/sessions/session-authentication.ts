@@ -1,9 +1,8 @@
+import { noteInLog, type RequestGuard } from '@cpes/http-api';
 import { Fault } from '@cpes/service-kit';
 import { createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { SessionCaller } from '../caller.ts';
-import { noteInLog } from '../../http/log-fields.ts';
-import type { RequestGuard } from '../../http/request-guard.ts';
 import { sessionTokenOf } from './session-cookie.ts';
 import { type Session, SessionStore } from './session.store.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BROWSER_LIFETIME_MS } from '../domain/known-browser.ts';
 import { isWellFormedToken, SESSION_LIFETIME_MS } from '../domain/session.ts';
-import { isLoopbackHost, isPlainLoopback } from '../../http/same-origin.ts';
+import { isLoopbackHost, isPlainLoopback } from './same-origin.ts';
 
 interface CookieForm {
   readonly prefix: string;

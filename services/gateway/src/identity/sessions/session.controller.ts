@@ -1,12 +1,8 @@
+import { AcceptsBody, ApiObject, JSON_BODY, Moment, readBody, Text, WebAnswer } from '@cpes/http-api';
 import { Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Right, rightsOf, USER_ROLES, type UserRole } from '../domain/user-role.ts';
-import { Text } from '../../http/fields.ts';
-import { readBody } from '../../http/read-body.ts';
-import { AcceptsBody, JSON_BODY } from '../../http/request-body.ts';
-import { ApiObject, Moment } from '../../http/schema.ts';
-import { WebAnswer } from '../../http/web-answer.ts';
 import { NeedsRight, OpenToAll } from './right.guard.ts';
 import { sessionOf } from './session-authentication.ts';
 import { browserTokenOf, giveCookies, sessionTokenOf, takeCookie } from './session-cookie.ts';

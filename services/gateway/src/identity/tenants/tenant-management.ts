@@ -1,8 +1,8 @@
 import { CURRENCIES, hasExchangeRate } from '@cpes/contracts';
+import { PRINTABLE } from '@cpes/http-api';
 import { isConflict } from '@cpes/persistence';
 import type { IdSource } from '@cpes/service-kit';
 import type { DataSource } from 'typeorm';
-import { PRINTABLE } from '../../http/fields.ts';
 import { TenantEntity } from './tenant.entity.ts';
 
 /** Control characters in a name would reach the operator's terminal. */

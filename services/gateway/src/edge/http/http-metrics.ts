@@ -1,6 +1,6 @@
+import { type ProblemCode, PROBLEMS } from '@cpes/http-api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, Histogram } from 'prom-client';
-import { type ProblemCode, PROBLEMS } from './problems.ts';
 
 /** Name, unit and labels are those of the OpenTelemetry conventions for HTTP servers. */
 const duration = new Histogram({

@@ -1,14 +1,26 @@
+import {
+  DetailedFault,
+  InsufficientScopeFault,
+  isProblemCode,
+  noteInLog,
+  notFound,
+  type Problem,
+  PROBLEM_TYPE,
+  type ProblemCode,
+  problemOf,
+  PROBLEMS,
+  QuotaFault,
+  tooLarge,
+  traceIdOfRequest,
+  UnauthenticatedFault,
+  wrongContentType,
+} from '@cpes/http-api';
 import { Fault, type FaultKind, faultOf, logger } from '@cpes/service-kit';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Observable, throwError } from 'rxjs';
-import { AllowedMethods } from '../edge/http/allowed-methods.ts';
-import { DetailedFault, InsufficientScopeFault, notFound, QuotaFault, UnauthenticatedFault } from './faults.ts';
+import { AllowedMethods } from './allowed-methods.ts';
 import { countProblem } from './http-metrics.ts';
-import { noteInLog } from './log-fields.ts';
-import { isProblemCode, type Problem, PROBLEM_TYPE, type ProblemCode, problemOf, PROBLEMS } from './problems.ts';
-import { tooLarge, wrongContentType } from './request-body.ts';
-import { traceIdOfRequest } from './traceparent.ts';
 
 const CODE_OF_KIND: Record<FaultKind, ProblemCode> = {
   invalid: 'validation-failed',

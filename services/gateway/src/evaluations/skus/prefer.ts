@@ -1,4 +1,4 @@
-import { headerParts, parameterOf } from './header-parts.ts';
+import { headerParts, parameterOf } from '@cpes/http-api';
 
 /** A request is held no longer than this. */
 export const WAIT_SECONDS_MAX = 10;

@@ -1,13 +1,12 @@
+import { headerParts, parameterOf, traceparentOf } from '@cpes/http-api';
 import fc from 'fast-check';
-import { bearerOf } from '../identity/keys/bearer.ts';
-import { isWellFormedKey } from '../identity/domain/api-key.ts';
-import { encodingOf } from '../edge/http/compression.ts';
-import { isMatch } from '../edge/http/conditional.ts';
-import { rewritten } from '../edge/http/fastify.ts';
-import { headerParts, parameterOf } from './header-parts.ts';
-import { waitSecondsOf } from './prefer.ts';
-import { uriOf } from './problem.filter.ts';
-import { traceparentOf } from './traceparent.ts';
+import { bearerOf } from '../src/identity/keys/bearer.ts';
+import { isWellFormedKey } from '../src/identity/domain/api-key.ts';
+import { encodingOf } from '../src/edge/http/compression.ts';
+import { isMatch } from '../src/edge/http/conditional.ts';
+import { rewritten } from '../src/edge/http/fastify.ts';
+import { waitSecondsOf } from '../src/evaluations/skus/prefer.ts';
+import { uriOf } from '../src/edge/http/problem.filter.ts';
 
 /** Node's limit for all headers of a request together. */
 const HEADER_LENGTH_MAX = 16_384;

@@ -1,9 +1,9 @@
-import { AllowedMethods } from '../edge/http/allowed-methods.ts';
-import { etagOf, isMatch } from '../edge/http/conditional.ts';
-import { rewritten } from '../edge/http/fastify.ts';
-import { waitSecondsOf } from './prefer.ts';
-import { uriOf } from './problem.filter.ts';
-import { traceparentOf } from './traceparent.ts';
+import { traceparentOf } from '@cpes/http-api';
+import { AllowedMethods } from '../src/edge/http/allowed-methods.ts';
+import { etagOf, isMatch } from '../src/edge/http/conditional.ts';
+import { rewritten } from '../src/edge/http/fastify.ts';
+import { waitSecondsOf } from '../src/evaluations/skus/prefer.ts';
+import { uriOf } from '../src/edge/http/problem.filter.ts';
 
 describe('the Prefer header', () => {
   it.each([

@@ -1,0 +1,52 @@
+export { ApiAnswers, IDEMPOTENCY_KEY, sometimes } from './api-answers.ts';
+export { BothDoors, locationAt } from './both-doors.ts';
+export {
+  DetailedFault,
+  InsufficientScopeFault,
+  notFound,
+  QuotaFault,
+  requestTimeout,
+  UnauthenticatedFault,
+} from './faults.ts';
+export {
+  CodeOf,
+  DateTime,
+  IdOf,
+  INVISIBLE,
+  isVisible,
+  OneOf,
+  PRINTABLE,
+  Text,
+  trimmedText,
+  whenGiven,
+  Whole,
+} from './fields.ts';
+export { headerParts, parameterOf } from './header-parts.ts';
+export { fingerprintOf, idempotencyKeyOf, keyMismatch, operationOf, requestKeyOf } from './idempotency-key.ts';
+export { jsonFlaws, type ReadText } from './json-flaws.ts';
+export { readJson, readJsonObject } from './json-object.ts';
+export { logFieldsOf, noteInLog } from './log-fields.ts';
+export { ApiLines, describeLines, LINE_SCHEMA } from './openapi-lines.ts';
+export { SCOPE_EXTENSION } from './openapi-scope.ts';
+export { ApiMessage, describeMessages } from './openapi-webhooks.ts';
+export { ApiPage, cursorAt, limitOf, type Page, pageOf, PageRequest, positionIn } from './page.ts';
+export { ProblemResponse } from './problem.response.ts';
+export {
+  isProblemCode,
+  type Problem,
+  PROBLEM_TYPE,
+  PROBLEM_TYPES,
+  type ProblemCode,
+  problemOf,
+  PROBLEMS,
+} from './problems.ts';
+export { readQuery } from './query.ts';
+export { type Bytes, readBody, readOptionalBody, refuseFields } from './read-body.ts';
+export { AcceptsBody, JSON_BODY, NDJSON_TYPE, readBodies, tooLarge, wrongContentType } from './request-body.ts';
+export type { GuardedArea, RequestGuard } from './request-guard.ts';
+export { Declares } from './route-declaration.ts';
+export { AMOUNT, ApiObject, Day, given, givenBoth, Integer, Moment, objectRulesOf, Percent } from './schema.ts';
+export { originOf, type RequestOrigin, traceIdOfRequest, traceparentOf } from './traceparent.ts';
+export { TRIAL, TrialQuery } from './trial.ts';
+export { check, invalid, invalidBody, pointerOf, refuse, required, VIOLATIONS_MAX } from './violations.ts';
+export { WebAnswer } from './web-answer.ts';
