@@ -57,6 +57,14 @@ module.exports = {
       { path: '/src/store/|\\.store\\.ts$' },
       { path: '/src/handlers/|\\.controller\\.ts$' },
     ),
+    error(
+      'gateway-features-are-imported-through-their-index',
+      { path: '^services/gateway/src/(?:([^/]+)/)?', pathNot: isTest },
+      {
+        path: '^services/gateway/src/(?!store/)[^/]+/',
+        pathNot: ['^services/gateway/src/$1/', '^services/gateway/src/[^/]+/index\\.ts$'],
+      },
+    ),
     error('testing-only-from-tests', { path: '^(services|libs)/', pathNot: isTest }, { path: '^libs/testing/' }),
     error('no-cycles', {}, { circular: true }),
     error('nothing-unresolved', {}, { couldNotResolve: true }),

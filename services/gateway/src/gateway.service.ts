@@ -1,15 +1,11 @@
 import type { Broker } from '@cpes/messaging';
 import { Lifecycle, type ServiceDefinition } from '@cpes/service-kit';
-import { keepDemoCredentials } from './identity/tenants/demo-tenant.ts';
-import { FirstTenantStore } from './identity/tenants/first-tenant.store.ts';
+import { configureFastify, GUARDED_AREAS, openFastify } from './edge/index.ts';
+import { FirstTenantStore, keepDemoCredentials } from './identity/index.ts';
 import { GatewayConfig } from './gateway.config.ts';
 import { GatewayModule } from './gateway.module.ts';
-import { GUARDED_AREAS } from './edge/guarded-areas.ts';
-import { configureFastify, openFastify } from './edge/http/fastify.ts';
-import { ApiDocument } from './site/openapi.ts';
-import { pipelineCalls } from './operations/pipeline.controller.ts';
-import { parkedMessageCalls } from './operations/parked-messages.controller.ts';
-import { servePages } from './site/serve-pages.ts';
+import { parkedMessageCalls, pipelineCalls } from './operations/index.ts';
+import { ApiDocument, servePages } from './site/index.ts';
 
 const hasOpened = new WeakSet<Lifecycle>();
 

@@ -6,7 +6,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { GatewayModule } from './gateway.module.ts';
 import { GatewayConfig } from './gateway.config.ts';
-import { describeApi, describeWebDoor } from './site/openapi.ts';
+import { describeApi, describeWebDoor } from './site/index.ts';
 
 const FOLDER = join(import.meta.dirname, '..');
 const PUBLIC = join(FOLDER, 'openapi.json');

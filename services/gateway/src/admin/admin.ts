@@ -5,16 +5,14 @@ import { Matches } from 'class-validator';
 import { Command, CommanderError } from 'commander';
 import type { DataSource } from 'typeorm';
 import { GatewayConfig } from '../gateway.config.ts';
-import { ApiKeyEntity } from '../identity/keys/api-key.entity.ts';
-import { TenantEntity } from '../identity/tenants/tenant.entity.ts';
-import { UserEntity } from '../identity/users/user.entity.ts';
+import { ApiKeyEntity, TenantEntity, UserEntity } from '../identity/index.ts';
 import type { AdminContext } from './admin-context.ts';
 import { keyCommands } from './key-commands.ts';
 import { operationsCommands } from './operations-commands.ts';
 import { tenantCommands } from './tenant-commands.ts';
 import { userCommands } from './user-commands.ts';
 
-export { HttpParkedMessageAdministration } from '../operations/http.parked-message-administration.ts';
+export { HttpParkedMessageAdministration } from '../operations/index.ts';
 
 /** The width of a help text in columns; terminals have 80 or more. */
 const HELP_WIDTH = 100;

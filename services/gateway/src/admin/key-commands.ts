@@ -1,8 +1,6 @@
 import { type Scope, SCOPES } from '@cpes/contracts';
 import { type Command, Option } from 'commander';
-import { KeyManagement } from '../identity/keys/key-management.ts';
-import { checkedName, TenantManagement } from '../identity/tenants/tenant-management.ts';
-import { keyStateAt } from '../identity/domain/api-key.ts';
+import { checkedName, KeyManagement, keyStateAt, TenantManagement } from '../identity/index.ts';
 import type { AdminContext } from './admin-context.ts';
 import { momentText, positiveInteger, tableOf } from './arguments.ts';
 

@@ -1,10 +1,12 @@
 import { type RateTableAge, type ServiceName, SERVICES } from '@cpes/contracts';
 import { Fault, type Health, HttpServiceHealth } from '@cpes/service-kit';
 import type { Command } from 'commander';
-import { HttpParkedMessageAdministration } from '../operations/http.parked-message-administration.ts';
-import { HttpPipeline } from '../operations/http.pipeline.ts';
-import type { ParkedMessageKey } from '../operations/parked-message-administration.ts';
-import type { PipelineState } from '../operations/pipeline.ts';
+import {
+  HttpParkedMessageAdministration,
+  HttpPipeline,
+  type ParkedMessageKey,
+  type PipelineState,
+} from '../operations/index.ts';
 import type { AdminContext } from './admin-context.ts';
 import { positiveInteger, tableOf } from './arguments.ts';
 import { internalClientOf } from './internal-client.ts';

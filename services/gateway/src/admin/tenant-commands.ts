@@ -1,6 +1,5 @@
 import { type Command, Option } from 'commander';
-import { TenantManagement, type TenantSettings } from '../identity/tenants/tenant-management.ts';
-import type { TenantEntity } from '../identity/tenants/tenant.entity.ts';
+import { type TenantEntity, TenantManagement, type TenantSettings } from '../identity/index.ts';
 import type { AdminContext } from './admin-context.ts';
 import { momentText, positiveIntegerOrDefault, tableOf } from './arguments.ts';
 

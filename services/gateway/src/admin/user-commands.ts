@@ -1,7 +1,5 @@
 import { type Command, Option } from 'commander';
-import { TenantManagement } from '../identity/tenants/tenant-management.ts';
-import { UserManagement } from '../identity/users/user-management.ts';
-import { USER_ROLES, type UserRole } from '../identity/domain/user-role.ts';
+import { TenantManagement, USER_ROLES, UserManagement, type UserRole } from '../identity/index.ts';
 import type { AdminContext } from './admin-context.ts';
 import { momentText, tableOf } from './arguments.ts';
 

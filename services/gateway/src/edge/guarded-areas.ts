@@ -1,12 +1,14 @@
 import type { GuardedArea } from '@cpes/http-api';
-import { ApiKeyAuthentication } from '../identity/keys/api-key-authentication.ts';
+import {
+  ApiKeyAuthentication,
+  RightGuard,
+  SameOriginGuard,
+  ScopeGuard,
+  SessionAuthentication,
+} from '../identity/index.ts';
 import { BodyQuotaGuard, QuotaGuard } from './quota/quota.guard.ts';
-import { ScopeGuard } from '../identity/keys/scope.guard.ts';
 import { BulkPlacesGuard } from './load/bulk-places.guard.ts';
 import { LoadSheddingGuard } from './load/load-shedding.guard.ts';
-import { RightGuard } from '../identity/sessions/right.guard.ts';
-import { SameOriginGuard } from '../identity/sessions/same-origin.guard.ts';
-import { SessionAuthentication } from '../identity/sessions/session-authentication.ts';
 
 /**
  * The order of guards, defined only here. A 401 comes before a 403, a 403 before a 429, and a 429 before a 404. A caller without a

@@ -2,8 +2,7 @@ import { notFound } from '@cpes/http-api';
 import { Clock } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { SessionCaller } from '../identity/caller.ts';
-import { AuditStore } from '../identity/audit/audit.store.ts';
+import { AuditStore, type SessionCaller } from '../identity/index.ts';
 import { CauseNoteEntity } from './cause-note.entity.ts';
 import { ParkedMessageEntity } from './parked-message.entity.ts';
 

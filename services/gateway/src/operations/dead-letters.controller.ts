@@ -4,9 +4,7 @@ import { Clock } from '@cpes/service-kit';
 import { Controller, Delete, Get, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import type { SessionCaller } from '../identity/caller.ts';
-import { NeedsRight } from '../identity/sessions/right.guard.ts';
-import { CurrentPerson } from '../identity/sessions/session-authentication.ts';
+import { CurrentPerson, NeedsRight, type SessionCaller } from '../identity/index.ts';
 import { CauseNotes } from './cause-notes.ts';
 import {
   CauseGroupListResponse,

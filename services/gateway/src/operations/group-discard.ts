@@ -1,8 +1,7 @@
 import { Clock, logger } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { SessionCaller } from '../identity/caller.ts';
-import { AuditStore } from '../identity/audit/audit.store.ts';
+import { AuditStore, type SessionCaller } from '../identity/index.ts';
 import { type ParkedMessageFilter, whichOf } from './parked-message-administration.ts';
 import { FOUND, OF_FILTER, parametersOfFilter, SEARCHED_MAX } from './parked-message.store.ts';
 import { conflict, NEWEST } from './replay.store.ts';

@@ -2,9 +2,8 @@ import { WebAnswer } from '@cpes/http-api';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { EventStreams } from '../evaluations/live/event-stream.ts';
-import { NeedsRight } from '../identity/sessions/right.guard.ts';
-import { sessionOf } from '../identity/sessions/session-authentication.ts';
+import { EventStreams } from '../evaluations/index.ts';
+import { NeedsRight, sessionOf } from '../identity/index.ts';
 import { OverviewResponse } from './overview.response.ts';
 import { Overview } from './overview.ts';
 

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { noTimes, percentileOf } from '../evaluations/runs/figures.ts';
-import { waitOf } from '../evaluations/runs/stage-figures.ts';
+import { noTimes, percentileOf, waitOf } from '../evaluations/index.ts';
 import type {
   PromiseWindowResponse,
   RefusalResponse,

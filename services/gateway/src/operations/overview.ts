@@ -2,7 +2,7 @@ import { EVALUATION_DEADLINE_MS, FailingEndpoints, QuarantinedStores, RateTableA
 import { Clock } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Said } from '../evaluations/live/event-stream.ts';
+import type { Said } from '../evaluations/index.ts';
 import { DeadLetterStore } from './dead-letter.store.ts';
 import { shownGroup } from './dead-letter.response.ts';
 import type { OverviewResponse, RateTableResponse } from './overview.response.ts';

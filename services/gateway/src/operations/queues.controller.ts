@@ -1,7 +1,7 @@
 import { WebAnswer } from '@cpes/http-api';
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { NeedsRight } from '../identity/sessions/right.guard.ts';
+import { NeedsRight } from '../identity/index.ts';
 import { QueueDetailResponse } from './queue.response.ts';
 import { Queues } from './queues.ts';
 

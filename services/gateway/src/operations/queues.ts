@@ -3,7 +3,7 @@ import { notFound } from '@cpes/http-api';
 import { PREFETCH, queues, type QueueDepth, retryWaitsMs } from '@cpes/messaging';
 import { Clock, Fault } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
-import { queueStateOf } from '../evaluations/runs/figures.ts';
+import { queueStateOf } from '../evaluations/index.ts';
 import { PipelineGauges } from './pipeline-gauges.ts';
 import { PipelineStore } from './pipeline.store.ts';
 import { countOf, type ParkedCount } from './pipeline.ts';

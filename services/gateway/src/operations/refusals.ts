@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { takeRefusals } from '../edge/http/http-metrics.ts';
-import { StageFigures } from '../evaluations/runs/stage-figures.ts';
+import { StageFigures } from '../evaluations/index.ts';
+import { takeRefusals } from '../edge/index.ts';
 
 /** The prefix of a problem's code in the counts per minute. */
 export const REFUSED = 'refused.';

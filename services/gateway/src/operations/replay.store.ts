@@ -2,8 +2,7 @@ import { DetailedFault } from '@cpes/http-api';
 import { Clock, Fault, IdSource } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, QueryFailedError } from 'typeorm';
-import type { SessionCaller } from '../identity/caller.ts';
-import { AuditStore } from '../identity/audit/audit.store.ts';
+import { AuditStore, type SessionCaller } from '../identity/index.ts';
 import { ReplayEntity, type ReplayState } from './replay.entity.ts';
 import { type ParkedMessageFilter, type ParkedMessageKey, whichOf } from './parked-message-administration.ts';
 import {

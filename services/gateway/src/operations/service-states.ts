@@ -2,7 +2,7 @@ import { type ServiceName, SERVICES } from '@cpes/contracts';
 import { HttpServiceHealth, Peers, ServiceHealth } from '@cpes/service-kit';
 import type { Provider } from '@nestjs/common';
 import { GatewayConfig } from '../gateway.config.ts';
-import { clientOf } from '../peers/peer.ts';
+import { clientOf } from '../peers/index.ts';
 import { orNull } from './or-null.ts';
 
 /** Aborts calls that the overview no longer waits for. */

@@ -8,7 +8,7 @@ import {
 } from '@cpes/contracts';
 import type { InternalClient } from '@cpes/service-kit';
 import type { Provider } from '@nestjs/common';
-import { peer } from '../peers/peer.ts';
+import { peer } from '../peers/index.ts';
 
 /** The overview waits no longer, whatever the service does. */
 const TIMEOUT_MS = 1_000;

@@ -2,7 +2,7 @@ import { notFound } from '@cpes/http-api';
 import { fastifyStatic } from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendProblem } from '../edge/http/problem.filter.ts';
+import { sendProblem } from '../edge/index.ts';
 
 /** Only files of this origin are loaded, and no other origin may frame a page. */
 const POLICY = [

@@ -11,7 +11,7 @@ import { DetailedFault, type RequestOrigin } from '@cpes/http-api';
 import { UnitOfWork } from '@cpes/persistence';
 import { Clock, IdSource } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
-import { AuditStore } from '../../identity/audit/audit.store.ts';
+import { AuditStore } from '../../identity/index.ts';
 import type { ListingEntity } from './listing.entity.ts';
 import { isOver, latestPush, REQUESTED_TEXT } from './listing-push.ts';
 import { ListingStore, type NewPush } from './listing.store.ts';

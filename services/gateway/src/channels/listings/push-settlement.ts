@@ -11,7 +11,7 @@ import {
 import { UnitOfWork } from '@cpes/persistence';
 import { Clock, Fault } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
-import { AuditStore } from '../../identity/audit/audit.store.ts';
+import { AuditStore } from '../../identity/index.ts';
 import { type ListingOutcomeType, outcomeOf } from '../domain/listing-outcome.ts';
 import { ListingStore } from './listing.store.ts';
 

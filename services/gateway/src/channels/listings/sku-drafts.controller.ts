@@ -4,10 +4,8 @@ import { Controller, Get, Header, HttpCode, Param, Post, Req, Res } from '@nestj
 import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DataSource } from 'typeorm';
-import type { SessionCaller } from '../../identity/caller.ts';
-import { Idempotency } from '../../idempotency/idempotency.ts';
-import { NeedsRight } from '../../identity/sessions/right.guard.ts';
-import { CurrentPerson } from '../../identity/sessions/session-authentication.ts';
+import { Idempotency } from '../../idempotency/index.ts';
+import { CurrentPerson, NeedsRight, type SessionCaller } from '../../identity/index.ts';
 import { ListingDraftListResponse, ListingDraftResponse, ListingPushResponse } from './draft.response.ts';
 import { DraftListings } from './draft-listings.ts';
 import { OpenListingBody, PushListingBody, readPush, readStoreId, type WantedPush } from './listing.request.ts';

@@ -9,9 +9,8 @@ import {
 import { notFound } from '@cpes/http-api';
 import { Fault } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
+import { ReportStore, SkuStore, type StoredSku } from '../../evaluations/index.ts';
 import type { ReportFigures } from '../domain/listing-warnings.ts';
-import { ReportStore } from '../../evaluations/reports/report.store.ts';
-import { SkuStore, type StoredSku } from '../../evaluations/skus/sku.store.ts';
 
 /** The data of a SKU that its listing needs. */
 @Injectable()

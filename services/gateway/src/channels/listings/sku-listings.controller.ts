@@ -13,8 +13,7 @@ import {
 import { Controller, Get, Param, Req } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { type Caller, CurrentCaller } from '../../identity/caller.ts';
-import { NeedsScope } from '../../identity/keys/scope.guard.ts';
+import { type Caller, CurrentCaller, NeedsScope } from '../../identity/index.ts';
 import { skuListing, SkuListingListResponse, type SkuListingResponse } from './listing.response.ts';
 import { ListingStore } from './listing.store.ts';
 

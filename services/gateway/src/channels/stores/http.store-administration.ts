@@ -17,7 +17,7 @@ import {
 } from '@cpes/contracts';
 import type { InternalClient } from '@cpes/service-kit';
 import type { Provider } from '@nestjs/common';
-import { peer } from '../../peers/peer.ts';
+import { peer } from '../../peers/index.ts';
 
 /** Calls that read only the service's database. */
 const TIMEOUT_MS = 5_000;

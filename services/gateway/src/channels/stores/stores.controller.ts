@@ -28,11 +28,8 @@ import { Controller, Delete, Get, Header, HttpCode, Param, Post, Req, Res } from
 import { ApiBody, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { SessionCaller } from '../../identity/caller.ts';
-import { AuditStore } from '../../identity/audit/audit.store.ts';
-import { Idempotency } from '../../idempotency/idempotency.ts';
-import { NeedsRight } from '../../identity/sessions/right.guard.ts';
-import { CurrentPerson } from '../../identity/sessions/session-authentication.ts';
+import { Idempotency } from '../../idempotency/index.ts';
+import { AuditStore, CurrentPerson, NeedsRight, type SessionCaller } from '../../identity/index.ts';
 import {
   ConnectStoreBody,
   readConnection,

@@ -20,7 +20,7 @@ import {
 } from '@cpes/contracts';
 import type { InternalClient } from '@cpes/service-kit';
 import type { Provider } from '@nestjs/common';
-import { peer } from '../../peers/peer.ts';
+import { peer } from '../../peers/index.ts';
 
 /** Saving an address resolves its name first, which may take several seconds. */
 const TIMEOUT_MS = 5_000;

@@ -31,9 +31,8 @@ import { applyDecorators, Controller, Get, Header, HttpCode, Param, Post, Req, R
 import { ApiBearerAuth, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DataSource } from 'typeorm';
-import { type Caller, CurrentCaller } from '../../identity/caller.ts';
-import { NeedsScope } from '../../identity/keys/scope.guard.ts';
-import { Idempotency } from '../../idempotency/idempotency.ts';
+import { Idempotency } from '../../idempotency/index.ts';
+import { type Caller, CurrentCaller, NeedsScope } from '../../identity/index.ts';
 import {
   WebhookDeliveryDetailResponse,
   WebhookDeliveryListResponse,

@@ -18,9 +18,8 @@ import { Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Req, Res
 import { ApiBearerAuth, ApiBody, ApiExtraModels, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DataSource } from 'typeorm';
-import { type Caller, CurrentCaller } from '../../identity/caller.ts';
-import { NeedsScope } from '../../identity/keys/scope.guard.ts';
-import { type Answer, Idempotency } from '../../idempotency/idempotency.ts';
+import { type Answer, Idempotency } from '../../idempotency/index.ts';
+import { type Caller, CurrentCaller, NeedsScope } from '../../identity/index.ts';
 import {
   CreateWebhookEndpointRequest,
   readEndpointChange,

@@ -1,8 +1,8 @@
 import { Declares, type RequestGuard } from '@cpes/http-api';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { callerOf } from '../../identity/index.ts';
 import { RequestPlaces } from '../http/request-places.ts';
-import { callerOf } from '../../identity/caller.ts';
 import { reducedCapacity } from './reduced-capacity.ts';
 
 declare module 'fastify' {

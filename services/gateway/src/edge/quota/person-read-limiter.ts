@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Quota } from '../../identity/caller.ts';
+import type { Quota } from '../../identity/index.ts';
 import { type Bucket, MICRO_PER_TOKEN, take } from '../domain/token-bucket.ts';
 import type { Grant } from './rate-limiter.ts';
 

@@ -1,5 +1,5 @@
 import { QuotaFault } from '@cpes/http-api';
-import type { Quota } from '../../identity/caller.ts';
+import type { Quota } from '../../identity/index.ts';
 import { secondsToTokens } from '../domain/token-bucket.ts';
 import { POLICIES } from './rate-limit-headers.ts';
 

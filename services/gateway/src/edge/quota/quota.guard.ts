@@ -1,7 +1,7 @@
 import { Declares, type RequestGuard } from '@cpes/http-api';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { callerOf, type Quota } from '../../identity/caller.ts';
+import { callerOf, type Quota } from '../../identity/index.ts';
 import { quotaExceeded } from './quota-exceeded.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
 import { PersonReadLimiter } from './person-read-limiter.ts';

@@ -1,4 +1,4 @@
-import type { Quota } from '../../identity/caller.ts';
+import type { Quota } from '../../identity/index.ts';
 import { secondsToFill, secondsToNextToken, wholeTokens } from '../domain/token-bucket.ts';
 
 /** The two limits of a token bucket: the burst and the sustained rate. */

@@ -1,7 +1,7 @@
 import type { TenantId } from '@cpes/contracts';
 import { PreparedDatabase, questionBatcher } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
-import type { Quota } from '../../identity/caller.ts';
+import type { Quota } from '../../identity/index.ts';
 import { runningTotals } from '../domain/token-bucket.ts';
 
 /** The tokens that a request costs. */

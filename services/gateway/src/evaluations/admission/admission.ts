@@ -1,7 +1,7 @@
 import { EVALUATION_DEADLINE_MS, type TenantId } from '@cpes/contracts';
 import { Injectable } from '@nestjs/common';
+import { LoadShedder } from '../../edge/index.ts';
 import { RunCompletions, type RunOfSku } from '../runs/run-completions.ts';
-import { LoadShedder } from '../../edge/load/load-shedder.ts';
 import { TenantConcurrencyLimiter } from './tenant-concurrency-limiter.ts';
 
 /** Admits a submission when its tenant may start another run and the gateway is not storing too many at once. */

@@ -1,7 +1,7 @@
 import { Outbox } from '@cpes/persistence';
 import { Lifecycle, PeriodicTask } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
-import { LoadShedder } from '../../edge/load/load-shedder.ts';
+import { LoadShedder } from '../../edge/index.ts';
 import { RunStore } from '../runs/run.store.ts';
 
 const SAMPLE_EVERY_MS = 500;

@@ -1,8 +1,8 @@
 import type { TenantId } from '@cpes/contracts';
 import { Lifecycle, Semaphore } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
+import { reducedCapacity } from '../../edge/index.ts';
 import { GatewayConfig } from '../../gateway.config.ts';
-import { reducedCapacity } from '../../edge/load/reduced-capacity.ts';
 
 /**
  * Runs that one tenant may have under way in this gateway while other tenants submit. Other tenants' runs queue behind these at

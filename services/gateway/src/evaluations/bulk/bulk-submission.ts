@@ -1,12 +1,9 @@
 import { fingerprintOf, type Problem, type RequestOrigin } from '@cpes/http-api';
-import { quotaExceeded } from '../../edge/quota/quota-exceeded.ts';
-import type { Caller } from '../../identity/caller.ts';
-import { RateLimiter } from '../../edge/quota/rate-limiter.ts';
-import { LoadShedder } from '../../edge/load/load-shedder.ts';
-import { reducedCapacity } from '../../edge/load/reduced-capacity.ts';
+import { LoadShedder, quotaExceeded, RateLimiter, reducedCapacity } from '../../edge/index.ts';
+import { Idempotency, type Keep } from '../../idempotency/index.ts';
 import type { Fault } from '@cpes/service-kit';
+import type { Caller } from '../../identity/index.ts';
 import { turnFor } from '../loop-turns.ts';
-import { Idempotency, type Keep } from '../../idempotency/idempotency.ts';
 import { readSubmission } from '../skus/read-candidate.ts';
 import { skuAnswer, skuIdIn } from '../skus/sku-answer.ts';
 import { SubmitCandidate } from '../skus/submit-candidate.ts';

@@ -1,5 +1,4 @@
 import { isAssignedCountry } from './countries.ts';
-import { hashPassword, isPassword } from '../../identity/domain/password.ts';
 import { statusOf } from './sku-status.ts';
 
 describe('codes', () => {
@@ -9,16 +8,6 @@ describe('codes', () => {
 
   it.each(['XK', 'UK', 'EU', 'us', 'AN', 'ZZ', '', 'USA', 'constructor'])('has no country %s', (code) => {
     expect(isAssignedCountry(code)).toBe(false);
-  });
-});
-
-describe('a password', () => {
-  it('is stored with its parameters and verified against them', async () => {
-    const stored = await hashPassword('correct horse', Buffer.alloc(16, 7));
-    expect(stored).toMatch(/^scrypt\$32768\$8\$3\$/);
-    expect(await isPassword('correct horse', stored)).toBe(true);
-    expect(await isPassword('correct horsE', stored)).toBe(false);
-    expect(await isPassword('correct horse', 'correct horse')).toBe(false);
   });
 });
 

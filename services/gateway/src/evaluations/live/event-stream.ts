@@ -3,9 +3,8 @@ import { Lifecycle } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
-import { SessionWatch, type WatchedSession } from '../../identity/sessions/session-watch.ts';
-import { requestEnd } from '../../edge/http/request-end.ts';
-import { RequestPlaces } from '../../edge/http/request-places.ts';
+import { requestEnd, RequestPlaces } from '../../edge/index.ts';
+import { SessionWatch, type WatchedSession } from '../../identity/index.ts';
 
 /** A message of a stream: an event with its data, or a keep-alive. */
 export type Said = { readonly id?: string; readonly type: string; readonly data: object } | 'keep-alive';

@@ -1,8 +1,7 @@
 import { ApiAnswers, BothDoors, notFound } from '@cpes/http-api';
 import { Get, Header, Param } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller } from '../../identity/caller.ts';
-import { NeedsScope } from '../../identity/keys/scope.guard.ts';
+import { type Caller, CurrentCaller, NeedsScope } from '../../identity/index.ts';
 import { ReportResponse } from './report.response.ts';
 import { ReportStore } from './report.store.ts';
 

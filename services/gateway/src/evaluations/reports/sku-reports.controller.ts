@@ -14,8 +14,7 @@ import {
 import { Get, Param, Req } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { type Caller, CurrentCaller } from '../../identity/caller.ts';
-import { NeedsScope } from '../../identity/keys/scope.guard.ts';
+import { type Caller, CurrentCaller, NeedsScope } from '../../identity/index.ts';
 import { ReportListResponse, type ReportSummaryResponse } from './report-list.response.ts';
 import { type ReportRow, ReportStore } from './report.store.ts';
 

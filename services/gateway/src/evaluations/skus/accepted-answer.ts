@@ -1,10 +1,10 @@
 import { noteInLog } from '@cpes/http-api';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller } from '../../identity/caller.ts';
+import { Idempotency, type Keep } from '../../idempotency/index.ts';
+import { requestEnd } from '../../edge/index.ts';
+import type { Caller } from '../../identity/index.ts';
 import { waitSecondsOf } from './prefer.ts';
-import { requestEnd } from '../../edge/http/request-end.ts';
-import { Idempotency, type Keep } from '../../idempotency/idempotency.ts';
 import { RunCompletions } from '../runs/run-completions.ts';
 import { skuAnswer, skuIdIn } from './sku-answer.ts';
 import { skuRecord } from './sku-record.ts';

@@ -2,9 +2,8 @@ import { AcceptsBody, ApiAnswers, ApiObject, BothDoors, JSON_BODY, originOf, ref
 import { Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Caller, CurrentCaller } from '../../identity/caller.ts';
-import { NeedsScope } from '../../identity/keys/scope.guard.ts';
-import { ShedsLoad } from '../../edge/load/load-shedding.guard.ts';
+import { ShedsLoad } from '../../edge/index.ts';
+import { type Caller, CurrentCaller, NeedsScope } from '../../identity/index.ts';
 import { ApiBeginsRun, WAITED } from './begins-run.ts';
 import { AcceptedAnswer } from './accepted-answer.ts';
 import { EvaluateAgain } from './evaluate-again.ts';

@@ -1,5 +1,5 @@
 import type { SkuId } from '@cpes/contracts';
-import type { Answer } from '../../idempotency/idempotency.ts';
+import type { Answer } from '../../idempotency/index.ts';
 import { skuRecord } from './sku-record.ts';
 import type { StoredSku } from './sku.store.ts';
 

@@ -13,11 +13,9 @@ import {
 import { Fault, Semaphore } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { callerOf } from '../../identity/caller.ts';
-import { reducedCapacity } from '../../edge/load/reduced-capacity.ts';
+import { reducedCapacity, requestEnd, RequestPlaces } from '../../edge/index.ts';
+import { callerOf } from '../../identity/index.ts';
 import { inSpareTurn } from '../loop-turns.ts';
-import { requestEnd } from '../../edge/http/request-end.ts';
-import { RequestPlaces } from '../../edge/http/request-places.ts';
 import { type Solution, solve } from './solve.ts';
 import type { SolverName } from './solvers.ts';
 

@@ -1,6 +1,6 @@
 import { CandidateEvaluation, CandidateNormalisation, FactorExtraction } from '@cpes/contracts';
 import type { Provider } from '@nestjs/common';
-import { peer } from '../../peers/peer.ts';
+import { peer } from '../../peers/index.ts';
 import { HttpCandidateEvaluation } from './http.candidate-evaluation.ts';
 import { HttpCandidateNormalisation } from './http.candidate-normalisation.ts';
 import { HttpFactorExtraction } from './http.factor-extraction.ts';

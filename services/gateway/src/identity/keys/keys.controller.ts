@@ -17,8 +17,8 @@ import { Controller, Delete, Get, Header, HttpCode, Param, Post, Req, Res } from
 import { ApiBearerAuth, ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EntityManager } from 'typeorm';
+import { type Answer, Idempotency, type Keep } from '../../idempotency/index.ts';
 import { keyStateAt } from '../domain/api-key.ts';
-import { type Answer, Idempotency, type Keep } from '../../idempotency/idempotency.ts';
 import type { ApiKeyEntity } from './api-key.entity.ts';
 import { type Caller, callerIdOf, CurrentCaller, reachOf } from '../caller.ts';
 import { KeyManagement } from './key-management.ts';

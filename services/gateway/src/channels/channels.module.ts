@@ -1,0 +1,45 @@
+import { Module } from '@nestjs/common';
+import { EvaluationsModule } from '../evaluations/index.ts';
+import { IdempotencyModule } from '../idempotency/index.ts';
+import { IdentityModule } from '../identity/index.ts';
+import { DraftListings } from './listings/draft-listings.ts';
+import { ListingPushSettledHandler } from './listings/listing-push-settled.handler.ts';
+import { ListingEntity } from './listings/listing.entity.ts';
+import { ListingStore } from './listings/listing.store.ts';
+import { ListingsController } from './listings/listings.controller.ts';
+import { PushRequests } from './listings/push-requests.ts';
+import { PushSettlement } from './listings/push-settlement.ts';
+import { SkuDraftsController } from './listings/sku-drafts.controller.ts';
+import { SkuFacts } from './listings/sku-facts.ts';
+import { SkuListingsController } from './listings/sku-listings.controller.ts';
+import { storeAdministration } from './stores/http.store-administration.ts';
+import { StoresController } from './stores/stores.controller.ts';
+import { webhookAdministration } from './webhooks/http.webhook-administration.ts';
+import { WebhookDeliveriesController } from './webhooks/webhook-deliveries.controller.ts';
+import { WebhookEndpointsController } from './webhooks/webhook-endpoints.controller.ts';
+
+export const CHANNELS_ENTITIES = [ListingEntity];
+
+/** Ways out of CPES: listings in stores and webhooks, which the services store-draft and webhook keep. */
+@Module({
+  imports: [EvaluationsModule, IdempotencyModule, IdentityModule],
+  controllers: [
+    SkuListingsController,
+    StoresController,
+    ListingsController,
+    SkuDraftsController,
+    WebhookEndpointsController,
+    WebhookDeliveriesController,
+    ListingPushSettledHandler,
+  ],
+  providers: [
+    DraftListings,
+    ListingStore,
+    PushRequests,
+    PushSettlement,
+    SkuFacts,
+    storeAdministration,
+    webhookAdministration,
+  ],
+})
+export class ChannelsModule {}

@@ -1,0 +1,1 @@
+export { CHANNELS_ENTITIES, ChannelsModule } from './channels.module.ts';

@@ -1,0 +1,15 @@
+export { EDGE_ENTITIES, EdgeModule } from './edge.module.ts';
+export { GUARDED_AREAS } from './guarded-areas.ts';
+export { configureFastify, openFastify } from './http/fastify.ts';
+export { takeRefusals } from './http/http-metrics.ts';
+export { problemFor, sendProblem } from './http/problem.filter.ts';
+export { requestEnd } from './http/request-end.ts';
+export { RequestPlaces } from './http/request-places.ts';
+export { readAtOwnPace } from './http/unreadable-requests.ts';
+export { TakesBulkPlace } from './load/bulk-places.guard.ts';
+export { LoadShedder } from './load/load-shedder.ts';
+export { ShedsLoad } from './load/load-shedding.guard.ts';
+export { reducedCapacity } from './load/reduced-capacity.ts';
+export { quotaExceeded } from './quota/quota-exceeded.ts';
+export { Costs } from './quota/quota.guard.ts';
+export { RateLimiter } from './quota/rate-limiter.ts';

@@ -1,0 +1,95 @@
+import { CandidateNormalisation } from '@cpes/contracts';
+import { Module } from '@nestjs/common';
+import { EdgeModule } from '../edge/index.ts';
+import { IdempotencyModule } from '../idempotency/index.ts';
+import { IdentityModule } from '../identity/index.ts';
+import { Admission } from './admission/admission.ts';
+import { Backlog } from './admission/backlog.ts';
+import { TenantConcurrencyLimiter } from './admission/tenant-concurrency-limiter.ts';
+import { BulkSubmission } from './bulk/bulk-submission.ts';
+import { BulkController } from './bulk/bulk.controller.ts';
+import { CostFactorsExtractedHandler } from './handlers/cost-factors-extracted.handler.ts';
+import { EvaluationFailedHandler } from './handlers/evaluation-failed.handler.ts';
+import { ReportCompletedHandler } from './handlers/report-completed.handler.ts';
+import { SkuNormalizedHandler } from './handlers/sku-normalized.handler.ts';
+import { EventStreams } from './live/event-stream.ts';
+import { LiveRuns } from './live/live-runs.ts';
+import { LiveController } from './live/live.controller.ts';
+import { ReportEntity } from './reports/report.entity.ts';
+import { ReportStore } from './reports/report.store.ts';
+import { ReportsController } from './reports/reports.controller.ts';
+import { SkuReportsController } from './reports/sku-reports.controller.ts';
+import { OpenRunEntity } from './runs/open-run.entity.ts';
+import { Projection } from './runs/projection.ts';
+import { RunCompletions } from './runs/run-completions.ts';
+import { RunDispatch } from './runs/run-dispatch.ts';
+import { RunDocumentEntity } from './runs/run-document.entity.ts';
+import { RunProgress } from './runs/run-progress.ts';
+import { RunSweeper } from './runs/run-sweeper.ts';
+import { RunStore } from './runs/run.store.ts';
+import { StageFigures } from './runs/stage-figures.ts';
+import { StageMinuteEntity } from './runs/stage-minute.entity.ts';
+import { StageSignals } from './runs/stage-signals.ts';
+import { TenantChanges } from './runs/tenant-changes.ts';
+import { AcceptedAnswer } from './skus/accepted-answer.ts';
+import { EvaluateAgain } from './skus/evaluate-again.ts';
+import { EvaluationsController } from './skus/evaluations.controller.ts';
+import { SkuListController } from './skus/sku-list.controller.ts';
+import { SkuListStore } from './skus/sku-list.store.ts';
+import { SkuEntity } from './skus/sku.entity.ts';
+import { SkuStore } from './skus/sku.store.ts';
+import { SkusController } from './skus/skus.controller.ts';
+import { SubmitCandidate } from './skus/submit-candidate.ts';
+import { TagsController } from './skus/tags.controller.ts';
+import { AnswerWhatIf } from './what-if/answer-what-if.ts';
+import { stages } from './what-if/stages.ts';
+import { WhatIfController } from './what-if/what-if.controller.ts';
+
+export const EVALUATIONS_ENTITIES = [OpenRunEntity, ReportEntity, RunDocumentEntity, SkuEntity, StageMinuteEntity];
+
+/** Evaluations of candidates: SKUs, their runs and reports, bulks, live progress, and what-ifs. */
+@Module({
+  imports: [EdgeModule, IdempotencyModule, IdentityModule],
+  controllers: [
+    BulkController,
+    SkusController,
+    SkuListController,
+    EvaluationsController,
+    TagsController,
+    ReportsController,
+    SkuReportsController,
+    WhatIfController,
+    LiveController,
+    SkuNormalizedHandler,
+    CostFactorsExtractedHandler,
+    ReportCompletedHandler,
+    EvaluationFailedHandler,
+  ],
+  providers: [
+    AcceptedAnswer,
+    Admission,
+    AnswerWhatIf,
+    Backlog,
+    BulkSubmission,
+    EvaluateAgain,
+    EventStreams,
+    LiveRuns,
+    Projection,
+    ReportStore,
+    RunCompletions,
+    RunDispatch,
+    RunProgress,
+    RunStore,
+    RunSweeper,
+    SkuListStore,
+    SkuStore,
+    StageFigures,
+    StageSignals,
+    SubmitCandidate,
+    TenantChanges,
+    TenantConcurrencyLimiter,
+    ...stages,
+  ],
+  exports: [CandidateNormalisation, EventStreams, ReportStore, SkuStore, StageFigures],
+})
+export class EvaluationsModule {}

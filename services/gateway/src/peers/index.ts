@@ -1,0 +1,1 @@
+export { clientOf, peer } from './peer.ts';
