@@ -1,5 +1,5 @@
 /** The dependency rule, mechanically: libraries stand in a row and each imports only from its left. */
-const row = ['money', 'contracts', 'service-kit', 'messaging', 'persistence', 'http-api'];
+const row = ['money', 'contracts', 'service-kit', 'outbound-http', 'messaging', 'persistence', 'http-api'];
 const pure = '^(services/[^/]+/src/(?:[^/]+/)?domain|libs/money/src)/';
 const isTest = ['spec\\.ts$', '\\.conformance\\.ts$', '^libs/testing/', '/test/', '^test/'];
 const error = (name, from, to) => ({ name, severity: 'error', from, to });

@@ -12,6 +12,7 @@ const LIBRARIES = compiled(
   'libs/money',
   'libs/contracts',
   'libs/service-kit',
+  'libs/outbound-http',
   'libs/messaging',
   'libs/persistence',
   'libs/http-api',

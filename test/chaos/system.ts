@@ -11,7 +11,7 @@ import {
   runningDatabase,
   TcpProxy,
 } from '@cpes/local-servers';
-import { InternalClient } from '@cpes/service-kit';
+import { InternalClient } from '@cpes/outbound-http';
 import { credentialsIn, startInOrder, systemSettings, UNLIMITED } from '@cpes/testing';
 import { Counters } from './counters.ts';
 import { keepFacts } from './facts.ts';

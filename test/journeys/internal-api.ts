@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { databaseOf, internalUrlOf, SERVICES, type ServiceName } from '@cpes/contracts';
 import { until } from '@cpes/local-servers';
 import { HttpParkedMessageAdministration } from '@cpes/gateway/admin';
-import { HttpServiceHealth, InternalClient, SECRET_HEADER, VERSION } from '@cpes/service-kit';
+import { HttpServiceHealth, InternalClient } from '@cpes/outbound-http';
+import { SECRET_HEADER, VERSION } from '@cpes/service-kit';
 import { v7 } from 'uuid';
 import type { RunningCpes } from '../support/running-cpes.ts';
 

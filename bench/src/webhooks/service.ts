@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type EndpointWithSecret, SkuEvaluated } from '@cpes/contracts';
 import { newSecretKeys, programOf, until } from '@cpes/local-servers';
 import { RabbitBroker } from '@cpes/messaging';
-import { InternalClient } from '@cpes/service-kit';
+import { InternalClient } from '@cpes/outbound-http';
 import { messageOf, RunningProgram } from '@cpes/testing';
 import type { Cleanup } from '../machine/cleanup.ts';
 import { startServers } from '../machine/servers.ts';

@@ -1,4 +1,4 @@
-import { GuardedClient } from '@cpes/service-kit';
+import { GuardedClient } from '@cpes/outbound-http';
 import type { QueueCounts } from './broker.ts';
 import { queues, type Topology } from './topology.ts';
 

@@ -23,6 +23,7 @@ const BREACHES: Readonly<Record<string, readonly [string, string]>> = {
   'money-imports-leftwards': ['libs/money/src/a.ts', 'libs/contracts/src/b.ts'],
   'contracts-imports-leftwards': ['libs/contracts/src/a.ts', 'libs/service-kit/src/b.ts'],
   'service-kit-imports-leftwards': ['libs/service-kit/src/a.ts', 'libs/messaging/src/b.ts'],
+  'outbound-http-imports-leftwards': ['libs/outbound-http/src/a.ts', 'libs/messaging/src/b.ts'],
   'messaging-imports-leftwards': ['libs/messaging/src/c.ts', 'libs/persistence/src/b.ts'],
   'persistence-imports-leftwards': ['libs/persistence/src/a.ts', 'libs/local-servers/src/b.ts'],
   'http-api-imports-leftwards': ['libs/http-api/src/a.ts', 'libs/local-servers/src/b.ts'],

@@ -1,5 +1,6 @@
+import { GuardedClient } from '@cpes/outbound-http';
 import 'reflect-metadata';
-import { Clock, GuardedClient, parseEnv } from '@cpes/service-kit';
+import { Clock, parseEnv } from '@cpes/service-kit';
 import { CostFactorConfig } from './cost-factor.config.ts';
 import { configuredSources } from './quotes/configured-sources.ts';
 

@@ -1,7 +1,8 @@
 import { FactorExtraction, RateTableAges } from '@cpes/contracts';
 import { type Broker, evaluationFailureAt, MessagingModule } from '@cpes/messaging';
+import { GuardedClient } from '@cpes/outbound-http';
 import { openDataSource } from '@cpes/persistence';
-import { Clock, GuardedClient, Lifecycle, type ServiceDefinition } from '@cpes/service-kit';
+import { Clock, Lifecycle, type ServiceDefinition } from '@cpes/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { factorExtractionCalls } from './calls/factor-extraction.controller.ts';

@@ -1,5 +1,6 @@
 import { FailedEvents, type FailedEventList, type OutboxBacklog } from '@cpes/contracts';
-import { Fault, Peers, type Port, RequestFailure } from '@cpes/service-kit';
+import { RequestFailure } from '@cpes/outbound-http';
+import { Fault, Peers, type Port } from '@cpes/service-kit';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Gateway, until } from './harness.ts';
 import { Person } from './person.ts';

@@ -18,7 +18,8 @@ import {
   type UpdateEndpointRequest,
   WebhookAdministration,
 } from '@cpes/contracts';
-import { Fault, GuardedClient } from '@cpes/service-kit';
+import { GuardedClient } from '@cpes/outbound-http';
+import { Fault } from '@cpes/service-kit';
 
 const ID = '01980000000070008000000000000000';
 const AT = '2026-11-22T10:00:00.000Z';

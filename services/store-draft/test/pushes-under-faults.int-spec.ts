@@ -21,7 +21,7 @@ import {
 } from '@cpes/fake-stores';
 import { type PrivateFolder, privateFolder, programOf, until } from '@cpes/local-servers';
 import { RabbitBroker } from '@cpes/messaging';
-import { InternalClient } from '@cpes/service-kit';
+import { InternalClient } from '@cpes/outbound-http';
 import { messageOf, Random, RunningProgram, testDatabase, type TestDatabase, testInfrastructure } from '@cpes/testing';
 import { Client } from 'pg';
 import { v7 } from 'uuid';

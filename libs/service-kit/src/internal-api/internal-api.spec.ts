@@ -1,16 +1,15 @@
 import { until } from '@cpes/local-servers';
+import { HttpServiceHealth, InternalClient } from '@cpes/outbound-http';
 import {
   EventTransport,
   Fault,
-  HttpServiceHealth,
-  InternalClient,
   Lifecycle,
   LifecycleHealth,
   parseEnv,
   Peers,
   type RunningService,
-  ServiceHealth,
   type ServiceDefinition,
+  ServiceHealth,
   startService,
   VERSION,
 } from '@cpes/service-kit';

@@ -3,7 +3,6 @@ import { Controller, Get } from '@nestjs/common';
 import type { Lifecycle } from '../lifecycle.ts';
 import { VERSION } from '../version.ts';
 import type { InternalCalls } from './internal-api.ts';
-import type { InternalClient } from './internal-client.ts';
 
 /** The answer of `/readyz`, with the name and the version of the service. */
 export interface Health {
@@ -48,13 +47,3 @@ class HealthController {
 }
 
 export const healthCalls: InternalCalls = { port: ServiceHealth, controller: HealthController };
-
-export class HttpServiceHealth extends ServiceHealth {
-  constructor(private readonly client: InternalClient) {
-    super();
-  }
-
-  read(): Promise<Health> {
-    return this.client.get('/health');
-  }
-}

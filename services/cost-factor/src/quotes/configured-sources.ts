@@ -1,4 +1,5 @@
-import type { Clock, GuardedClient } from '@cpes/service-kit';
+import type { GuardedClient } from '@cpes/outbound-http';
+import type { Clock } from '@cpes/service-kit';
 import type { CostFactorConfig } from '../cost-factor.config.ts';
 import type { QuoteKind } from '../domain/quote.ts';
 import { HttpQuoteSource } from './http.quote-source.ts';

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { type AskedSource, EVALUATION_DEADLINE_MS } from '@cpes/contracts';
-import { Clock, GuardedClient } from '@cpes/service-kit';
+import { GuardedClient } from '@cpes/outbound-http';
+import { Clock } from '@cpes/service-kit';
 import { Receiver } from '@cpes/testing';
 import type { QuoteKind } from '../domain/quote.ts';
 import { readAnswer } from './answers.ts';

@@ -1,4 +1,5 @@
-import type { Clock, GuardedClient } from '@cpes/service-kit';
+import type { GuardedClient } from '@cpes/outbound-http';
+import type { Clock } from '@cpes/service-kit';
 import type { QuoteKind, Quotes } from '../domain/quote.ts';
 import { readAnswer } from './answers.ts';
 import { type QuoteFacts, QuoteSource } from './quote-source.ts';

@@ -1,5 +1,5 @@
 import { internalUrlOf, type ServiceName } from '@cpes/contracts';
-import { InternalClient } from '@cpes/service-kit';
+import { InternalClient } from '@cpes/outbound-http';
 import type { Environment } from '@cpes/service-kit/env';
 
 /** A client of a service whose address is in the environment. Throws an error that names a missing variable. */

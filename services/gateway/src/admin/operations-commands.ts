@@ -1,5 +1,6 @@
 import { type RateTableAge, type ServiceName, SERVICES } from '@cpes/contracts';
-import { Fault, type Health, HttpServiceHealth } from '@cpes/service-kit';
+import { HttpServiceHealth } from '@cpes/outbound-http';
+import { Fault, type Health } from '@cpes/service-kit';
 import type { Command } from 'commander';
 import {
   HttpParkedMessageAdministration,

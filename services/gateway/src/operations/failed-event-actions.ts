@@ -1,7 +1,8 @@
 import { type FailedEventList, FailedEvents, type OutboxBacklog } from '@cpes/contracts';
 import { notFound } from '@cpes/http-api';
+import { type InternalClient, RequestFailure } from '@cpes/outbound-http';
 import type { StoredFailedEvents } from '@cpes/persistence';
-import { Clock, Fault, type InternalClient, Peers, RequestFailure } from '@cpes/service-kit';
+import { Clock, Fault, Peers } from '@cpes/service-kit';
 import type { Provider } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { GatewayConfig } from '../gateway.config.ts';

@@ -1,4 +1,4 @@
-import type { InternalClient } from '@cpes/service-kit';
+import type { InternalClient } from '@cpes/outbound-http';
 import {
   type ParkedMessage,
   ParkedMessageAdministration,

@@ -1,4 +1,4 @@
-import type { InternalClient } from '@cpes/service-kit';
+import type { InternalClient } from '@cpes/outbound-http';
 import { Pipeline, type PipelineState } from './pipeline.ts';
 
 /** The pipeline, for a process other than the gateway. */

@@ -1,5 +1,6 @@
 import { type ServiceName, SERVICES } from '@cpes/contracts';
-import { HttpServiceHealth, Peers, ServiceHealth } from '@cpes/service-kit';
+import { HttpServiceHealth } from '@cpes/outbound-http';
+import { Peers, ServiceHealth } from '@cpes/service-kit';
 import type { Provider } from '@nestjs/common';
 import { GatewayConfig } from '../gateway.config.ts';
 import { clientOf } from '../peers/index.ts';

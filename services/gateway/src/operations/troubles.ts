@@ -6,7 +6,7 @@ import {
   type RateTableAge,
   RateTableAges,
 } from '@cpes/contracts';
-import type { InternalClient } from '@cpes/service-kit';
+import type { InternalClient } from '@cpes/outbound-http';
 import type { Provider } from '@nestjs/common';
 import { peer } from '../peers/index.ts';
 

@@ -1,5 +1,6 @@
 import { internalUrlOf, type ServiceName } from '@cpes/contracts';
-import { InternalClient, Peers, type Port } from '@cpes/service-kit';
+import { InternalClient } from '@cpes/outbound-http';
+import { Peers, type Port } from '@cpes/service-kit';
 import type { Provider } from '@nestjs/common';
 import { GatewayConfig } from '../gateway.config.ts';
 

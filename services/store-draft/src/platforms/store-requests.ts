@@ -1,11 +1,5 @@
-import {
-  beginSpan,
-  GuardedClient,
-  type GuardedResponse,
-  logger,
-  RequestFailure,
-  type Resolve,
-} from '@cpes/service-kit';
+import { GuardedClient, type GuardedResponse, RequestFailure, type Resolve } from '@cpes/outbound-http';
+import { beginSpan, logger } from '@cpes/service-kit';
 import { retryAfterMsOf } from '@cpes/service-kit/retry-after';
 import type { StoreAnswer, UnsentReason } from '../domain/answers/store-answer.ts';
 import type { Permit } from '../domain/calls/call.ts';

@@ -1,14 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { traceIdOf } from '@cpes/contracts';
-import {
-  beginSpan,
-  Clock,
-  encodeText,
-  type GuardedResponse,
-  logger,
-  RequestFailure,
-  type WorkSpan,
-} from '@cpes/service-kit';
+import { type GuardedResponse, RequestFailure } from '@cpes/outbound-http';
+import { beginSpan, Clock, encodeText, logger, type WorkSpan } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { LoggedDetail } from '../deliveries/delivery.store.ts';
 import { type Verdict, verdictOf } from '../domain/outcome.ts';

@@ -1,4 +1,4 @@
-import { GuardedClient, type GuardedResponse, RequestFailure } from '@cpes/service-kit';
+import { GuardedClient, type GuardedResponse, RequestFailure } from '@cpes/outbound-http';
 import { Injectable } from '@nestjs/common';
 import { WebhookConfig } from '../webhook.config.ts';
 

@@ -15,7 +15,7 @@ import {
   StoreAdministration,
   type StorePersonRequest,
 } from '@cpes/contracts';
-import type { InternalClient } from '@cpes/service-kit';
+import type { InternalClient } from '@cpes/outbound-http';
 import type { Provider } from '@nestjs/common';
 import { peer } from '../../peers/index.ts';
 

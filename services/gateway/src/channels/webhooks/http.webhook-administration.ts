@@ -18,7 +18,7 @@ import {
   type UpdateEndpointRequest,
   WebhookAdministration,
 } from '@cpes/contracts';
-import type { InternalClient } from '@cpes/service-kit';
+import type { InternalClient } from '@cpes/outbound-http';
 import type { Provider } from '@nestjs/common';
 import { peer } from '../../peers/index.ts';
 

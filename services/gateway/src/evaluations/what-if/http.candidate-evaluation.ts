@@ -7,7 +7,7 @@ import {
   type PriceAnswer,
   type PriceRequest,
 } from '@cpes/contracts';
-import type { InternalClient } from '@cpes/service-kit';
+import type { InternalClient } from '@cpes/outbound-http';
 
 /** Scoring's rules, in another process. */
 export class HttpCandidateEvaluation extends CandidateEvaluation {

@@ -1,5 +1,5 @@
 import { CandidateNormalisation, type NormalisationRequest, type NormalisedCandidate } from '@cpes/contracts';
-import type { InternalClient } from '@cpes/service-kit';
+import type { InternalClient } from '@cpes/outbound-http';
 
 /** Intake's rules, in another process. */
 export class HttpCandidateNormalisation extends CandidateNormalisation {

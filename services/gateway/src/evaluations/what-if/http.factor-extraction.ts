@@ -5,7 +5,7 @@ import {
   type FactorAmounts,
   FactorExtraction,
 } from '@cpes/contracts';
-import type { InternalClient } from '@cpes/service-kit';
+import type { InternalClient } from '@cpes/outbound-http';
 
 /** Cost-factor's rules, in another process. */
 export class HttpFactorExtraction extends FactorExtraction {

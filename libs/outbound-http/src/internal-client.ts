@@ -1,9 +1,15 @@
 import type { ServiceName } from '@cpes/contracts';
-import { Fault, type FaultKind, faultOf } from '../fault.ts';
-import type { GuardedResponse } from '../guarded-exchange.ts';
-import { GuardedClient } from '../guarded-fetch.ts';
-import { type InternalProblem, STATUS_OF_KIND, UNKNOWN_ADDRESS } from './internal-problem.ts';
-import { SECRET_HEADER } from './internal-secret.ts';
+import {
+  Fault,
+  type FaultKind,
+  faultOf,
+  type InternalProblem,
+  SECRET_HEADER,
+  STATUS_OF_KIND,
+  UNKNOWN_ADDRESS,
+} from '@cpes/service-kit';
+import type { GuardedResponse } from './guarded-exchange.ts';
+import { GuardedClient } from './guarded-fetch.ts';
 
 /** A longer wait would delay a person or a request of the API without use. */
 const TIMEOUT_MS = 5_000;

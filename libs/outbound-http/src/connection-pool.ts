@@ -1,9 +1,9 @@
 import { connect as connectTcp, isIP, type LookupFunction, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
+import { Semaphore } from '@cpes/service-kit';
 import { Client } from 'undici';
 import { type DestinationPolicy, hostnameOf, portOf } from './destination-policy.ts';
 import { codeOf, RequestFailure, type RequestTimings } from './request-failure.ts';
-import { Semaphore } from './semaphore.ts';
 
 /** A connection was checked when it was opened. It is closed before its name is likely to have another address. */
 const IDLE_MS_MAX = 10_000;
