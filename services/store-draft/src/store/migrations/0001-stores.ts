@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Stores, their credentials, and the draft listings in them. A check and a trigger refuse a row of `store_listings` that is no
+ * Stores, their credentials, and the draft listings in them. A check and a trigger refuse a row of `store_listings` that is not a
  * draft, whatever writes it, and the service's role has no right to write the two columns. Observations of stores are in a separate
  * append-only table.
  */
