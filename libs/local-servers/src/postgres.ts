@@ -20,7 +20,8 @@ const STOP_MS_MAX = 10_000;
 const LET_GO_MS_MAX = 60_000;
 const LET_GO_CHECK_MS = 200;
 const HELD = 'shared memory block';
-const SUPERUSER = 'cpes';
+/** Of every server that is made here. */
+export const SUPERUSER = 'cpes';
 
 /** For throw-away instances: nothing survives a crash, so nothing need be waited for. */
 const VOLATILE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
