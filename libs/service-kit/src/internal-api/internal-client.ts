@@ -3,7 +3,7 @@ import { Fault, type FaultKind, faultOf } from '../fault.ts';
 import type { GuardedResponse } from '../guarded-exchange.ts';
 import { GuardedClient } from '../guarded-fetch.ts';
 import { type InternalProblem, STATUS_OF_KIND, UNKNOWN_ADDRESS } from './internal-problem.ts';
-import { SECRET_HEADER } from './internal-secret.ts';
+import { SECRET_HEADER, secretsIn } from './internal-secret.ts';
 
 /** A longer wait would delay a person or a request of the API without use. */
 const TIMEOUT_MS = 5_000;
@@ -16,6 +16,7 @@ export interface InternalClientOptions {
   /** The service that is called. */
   readonly service: ServiceName;
   readonly url: string;
+  /** As the setting has it. */
   readonly secret: string;
   readonly timeoutMs?: number;
   readonly answerBytesMax?: number;
@@ -64,7 +65,10 @@ export class InternalClient {
       return await this.http.send({
         method,
         url: `${url}${path}`,
-        headers: { [SECRET_HEADER]: secret, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        headers: {
+          [SECRET_HEADER]: secretsIn(secret)[0],
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
         ...(body === undefined ? {} : { body }),
         timeouts: { connectMs: timeoutMs, headersMs: timeoutMs, wholeMs: timeoutMs },
         responseBytesMax: answerBytesMax,
