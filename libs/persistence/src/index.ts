@@ -19,5 +19,6 @@ export { OutboxRelay } from './outbox-relay.ts';
 export { PreparedDatabase } from './prepared-database.ts';
 export { type PlatformOptions, PlatformModule } from './platform.module.ts';
 export { failOnConflict, insertInto, isConflict, isUnstorable, parametersOf, type Statement } from './statement.ts';
+export { StoredTenantData, tenantDataCalls, type TenantTable } from './tenant-data.ts';
 export type { Transaction } from './transaction.ts';
 export { applyOnce, type KeyedEffect, UnitOfWork } from './unit-of-work.ts';

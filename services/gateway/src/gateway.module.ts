@@ -12,6 +12,7 @@ import { BodyQuotaGuard, QuotaGuard } from './access/quota.guard.ts';
 import { PersonReadLimiter } from './access/person-read-limiter.ts';
 import { RateLimiter } from './access/rate-limiter.ts';
 import { ScopeGuard } from './access/scope.guard.ts';
+import { GATEWAY_TENANT_TABLES } from './access/tenant-tables.ts';
 import { Admission } from './admission/admission.ts';
 import { Backlog } from './admission/backlog.ts';
 import { BulkPlacesGuard } from './admission/bulk-places.guard.ts';
@@ -167,6 +168,7 @@ export class GatewayModule {
           poolSize: config.GATEWAY_DATABASE_POOL,
           entities: GATEWAY_ENTITIES,
           migrations: GATEWAY_MIGRATIONS,
+          tenantTables: GATEWAY_TENANT_TABLES,
           broker,
           ...(clock === undefined ? {} : { clock }),
         }),

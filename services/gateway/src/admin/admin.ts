@@ -6,6 +6,7 @@ import { Command, CommanderError } from 'commander';
 import type { DataSource } from 'typeorm';
 import { GatewayConfig } from '../gateway.config.ts';
 import { ApiKeyEntity } from '../store/api-key.entity.ts';
+import { AuditEntryEntity } from '../store/audit-entry.entity.ts';
 import { TenantEntity } from '../store/tenant.entity.ts';
 import { UserEntity } from '../store/user.entity.ts';
 import type { AdminContext } from './admin-context.ts';
@@ -73,7 +74,7 @@ function programOf(print: (text: string) => void): Command {
 }
 
 async function withDatabase(url: string, work: (dataSource: DataSource) => Promise<string>): Promise<string> {
-  const entities = [ApiKeyEntity, TenantEntity, UserEntity];
+  const entities = [ApiKeyEntity, AuditEntryEntity, TenantEntity, UserEntity];
   const dataSource = await openForCommand({ service: 'admin', url, entities });
   try {
     return await work(dataSource);
