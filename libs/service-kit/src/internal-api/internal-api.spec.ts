@@ -138,7 +138,7 @@ describe('the internal API of a service', () => {
     expect(answer.status).toBe(401);
   });
 
-  it('answers 404 to an address or method that is none', async () => {
+  it('answers 404 to an unknown address or method', async () => {
     for (const [method, path] of [
       ['GET', '/nothing'],
       ['GET', '/halving'],
