@@ -58,8 +58,6 @@ export default tseslint.config(
   },
   {
     files: ['**/*.{ts,tsx,js,mjs,cjs}'],
-    // These still have findings.
-    ignores: ['libs/**', 'services/{gateway,store-draft,webhook}/**', 'services/web/src/pages/ops/**'],
     rules: { 'cpes/plain-words': 'error' },
   },
   {

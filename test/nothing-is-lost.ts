@@ -8,7 +8,7 @@ const CLIENTS = 20;
 const FINISH_MS_MAX = 240_000;
 const TEST_MS_MAX = 420_000;
 
-/** Kills each service and the broker without notice in the middle of so many submissions. */
+/** Kills each service and the broker without notice during this many submissions. */
 export function describeKilledServices(submissions: number): void {
   it(
     `makes one report of each of ${submissions} submissions when each service and the broker are killed`,
@@ -62,7 +62,7 @@ export function describeKilledProcess(submissions: number): void {
 /** No client tries for longer: the system is down, and the test has failed. */
 const SUBMIT_MS_MAX = 120_000;
 
-/** Submits until so many were accepted; a client that got no answer submits another. Returns the accepted SKUs' ids. */
+/** Submits until this many were accepted; a client without a response submits another one. Returns the accepted SKUs' ids. */
 async function submitAll(
   cpes: RunningCpes,
   submissions: number,

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { endProcess, privateFolder, until } from '@cpes/local-servers';
+import { commandsOf } from './support/documented-commands.ts';
 
 const START_MS_MAX = 150_000;
 const run = promisify(execFile);
@@ -10,16 +11,10 @@ const run = promisify(execFile);
 /** Minimum scores for titles that were not used for tuning, in percent. */
 const REACH = { hs6Percent: 75, hs4Percent: 88, dutyWithin250BpsPercent: 90 };
 
-/** The commands of the README's shell blocks in order, with continued lines joined. */
-async function commandsOfReadme(): Promise<string[]> {
-  const readme = await readFile('README.md', 'utf8');
-  return [...readme.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block.replaceAll('\\\n', '').trim());
-}
-
 describe('the README', () => {
   let commands: string[];
   beforeAll(async () => {
-    commands = await commandsOfReadme();
+    commands = await commandsOf('README.md');
   });
 
   it('has only commands that a test runs', () => {

@@ -22,8 +22,10 @@ const LOCK_SAY_MS = 10_000;
 /** An installation and a first build on a slow machine; after this time, the command with the lock has a problem. */
 const LOCK_MS_MAX = 10 * 60_000;
 
-/** Commands for a running CPES, which was built at its start. */
+/** Commands for a CPES that runs or has run, which was built at its start. */
 const OF_RUNNING = {
+  backup: 'services/standalone/dist/backup.main.js',
+  restore: 'services/standalone/dist/restore.main.js',
   stop: 'services/standalone/dist/stop.main.js',
   admin: 'services/standalone/dist/admin.main.js',
 };
@@ -39,6 +41,8 @@ const commands = {
   services: () => import(join(root, 'services/standalone/dist/services.main.js')),
   stop: () => import(join(root, OF_RUNNING.stop)),
   admin: () => import(join(root, OF_RUNNING.admin)),
+  backup: () => import(join(root, OF_RUNNING.backup)),
+  restore: () => import(join(root, OF_RUNNING.restore)),
   'fake-stores': () => import(join(root, 'libs/fake-stores/dist/main.js')),
   classify: () => import(join(root, 'services/intake/dist/tools/evaluate-classification.js')),
   train: () => import(join(root, 'services/intake/dist/tools/train-classifier.js')),

@@ -208,7 +208,7 @@ export class System {
     );
   }
 
-  /** What every process is told beside the settings of a system. */
+  /** Settings of every process besides those of a system. */
   private environment(): Record<string, string> {
     return {
       PATH: process.env['PATH'] ?? '',

@@ -38,7 +38,7 @@ export function describeJourneys(way: Way): void {
     describe('webhooks', () => {
       webhooks(running);
     });
-    // What these call is the same in both ways.
+    // These journeys call the same code in both ways.
     if (way === 'start') {
       describe('the request files in http/', () => {
         httpFiles(running);

@@ -1,7 +1,7 @@
 import { besideTheWay, type PipelineCosts, pipelineOf } from './pipeline.ts';
 import { simulate, type Simulated } from './simulate.ts';
 
-/** What a submission costs, as `npm run bench -- --only capacity` measures it with one instance of each service. */
+/** Costs of a submission, as `npm run bench -- --only capacity` measures it with one instance of each service. */
 export interface SubmissionCosts extends PipelineCosts {
   /** Of PostgreSQL's write-ahead log. */
   readonly logBytes: number;
@@ -10,7 +10,7 @@ export interface SubmissionCosts extends PipelineCosts {
   readonly messages: number;
 }
 
-/** What one shard needs, and what it stores. A shard has its own database server and broker. */
+/** Needs and storage of one shard. A shard has its own database server and broker. */
 export interface Layout {
   readonly perSecond: number;
   readonly shards: number;

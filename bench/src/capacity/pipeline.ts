@@ -27,11 +27,11 @@ export interface PipelineCosts {
   readonly wake: Amounts;
   /** Of a submission among many. */
   readonly each: Amounts;
-  /** What commits, confirms and timers of the whole way take without a processor, milliseconds. */
+  /** Time of commits, confirms and timers on the whole path, in which no CPU is used, in milliseconds. */
   readonly waitMs: number;
 }
 
-/** What carries the pipeline. */
+/** The resources of the pipeline. */
 export interface Machines {
   /** Less what other programs use. */
   readonly cores: number;

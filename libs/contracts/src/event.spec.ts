@@ -78,7 +78,7 @@ describe('parseEvent', () => {
     );
   });
 
-  it.each([null, 'text', 1, true, [], [SHORT_FORM]])('refuses %j, which is no object', (body) => {
+  it.each([null, 'text', 1, true, [], [SHORT_FORM]])('refuses %j, which is not an object', (body) => {
     expect(violationsOf('sku.submitted.v1', body)).toEqual(['# is no object']);
   });
 

@@ -29,7 +29,7 @@ export interface Envelope<Data = unknown> {
   readonly data: Data;
 }
 
-/** What a handler tells of itself with an event that it emits. */
+/** A handler's metadata on an event that it emits. */
 export interface Handling {
   /** Milliseconds that the event of `causeId` waited for the handler. */
   readonly waitMs: number;
@@ -126,8 +126,8 @@ export class InvalidEvent extends Error {
 }
 
 /**
- * Checks a parsed JSON body against its event's class, and returns it without the fields that the class does not know: a newer
- * sender may have added them. Throws `InvalidEvent` for an unknown type or a body that does not fit.
+ * Checks a parsed JSON body against its event's class, and returns it without the fields that the class does not know:
+ * a newer sender may have added them. Throws `InvalidEvent` for an unknown type or a body that does not fit.
  */
 export function parseEvent(type: string, body: unknown): object {
   const entry = entries.get(type);

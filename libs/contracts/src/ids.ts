@@ -41,7 +41,7 @@ export function prefixed<P extends string>(prefix: P, uuid: string): Prefixed<P>
   return `${prefix}_${uuid.replaceAll('-', '')}`;
 }
 
-/** A run makes one report at the most, so the report's id is the run's under another prefix; a repeat makes the same one. */
+/** A run makes at most one report, so the report's id is the run's with another prefix; a repeat makes the same one. */
 export function reportIdOf(runId: RunId): ReportId {
   return `rpt_${runId.slice('run_'.length)}`;
 }

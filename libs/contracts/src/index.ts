@@ -28,6 +28,7 @@ export {
 export { CandidateNormalisation, NormalisationRequest, NormalisedCandidate } from './calls/normalisation.ts';
 export { type RateTableAge, RateTableAges } from './calls/rate-table-ages.ts';
 export { type FailedEvent, type FailedEventList, FailedEvents, type OutboxBacklog } from './calls/failed-events.ts';
+export { TenantData, type TenantRowPage } from './calls/tenant-data.ts';
 export { type FailingEndpoint, FailingEndpoints, type QuarantinedStore, QuarantinedStores } from './calls/troubles.ts';
 export {
   type ConnectedStore,

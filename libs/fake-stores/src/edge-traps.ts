@@ -10,7 +10,7 @@ export type EdgeTrap =
   | 'notice-before-json'
   | 'maintenance';
 
-/** What networks, proxies and hosts do, whichever the platform. */
+/** Faults of networks, proxies and hosts, for any platform. */
 export const EDGE_TRAPS: TrapTable<EdgeTrap> = {
   'hang-up': {
     text: 'The connection is closed without an answer: before the work, or after it (done=true).',

@@ -47,7 +47,7 @@ export interface StoredProduct {
   readonly html: string;
 }
 
-/** What a merchant makes by hand. */
+/** A merchant's manual product. */
 export interface MerchantProduct {
   readonly title: string;
   readonly sku?: string;
@@ -73,12 +73,12 @@ export interface FakeStore<Trap extends string, Action extends string> {
   readonly traps: Traps<Trap>;
   /** All products, those in the trash too, by id. */
   products(): readonly StoredProduct[];
-  /** What the API received, the oldest first, without secrets. */
+  /** The requests to the API, oldest first, without secrets. */
   requests(): readonly ReceivedRequest[];
   forgetRequests(): void;
   /** A product that the merchant makes by hand; its id. No rule about SKUs holds here. */
   add(product: MerchantProduct): string;
-  /** What a store owner does by hand. Throws for a product that is not there. */
+  /** Performs a store owner's manual action. Throws for a missing product. */
   act(id: string, action: Action): void;
   close(): Promise<void>;
 }

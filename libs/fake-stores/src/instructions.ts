@@ -1,6 +1,6 @@
 import type { KeptStores } from './kept-stores.ts';
 
-/** What a person needs to use the stores: addresses, credentials, trust, and the switches of traps. */
+/** Instructions for using the stores: addresses, credentials, trust, and the switches of traps. */
 export function instructions({ woocommerce, hosted, caFile }: KeptStores): string {
   return `
 Two fake stores are running on this machine. Ctrl-C stops both.

@@ -1,10 +1,10 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Secrets and products of a fake store are nobody else's. */
+/** Only the owner may read a fake store's secrets and products. */
 const MODE = 0o600;
 
-/** What a JSON file holds; nothing when there is none. */
+/** The content of a JSON file; undefined when there is none. */
 export function readKept<Content>(file: string): Content | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Content;
@@ -14,7 +14,7 @@ export function readKept<Content>(file: string): Content | undefined {
   }
 }
 
-/** Whoever reads it finds a whole file, also when this is interrupted. */
+/** Replaces the file atomically, even when interrupted. */
 export function keep(file: string, content: unknown): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.new`, typeof content === 'string' ? content : JSON.stringify(content), { mode: MODE });

@@ -25,7 +25,7 @@ export class Pages<Trap extends string, Action extends string> {
     private readonly traps: Traps<Trap>,
   ) {}
 
-  /** What both servers answer: pages, and what a store owner does by a form. Nothing when it is neither. */
+  /** Responses of both servers: pages, and a store owner's forms. Undefined for other requests. */
   answer(request: Incoming): Answer | undefined {
     if (request.method === 'GET') return this.show(request);
     const [, id, action] = /^\/products\/([^/]+)\/([a-z]+)$/.exec(request.path) ?? [];
@@ -33,7 +33,7 @@ export class Pages<Trap extends string, Action extends string> {
     return isOfAnotherSite(request) ? REFUSED : this.act(decoded(id), action);
   }
 
-  /** What the server of pages alone answers, too: the switches of traps. */
+  /** Additional responses of the page server: the switches of traps. */
   control(request: Incoming): Answer {
     const { method, query, body } = request;
     const fields = method === 'DELETE' ? query : new URLSearchParams(body);

@@ -7,9 +7,9 @@ export interface ReceivedRequest {
   /** Names in lower case; values of secret headers are `***`. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** What it asked for, e.g. `create`; `other` when the adapters never ask that. */
+  /** The operation, e.g. `create`; `other` for one that the adapters never use. */
   readonly call: string;
-  /** What it was answered: null until then, and when the store hung up. */
+  /** The response status: null while pending, and after a closed connection. */
   readonly status: number | null;
 }
 

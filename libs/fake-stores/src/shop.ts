@@ -27,7 +27,7 @@ export interface ProductPage {
 /** One platform, as the servers run it. Everything happens at once: no two requests are in the middle of their work. */
 export interface Shop<Action extends string> {
   readonly title: string;
-  /** What an owner does by hand, and the text of its button. */
+  /** An owner's manual action, and the text of its button. */
   readonly actions: Readonly<Record<Action, string>>;
   /** The call that a request is, as `ReceivedRequest` has it. */
   callOf(request: Incoming): string;

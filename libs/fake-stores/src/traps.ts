@@ -1,4 +1,4 @@
-/** How a trap is set. What a trap does not use, it ignores. */
+/** Settings of a trap, which ignores those that it does not use. */
 export interface TrapSettings {
   /** Only for this call, e.g. `create`; without it for every call that the trap concerns. */
   readonly at?: string;
@@ -12,9 +12,9 @@ export interface TrapSettings {
 }
 
 export interface TrapDescription {
-  /** What the store does, for people. */
+  /** The store's behaviour, for people. */
   readonly text: string;
-  /** What holds when the setting says nothing else. */
+  /** The defaults of its settings. */
   readonly defaults?: TrapSettings;
 }
 export type TrapTable<Name extends string> = Readonly<Record<Name, TrapDescription>>;
@@ -25,7 +25,7 @@ export interface SetTrap<Name extends string> {
   readonly isOnce: boolean;
 }
 
-/** So many may be set at a time: more is a mistake in a loop. */
+/** Maximum number of active traps: more is a mistake in a loop. */
 const SET_MAX = 100_000;
 
 /** The misbehaviours of one store. None is set at first. */
@@ -39,7 +39,7 @@ export class Traps<Name extends string> {
     this.set({ name, settings, isOnce: false });
   }
 
-  /** The next time only. Set several times, it strikes so many times, in the order of setting. */
+  /** Applies once. Set several times, it applies as often, in the order of setting. */
   once(name: Name, settings: TrapSettings = {}): void {
     this.set({ name, settings, isOnce: true });
   }

@@ -10,7 +10,7 @@ export function requestTimeout(): Fault {
   return new Fault('invalid', 'The request did not arrive in time.', { code: 'request-timeout' });
 }
 
-/** A fault whose problem has members of its own (RFC 9457, section 3.2). */
+/** A fault whose problem has its own members (RFC 9457, section 3.2). */
 export class DetailedFault extends Fault {
   constructor(
     publicMessage: string,

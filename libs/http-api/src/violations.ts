@@ -7,7 +7,7 @@ export const VIOLATIONS_MAX = 256;
 /** A name may fill the body and takes three times the room when escaped. No field of the API has so long a pointer. */
 const POINTER_LENGTH_MAX = 256;
 
-/** What a rule of class-validator means to a caller, most specific first: the response names one offence per place. */
+/** The meaning of class-validator's rules for a caller, most specific first: the response names one offence per place. */
 const CODES = {
   type: ['isInt', 'isString', 'isObject', 'isArray'],
   range: ['min', 'max', 'isLength', 'arrayMinSize', 'arrayMaxSize'],

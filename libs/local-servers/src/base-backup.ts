@@ -1,6 +1,7 @@
-import { chown, copyFile, lstat, mkdir, readdir, readlink, symlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { Client } from 'pg';
+import { copyFolder } from './copy-folder.ts';
 import type { PostgresServer } from './databases.ts';
 
 /** Files of a running server alone; PostgreSQL creates them again. */
@@ -17,6 +18,7 @@ const FOLDERS_OF_THE_RUNNING = [
 const LOG = 'pg_wal';
 /** Keeps the log that the copy needs; the server removes it when the session ends. */
 const SLOT = 'cpes_base_backup';
+const DUPLICATE_OBJECT = '42710';
 
 /**
  * Copies the data folder of a server that works meanwhile, with the log that makes the copy consistent: what `pg_basebackup` does,
@@ -27,42 +29,27 @@ export async function baseBackup(server: PostgresServer, target: string): Promis
   const source = join(server.folder, 'data');
   const { port, user, password } = server;
   const client = new Client({ host: '127.0.0.1', port, user, password, database: 'postgres' });
+  // A server that stops meanwhile fails the next statement.
+  client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query('SELECT pg_create_physical_replication_slot($1, true, true)', [SLOT]);
+    await client.query('SELECT pg_create_physical_replication_slot($1, true, true)', [SLOT]).catch(explain);
     await client.query(`SELECT pg_backup_start('cpes', true)`);
-    await copyFolder(source, target, '');
+    await copyFolder(source, target, { leavesOut: isOfTheRunning });
     const { rows } = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)');
-    await copyFolder(join(source, LOG), join(target, LOG), LOG);
-    await writeFile(join(target, 'backup_label'), rows[0]?.labelfile ?? '');
+    await copyFolder(join(source, LOG), join(target, LOG));
+    await writeFile(join(target, 'backup_label'), rows[0]?.labelfile ?? '', { flush: true });
   } finally {
     await client.end();
   }
 }
 
-/** Copies with owner and mode. Files that the server removes meanwhile are none of a consistent copy. */
-async function copyFolder(source: string, target: string, within: string): Promise<void> {
-  const { mode, uid, gid } = await lstat(source);
-  await mkdir(target, { mode, recursive: true });
-  await chown(target, uid, gid);
-  for (const entry of await readdir(source, { withFileTypes: true })) {
-    const path = join(within, entry.name);
-    if (FILES_OF_THE_RUNNING.includes(path) || FOLDERS_OF_THE_RUNNING.some((folder) => path.startsWith(`${folder}/`)))
-      continue;
-    if (within === '' && entry.name === LOG) continue;
-    const [from, to] = [join(source, entry.name), join(target, entry.name)];
-    if (entry.isDirectory()) await copyFolder(from, to, path);
-    else await copyOne(from, to, entry.isSymbolicLink()).catch(unlessRemoved);
-  }
+/** The log is copied last. */
+function isOfTheRunning(path: string): boolean {
+  return [...FILES_OF_THE_RUNNING, LOG].includes(path) || FOLDERS_OF_THE_RUNNING.includes(dirname(path));
 }
 
-async function copyOne(from: string, to: string, isLink: boolean): Promise<void> {
-  if (isLink) return symlink(await readlink(from), to);
-  const { uid, gid } = await lstat(from);
-  await copyFile(from, to);
-  await chown(to, uid, gid);
-}
-
-function unlessRemoved(error: unknown): void {
-  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+function explain(error: unknown): never {
+  if ((error as { code?: string }).code !== DUPLICATE_OBJECT) throw error;
+  throw new Error('another backup is being made of this server; wait until it has ended', { cause: error });
 }

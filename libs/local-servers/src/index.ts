@@ -1,13 +1,15 @@
 export { endProcess, ended, isAlive, until } from './child.ts';
 export { baseBackup } from './base-backup.ts';
+export { copyFolder } from './copy-folder.ts';
 export { Databases, type PostgresServer } from './databases.ts';
 export { freePort } from './free-port.ts';
 export { type PostgresInstance, type PostgresOptions, startPostgres } from './postgres.ts';
 export { privateFolder, type PrivateFolder } from './private-folder.ts';
 export { type RabbitCluster, startRabbitCluster } from './rabbitmq-cluster.ts';
 export { SERVICE_FLAGS } from './service-flags.ts';
-export { runningDatabase } from './running-database.ts';
+export { runningDatabase, runningServer } from './running-database.ts';
 export { newSecretKey, newSecretKeys, SECRET_KEYS_SETTINGS } from './secret-keys.ts';
+export { type ServerUser, serverUser } from './server-user.ts';
 export { type Program, programInModules, programOf, spawnProgram, type Started, startedOf } from './service-program.ts';
 export { findRabbit, type RabbitInstance, startRabbit } from './rabbitmq.ts';
 export { TcpProxy } from './tcp-proxy.ts';

@@ -20,14 +20,15 @@ const STOP_MS_MAX = 10_000;
 const LET_GO_MS_MAX = 60_000;
 const LET_GO_CHECK_MS = 200;
 const HELD = 'shared memory block';
-const SUPERUSER = 'cpes';
+/** Of every server that is made here. */
+export const SUPERUSER = 'cpes';
 
 /** For throw-away instances: nothing survives a crash, so nothing need be waited for. */
 const VOLATILE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /**
- * A connection's process keeps up to this many bytes that it has freed. Otherwise each larger statement requests its memory from
- * the system again, and page faults are a sixth of the server's work.
+ * A connection's process keeps up to this many bytes that it has freed. Otherwise each larger statement requests its
+ * memory from the system again, and page faults are a sixth of the server's work.
  */
 const KEEP_FREED_MEMORY = { MALLOC_TRIM_THRESHOLD_: '33554432', MALLOC_MMAP_THRESHOLD_: '33554432' };
 
@@ -95,7 +96,7 @@ async function initialise(
     const kept = await keptPassword(secret);
     if (kept !== undefined) return kept;
     throw new Error(
-      `${secret} is missing or damaged, the password of the database in ${data}: put it back, or move both away to begin anew`,
+      `${secret} is missing or damaged, the password of the database in ${data}: put it back, or move both away to start over`,
     );
   }
   // Made beside its place: a first start that is interrupted leaves nothing there.

@@ -50,7 +50,7 @@ export class TcpProxy {
     this.line.latencyMs = ms;
   }
 
-  /** So many bytes a second, for each connection and direction. */
+  /** Bytes per second, for each connection and direction. */
   throttle(bytesPerSecond: number): void {
     this.line.bytesPerSecond = bytesPerSecond;
   }

@@ -158,7 +158,7 @@ export function describeBroker(name: string, open: () => Promise<BrokerHarness>)
       expect([costFactor.ids, gateway.ids]).toEqual([[message.id], [message.id]]);
     });
 
-    it('gives a queue only the events of its own type', async () => {
+    it('gives a queue only events of one type', async () => {
       const intake = new Recorder('intake.sku.submitted.v1');
       const gateway = new Recorder('gateway.sku.normalized.v1');
       await broker.subscribe(intake.subscription);

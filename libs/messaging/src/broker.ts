@@ -33,8 +33,8 @@ export interface DeadLetter {
 }
 
 /**
- * The broker's action after the handling of a delivery. It publishes the events that follow before it acknowledges the delivery. A
- * parked message goes to the parking queue of its queue.
+ * The broker's action after the handling of a delivery. It publishes the events that follow before it acknowledges the
+ * delivery. A parked message goes to the parking queue of its queue.
  */
 export type Disposition =
   | { readonly kind: 'done'; readonly events?: readonly WireMessage[] }
@@ -42,8 +42,8 @@ export type Disposition =
   | { readonly kind: 'parked'; readonly fault: LetterFault; readonly events?: readonly WireMessage[] };
 
 /**
- * How long a message waits before its next attempt. Each tier has its own queue, because a queue expires messages only at its
- * head.
+ * How long a message waits before its next attempt. Each tier has its own queue, because a queue expires messages only
+ * at its head.
  */
 export const DELAY_TIERS = { '1s': 1_000, '5s': 5_000, '30s': 30_000, '2m': 120_000, '10m': 600_000 } as const;
 export type DelayTier = keyof typeof DELAY_TIERS;
@@ -66,7 +66,7 @@ export interface QueueDepth {
   readonly consumers: number;
 }
 
-/** What a queue holds and has done. */
+/** The content and counters of a queue. */
 export interface QueueCounts {
   readonly queue: string;
   /** Deliveries that a consumer has and has not acknowledged yet. */
@@ -80,8 +80,8 @@ export interface QueueCounts {
 /** Carries events between services: RabbitMQ in production, the process itself when all services share one. */
 export abstract class Broker {
   /**
-   * Sends a message to every queue that receives its type, or only to `queue` when that is given. Resolves when the outcome is
-   * known, or when the time for it is over.
+   * Sends a message to every queue that receives its type, or only to `queue` when that is given. Resolves when the
+   * outcome is known, or when the time for it is over.
    */
   abstract publish(message: WireMessage, queue?: string): Promise<Outcome>;
   /** Starts deliveries. They continue after the loss of the broker, of a channel or of the queue. */

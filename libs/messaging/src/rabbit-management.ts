@@ -8,7 +8,7 @@ const TIMEOUT_MS = 2_000;
 const ANSWER_BYTES_MAX = 1024 * 1024;
 const COLUMNS = 'name,messages,messages_unacknowledged,message_stats.ack';
 
-/** What the API says of a queue. A queue that was just declared has no numbers yet. */
+/** The API's data on a queue. A queue that was just declared has no numbers yet. */
 interface Listed {
   readonly name?: string;
   readonly messages?: number;

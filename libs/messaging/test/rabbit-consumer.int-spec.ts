@@ -61,7 +61,7 @@ describe('a consumer far from its broker', () => {
     await hasConsumers(2);
   }
 
-  /** What was begun before on the same line has its session, and all that it was sent, when a new one has been given a message. */
+  /** When a new session has received a message, earlier ones on the same connection have received all of theirs. */
   async function anotherIsGivenAMessage(): Promise<void> {
     const other = await connect(farUrl);
     const channel = await other.createChannel();

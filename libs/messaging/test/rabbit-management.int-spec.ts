@@ -11,7 +11,7 @@ const QUEUE = 'intake.sku.submitted.v1';
 /** The broker refreshes what the API says every five seconds. */
 const REFRESHED_MS_MAX = 20_000;
 
-describe('the management API of a RabbitMQ of our own', () => {
+describe('the management API of a private RabbitMQ', () => {
   let rabbit: RabbitInstance;
   beforeAll(async () => {
     rabbit = await startRabbit({ isManaged: true });

@@ -32,12 +32,12 @@ class Operator {
     return new Operator(connection, channel);
   }
 
-  /** Empties all queues. What a consumer had taken is back in its queue when that has no consumers any more. */
+  /** Empties all queues. Unacknowledged messages return to their queue when it has no consumers. */
   async empty(prefix: string): Promise<void> {
     const all = namesOf(prefix).queues;
     const areLeft = async () =>
       (await Promise.all(all.map((queue) => this.channel.checkQueue(queue)))).every((one) => one.consumerCount === 0);
-    await until('nobody consumes', areLeft, HEALED_MS_MAX, 10);
+    await until('the queues have no consumers', areLeft, HEALED_MS_MAX, 10);
     await Promise.all(all.map((queue) => this.channel.purgeQueue(queue)));
   }
 

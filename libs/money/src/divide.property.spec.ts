@@ -31,7 +31,7 @@ describe('division, for all numbers', () => {
     );
   });
 
-  it('lies half a unit from the exact quotient at the most, or less than a unit when told to', () => {
+  it('lies at most half a unit from the exact quotient, or less than a unit for directed rounding', () => {
     fc.assert(
       fc.property(bigints, divisors, (dividend, divisor) => {
         const errorOf = (quotient: bigint) => size(quotient * divisor - dividend);

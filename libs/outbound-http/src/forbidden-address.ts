@@ -41,7 +41,7 @@ globalIpv6.addSubnet(...GLOBAL_IPV6, 'ipv6');
 const ipv6 = new BlockList();
 for (const [net, prefix] of FORBIDDEN_IPV6) ipv6.addSubnet(net, prefix, 'ipv6');
 
-/** True for an IP address that our requests may never reach, and for a text that is no address. */
+/** True for an IP address that our requests may never reach, and for a text that is not an address. */
 export function isForbiddenAddress(address: string): boolean {
   if (isIPv4(address)) return ipv4.check(address, 'ipv4');
   if (isIP(address) !== 6 || address.includes('%')) return true;

@@ -5,6 +5,7 @@ import {
   faultOf,
   type InternalProblem,
   SECRET_HEADER,
+  secretsIn,
   STATUS_OF_KIND,
   UNKNOWN_ADDRESS,
 } from '@cpes/service-kit';
@@ -22,6 +23,7 @@ export interface InternalClientOptions {
   /** The service that is called. */
   readonly service: ServiceName;
   readonly url: string;
+  /** As the setting has it. */
   readonly secret: string;
   readonly timeoutMs?: number;
   readonly answerBytesMax?: number;
@@ -70,7 +72,10 @@ export class InternalClient {
       return await this.http.send({
         method,
         url: `${url}${path}`,
-        headers: { [SECRET_HEADER]: secret, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        headers: {
+          [SECRET_HEADER]: secretsIn(secret)[0],
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
         ...(body === undefined ? {} : { body }),
         timeouts: { connectMs: timeoutMs, headersMs: timeoutMs, wholeMs: timeoutMs },
         responseBytesMax: answerBytesMax,

@@ -20,5 +20,6 @@ export { PreparedDatabase } from './prepared-database.ts';
 export { questionBatcher } from './question-batcher.ts';
 export { type PlatformOptions, PlatformModule } from './platform.module.ts';
 export { failOnConflict, insertInto, isConflict, isUnstorable, parametersOf, type Statement } from './statement.ts';
+export { StoredTenantData, tenantDataCalls, type TenantTable } from './tenant-data.ts';
 export type { Transaction } from './transaction.ts';
 export { applyOnce, type KeyedEffect, UnitOfWork } from './unit-of-work.ts';

@@ -1,4 +1,4 @@
-import { FailedEvents } from '@cpes/contracts';
+import { FailedEvents, TenantData } from '@cpes/contracts';
 import { type Broker, MessagingModule, type MessagingOptions } from '@cpes/messaging';
 import { Clock, IdSource, Lifecycle } from '@cpes/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
@@ -10,11 +10,14 @@ import { Outbox } from './outbox.ts';
 import { OutboxRelay } from './outbox-relay.ts';
 import { PreparedDatabase } from './prepared-database.ts';
 import { keepTablesMeasured } from './table-gauges.ts';
+import { StoredTenantData, type TenantTable } from './tenant-data.ts';
 import { gatherWindow, UnitOfWork } from './unit-of-work.ts';
 
 export interface PlatformOptions extends Omit<DatabaseOptions, 'service'>, MessagingOptions {
   /** How long units of work wait for others, in milliseconds. The default spares processor time; less spares waiting. */
   readonly gatherMs?: number;
+  /** The service's own tables with rows of tenants, in an order in which rows can be removed. */
+  readonly tenantTables?: readonly TenantTable[];
 }
 
 /** The injection token of a service's connections. Only this module uses it. */
@@ -40,6 +43,11 @@ export class PlatformModule {
           useFactory: (dataSource: DataSource) => new StoredFailedEvents(service, dataSource),
         },
         {
+          provide: TenantData,
+          inject: [DataSource],
+          useFactory: (dataSource: DataSource) => new StoredTenantData(dataSource, options.tenantTables ?? []),
+        },
+        {
           provide: OutboxRelay,
           inject: [Outbox, Lifecycle],
           useFactory: (outbox: Outbox, lifecycle: Lifecycle) => startRelay(service, outbox, broker, lifecycle),
@@ -51,7 +59,7 @@ export class PlatformModule {
             new UnitOfWork(service, database, outbox, clock, ids, gatherWindow(options.gatherMs)),
         },
       ],
-      exports: [DataSource, FailedEvents, Outbox, OutboxRelay, PreparedDatabase, UnitOfWork],
+      exports: [DataSource, FailedEvents, Outbox, OutboxRelay, PreparedDatabase, TenantData, UnitOfWork],
     };
   }
 }

@@ -15,7 +15,7 @@ import {
   REQUEST,
 } from './harness.ts';
 
-/** Units that share a transaction at the most. */
+/** Maximum number of units in a shared transaction. */
 const BATCH = 100;
 /** A window at which only a full batch goes on. */
 const NEVER_MS = 600_000;

@@ -19,7 +19,7 @@ export { bodyOfCall } from './internal-api/body-of-call.ts';
 export { type InternalCalls, type Port } from './internal-api/internal-api.ts';
 export { InternalApiConfig } from './internal-api/internal-api.config.ts';
 export { type InternalProblem, STATUS_OF_KIND, UNKNOWN_ADDRESS } from './internal-api/internal-problem.ts';
-export { SECRET_HEADER } from './internal-api/internal-secret.ts';
+export { SECRET_HEADER, secretsIn } from './internal-api/internal-secret.ts';
 export { Peers } from './internal-api/peers.ts';
 export { type Health, LifecycleHealth, ServiceHealth } from './internal-api/service-health.ts';
 export { Lifecycle, STOP_PHASES, type StopPhase } from './lifecycle.ts';

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 
 /** Lines name tenants, people and SKUs: only the user who runs the service may read them. */
 const LOG_FILE_MODE = 0o600;
-/** A file beyond this size is renamed. With those that are kept, a log takes about 100 MiB at the most. */
+/** A file beyond this size is renamed. With the kept ones, a log takes at most about 100 MiB. */
 const FILE_BYTES_MAX = 20 * 1024 * 1024;
 /** Renamed files, `NAME.1` the newest. */
 const KEPT_FILES_MAX = 4;
@@ -33,8 +33,8 @@ export function openLogFile(
 }
 
 /**
- * Renames a log file that is too large, and takes the right to read it from others. True when it was renamed. A file that cannot be
- * changed stays as it is: a service does not stop for its log.
+ * Renames a log file that is too large, and takes the right to read it from others. True when it was renamed. A file
+ * that cannot be changed stays as it is: a service does not stop for its log.
  */
 export function prepareLogFile(path: string, bytesMax = FILE_BYTES_MAX): boolean {
   try {

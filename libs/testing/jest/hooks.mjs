@@ -17,7 +17,7 @@ const FOLDER = fileURLToPath(new URL('../../../node_modules/.cache/tests/', impo
 const GLOBALS = new URL('./globals.mjs', import.meta.url).href;
 
 export async function resolve(specifier, context, next) {
-  // Each file has a `jest` of its own.
+  // Each file has its own `jest`.
   if (specifier === '@jest/globals')
     return { url: `${GLOBALS}?of=${encodeURIComponent(context.parentURL ?? '')}`, shortCircuit: true };
   return next(specifier, { ...context, conditions: ['cpes-source', ...context.conditions] });

@@ -10,11 +10,11 @@ process.setSourceMapsEnabled(true);
 let files = 0;
 
 /**
- * Loads tests by Node's own loader. Jest's gives each file modules of its own, so that every file would compile NestJS, TypeORM and
- * CPES again: more than half of the processor time of unit tests.
+ * Loads tests with Node's own loader. Jest's loader isolates the modules of each file, so that every file would compile
+ * NestJS, TypeORM and CPES again: more than half of the CPU time of unit tests.
  */
 module.exports = class NativeRuntime extends Runtime {
-  /** The framework keeps the tests of a file in its module: each file has one of its own. */
+  /** The framework keeps the tests of a file in its module, so each file needs a separate one. */
   requireInternalModule(from) {
     delete require.cache[from];
     delete globalThis[Symbol.for('EVENT_HANDLERS')];

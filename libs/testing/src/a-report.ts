@@ -51,7 +51,7 @@ function evidenceFor(run: Run): Evidence[] {
   }));
 }
 
-/** A report with everything that one has; nothing in it adds up, as nobody but scoring looks into it. */
+/** A report with everything that one has; its figures do not add up, because only scoring checks them. */
 export function aReport(run: Run, score: number): Report {
   return {
     reportId: reportIdOf(run.runId),

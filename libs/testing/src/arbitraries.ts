@@ -46,7 +46,7 @@ export function amounts(minCents: number, maxCents: number): fc.Arbitrary<Cents>
   return fc.integer({ min: minCents, max: maxCents }).map((amount) => cents(amount));
 }
 
-/** What people type: any script, emoji, controls and all. */
+/** Text as people type it: any script, emoji, control characters. */
 export const texts = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 });
 
 const letters = (count: number) =>

@@ -108,13 +108,13 @@ export function aNormalisation(changes: Partial<SkuNormalized> = {}): SkuNormali
   };
 }
 
-/** What a test may say of the 12 factors, each by its key. */
+/** Overrides for the 12 factors, by key. */
 export interface FactorChanges {
   readonly factorsCents?: Readonly<Record<FactorKey, number>>;
   readonly percents?: Readonly<Record<FactorKey, { readonly quality: number; readonly freshness: number }>>;
 }
 
-/** What cost-factor has made of a run, and when. */
+/** Cost-factor's result of a run, with its time. */
 export type CostedRun = ExtractedRun & { readonly extraction: Extraction };
 
 /** The 12 factors of a run with the evidence of each, as they travel: the bottle's amounts, by estimates of one quality. */
@@ -182,7 +182,7 @@ function anEvidence(
   };
 }
 
-/** What a test may say of a report. */
+/** Overrides for a report. */
 interface ReportChanges extends Partial<Run> {
   readonly score?: number;
 }

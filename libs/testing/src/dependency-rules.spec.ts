@@ -77,7 +77,7 @@ function pathTo(from: string, to: string): string {
   return path.startsWith('.') ? path : `./${path}`;
 }
 
-/** What the cruiser says of the files in a folder; it fails when a rule is broken, and says so all the same. */
+/** The cruiser's output for the files in a folder, also when it fails because of a broken rule. */
 function cruise(folder: string): Promise<string> {
   const parameters = [CRUISER, 'libs', 'services', 'bench', 'test', '--config', CONFIG, '--output-type', 'json'];
   return new Promise((resolve) => {

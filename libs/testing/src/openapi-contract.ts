@@ -56,8 +56,8 @@ const PROBLEM = 'application/problem+json';
 const NDJSON = 'application/x-ndjson';
 
 /**
- * The document that an API serves at `/openapi.json`, as a contract. Each answer must have a described status, content type,
- * body and headers, and nothing that is not described; whatever is accepted must fit the described request.
+ * The document that an API serves at `/openapi.json`, as a contract. Each answer must have a described status, content
+ * type, body and headers, and nothing that is not described; whatever is accepted must fit the described request.
  */
 export class OpenApiContract {
   private readonly schemas: OpenApiSchemas;
@@ -173,7 +173,7 @@ export class OpenApiContract {
     // As a decoder of UTF-8 does, without the byte order mark.
     const text = new TextDecoder().decode(typeof body === 'string' ? Buffer.from(body) : body);
     const { [NDJSON]: lines, 'application/json': json } = content;
-    // What comes in lines is answered in lines; each result names the line that it is of.
+    // A request in lines gets a response in lines; each result names its line.
     const accepted: [Schema, string][] =
       lines?.['x-item-schema'] !== undefined && mediaTypeOf(answered.headers) === NDJSON
         ? acceptedLines(linesOf(text), linesOf(answered.text)).map((line) => [lines['x-item-schema'] ?? {}, line])
@@ -186,8 +186,8 @@ export class OpenApiContract {
   }
 
   /**
-   * The operation that was called. Where there is none, any operation of the same address describes an error. Where there is
-   * no such address, any operation does.
+   * The operation that was called. Where there is none, any operation of the same address describes an error. Where
+   * there is no such address, any operation does.
    */
   private operationsOf(
     method: string,

@@ -14,8 +14,8 @@ const INLINE = 'an inline schema';
 const LISTS_OF_SCHEMAS = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
 
 /**
- * The schemas of an OpenAPI 3.1 document, two ways: of requests as they are written, of answers closed, so that a property
- * that no schema describes is a difference. Notes which properties of answers have been sent.
+ * The schemas of an OpenAPI 3.1 document, two ways: of requests as they are written, of answers closed, so that a
+ * property that no schema describes is a difference. Notes which properties of answers have been sent.
  */
 export class OpenApiSchemas {
   private readonly ajv: Ajv2020;
@@ -36,7 +36,7 @@ export class OpenApiSchemas {
     this.ajv.addSchema(within('response', { $defs: Object.fromEntries(answers) as object }) as Schema, 'response');
   }
 
-  /** What of `value` does not fit; empty when all of it does. */
+  /** The violations in `value`; empty when it is valid. */
   differences(side: Side, schema: Schema, value: unknown): string[] {
     const validate = this.compiled[side].get(schema) ?? this.compile(side, schema);
     if (validate(value)) return [];

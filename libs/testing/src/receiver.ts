@@ -17,7 +17,7 @@ export interface Received {
 
 export type Behave = (request: IncomingMessage, response: ServerResponse, received: Received) => void;
 
-/** A server on this machine. It keeps what it receives and answers as told: 204 unless it is told otherwise. */
+/** A server on this machine. It records requests and answers 204 unless set otherwise. */
 export class Receiver {
   readonly received: Received[] = [];
 

@@ -2,7 +2,7 @@ import { Broker, type Outcome, type QueueDepth, type WireMessage } from '@cpes/m
 import { Outbox, OutboxRelay, type PreparedDatabase } from '@cpes/persistence';
 import { Lifecycle } from '@cpes/service-kit';
 
-/** The real relay in a process of its own. What it publishes hangs in the air until a test decides its fate, or the process's. */
+/** The real relay in a separate process. Its messages stay unconfirmed until a test decides their outcome, or ends the process. */
 export class RelayProcess {
   /** Give it to a unit of work, and what that commits is handed to this relay straight away. */
   readonly outbox: Outbox;
@@ -18,11 +18,11 @@ export class RelayProcess {
   /** Claims what is due, once; resolves when all of it is in the air. */
   async claim(): Promise<void> {
     this.relay.start();
-    // A relay that is told to stop finishes the round it has begun, and waits for what is in the air.
+    // A stopping relay finishes its round, and waits for unconfirmed messages.
     await Promise.race([this.relay.stop(), this.broker.published]);
   }
 
-  /** What is published and not yet confirmed. */
+  /** Published, unconfirmed messages. */
   get inAir(): readonly WireMessage[] {
     return this.broker.inAir.map(({ message }) => message);
   }

@@ -13,7 +13,7 @@ import {
 
 /** A first start migrates and loads the rate tables, on machines that others share. */
 const START_MS_MAX = 90_000;
-/** A service drains for 15 s at the most. */
+/** A service drains for at most 15 s. */
 const STOP_MS_MAX = 25_000;
 /** Characters of a log's end that tell why a program did not start. */
 const LOG_SHOWN = 2_000;
@@ -21,7 +21,7 @@ const LOG_SHOWN = 2_000;
 /** A program, and a file for its log; without one, the log goes to a temporary file. */
 export type ProgramOptions = Omit<Program, 'log'> & Partial<Pick<Program, 'log'>>;
 
-/** A compiled program in a process of its own, as it runs in production. It can be killed and started again. */
+/** A compiled program in a separate process, as in production. It can be killed and started again. */
 export class RunningProgram {
   private child: ChildProcess | undefined;
   private started: Partial<Started> = {};

@@ -36,7 +36,7 @@ export interface SystemSettings extends Readonly<Record<string, string>> {
   readonly INTERNAL_SECRET: string;
 }
 
-/** The settings of all services of a CPES on servers of its own: free ports, secrets of its own, and no limits. */
+/** The settings of all services of a CPES on its own servers: free ports, new secrets, and no limits. */
 export async function systemSettings(
   folder: string,
   brokerUrl: string,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { OpenApiSchemas, type Schema } from './openapi-schemas.ts';
 
-/** A list without a bound of its own is drawn with so many items at most: requests stay small. */
+/** Maximum number of items in a list without its own limit, so that requests stay small. */
 const ITEMS_MAX = 4;
-/** A number without a bound of its own is drawn from within this. */
+/** Range of a number without its own limits. */
 const NUMBER_MAX = 1_000_000;
 const UNKNOWN_MEMBER = 'noMemberOfTheSchema';
 /** One value of each type of JSON. */
@@ -26,8 +26,9 @@ interface Change {
 }
 
 /**
- * Draws what fits a schema of an OpenAPI 3.1 document, and what does not. A schema says with a `format` that it does not say
- * everything: a text of a format that is unknown here, or that has an example, is its example. Without one it is left out.
+ * Draws what fits a schema of an OpenAPI 3.1 document, and what does not. A schema says with a `format` that it does
+ * not say everything: a text of a format that is unknown here, or that has an example, is its example. Without one it
+ * is left out.
  */
 export class SchemaValues {
   private readonly schemas: OpenApiSchemas;
@@ -106,7 +107,7 @@ export class SchemaValues {
     return fc.uniqueArray(item, { minLength, maxLength, selector });
   }
 
-  /** What could be put into a fitting value, at each of its places, so that it may fit no more. */
+  /** Replacements at each position of a valid value that may make it invalid. */
   private changes(unresolved: Schema, value: unknown, path: Path): Change[] {
     const schema = this.resolved(unresolved);
     const option = optionsOf(schema)?.find((one) => this.fits(one, value));

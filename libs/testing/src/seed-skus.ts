@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { databaseOf, SERVICES_WITH_DATABASE, type ServiceWithDatabase } from '@cpes/contracts';
 
 /**
- * Many evaluated SKUs at once, for tests and measurements of what grows. What each SKU leaves behind is written in SQL
- * beside its service: `services/NAME/test/seed.sql`, and `seed-waiting.sql` for what waits. Their statements read `seeded`.
+ * Many evaluated SKUs at once, for tests and measurements of growth. The rows of each SKU are written in SQL
+ * beside its service: `services/NAME/test/seed.sql`, and `seed-waiting.sql` for what waits. Their statements read
+ * `seeded`.
  */
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
@@ -12,8 +13,8 @@ const ROOT = join(import.meta.dirname, '..', '..', '..');
 const LOT = 50_000;
 
 /**
- * One row per SKU: `$1` to `$2` are its numbers, `$3` is the tenant. Seeded ids are told from real ones by their first
- * digits, and sort before them. Each SKU has a second of its own, before every real submission.
+ * One row per SKU: `$1` to `$2` are its numbers, `$3` is the tenant. Seeded ids differ from real ones in their first
+ * digits, and sort before them. Each SKU has a different second, before every real submission.
  */
 const SEEDED = `
   WITH seeded AS (
@@ -32,8 +33,8 @@ const SEEDED_SERVICES = SERVICES_WITH_DATABASE.filter((service) => service !== '
 type Query = (database: string, sql: string, parameters: unknown[]) => Promise<unknown>;
 
 /**
- * Stores evaluated SKUs in every table of CPES, or of some services, that grows with them, from number `first` to number `last`. The
- * tables' statistics stay as they were.
+ * Stores evaluated SKUs in every table of CPES, or of some services, that grows with them, from number `first` to
+ * number `last`. The tables' statistics stay as they were.
  */
 export async function seedSkus(
   query: Query,
@@ -60,7 +61,7 @@ export async function seedBacklog(query: Query, tenantId: string, first: number,
   }
 }
 
-/** What autovacuum does by itself within a minute or so, done at once. */
+/** Runs the maintenance that autovacuum would start within about a minute. */
 export async function vacuumAll(query: Query): Promise<void> {
   for (const service of SERVICES_WITH_DATABASE) await query(databaseOf(service).name, 'VACUUM (ANALYZE)', []);
 }

@@ -104,7 +104,7 @@ export class ServiceHarness {
     });
   }
 
-  /** Waits until so many events were emitted, and returns all. */
+  /** Waits for this many events, and returns all. */
   async receivedOf(count: number): Promise<readonly WireMessage[]> {
     await this.until(() => this.received.length >= count);
     return this.received;

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { Receiver } from './receiver.ts';
 import { startContainers } from './test-infrastructure.ts';
 
-/** What an engine says of itself. */
+/** An engine's description of itself. */
 const ANSWERS: Readonly<Record<string, object>> = {
   '/info': { ServerVersion: '28.0.0', OperatingSystem: 'test', OSType: 'linux', Architecture: 'x86_64', Labels: [] },
   '/version': { ApiVersion: '1.48' },

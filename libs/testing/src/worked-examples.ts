@@ -2,9 +2,9 @@ import type { Candidate, FactorKey, Match, Verdict } from '@cpes/contracts';
 import { cents } from '@cpes/money';
 
 /**
- * Six candidates worked through to the cent, from the submission to the verdict: sea freight, 500 units per shipment, all
- * amounts in US cents. Worked out on 2026-11-22 from the rates that the cost-factor service carries, by two computations
- * that share no code; the bottle was also checked by hand.
+ * Six candidates worked through to the cent, from the submission to the verdict: sea freight, 500 units per shipment,
+ * all amounts in US cents. Worked out on 2026-11-22 from the rates that the cost-factor service carries, by two
+ * computations that share no code; the bottle was also checked by hand.
  */
 export interface WorkedExample {
   readonly candidate: Candidate & { readonly title: string; readonly hsCode: string };
@@ -61,7 +61,7 @@ export const BOTTLE_CONFIDENCE: {
   readonly percents: Readonly<Record<FactorKey, { readonly quality: number; readonly freshness: number }>>;
   readonly contributionBps: Readonly<Record<FactorKey, number>>;
   readonly overallPercent: number;
-  /** What a live freight quote alone would lift it to. */
+  /** The confidence with a live freight quote. */
   readonly overallPercentWithLiveFreight: number;
 } = {
   day: '2026-11-21',

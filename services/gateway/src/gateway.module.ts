@@ -11,6 +11,7 @@ import { IDENTITY_ENTITIES, IdentityModule } from './identity/index.ts';
 import { OPERATIONS_ENTITIES, OperationsModule } from './operations/index.ts';
 import { SiteModule } from './site/index.ts';
 import { GATEWAY_MIGRATIONS } from './store/migrations.ts';
+import { GATEWAY_TENANT_TABLES } from './store/tenant-tables.ts';
 
 const ENTITIES = [
   ...CHANNELS_ENTITIES,
@@ -35,6 +36,7 @@ export class GatewayModule {
           poolSize: config.GATEWAY_DATABASE_POOL,
           entities: ENTITIES,
           migrations: GATEWAY_MIGRATIONS,
+          tenantTables: GATEWAY_TENANT_TABLES,
           broker,
           ...(clock === undefined ? {} : { clock }),
         }),

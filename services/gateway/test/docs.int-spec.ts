@@ -33,7 +33,7 @@ describe('GET /docs', () => {
     }
   });
 
-  it('has every operation with its parameters, and every problem, at an address of its own', () => {
+  it('has every operation with its parameters, and every problem, at its own address', () => {
     for (const { path, operation } of operationsIn(document.paths)) {
       const [, section = ''] = page.text.split(`<article id="${operation.operationId}">`);
       const [article = ''] = section.split('</article>');

@@ -34,7 +34,7 @@ import { FakeWebhooks } from './fake-webhooks.ts';
  * length, and a score is 100 less the landed cost in dollars.
  */
 export class FakeStages {
-  /** What every call rejects with, if set. */
+  /** The fault of every call, if set. */
   failure: Error | undefined;
   /** Makes every call hang, if set. */
   isSilent = false;

@@ -127,7 +127,7 @@ describe('POST /v2/what-if', () => {
       expect([answer.status, answer.body.code, offences(answer.body)]).toEqual([400, 'validation-failed', expected]);
     });
 
-    it('for a body that is no JSON object, or has a name twice', async () => {
+    it('for a body that is not a JSON object, or has a name twice', async () => {
       expect(offences((await ask('[]')).body)).toEqual(['# type']);
       const twice = `{"candidate":${JSON.stringify(LONG).replace('{', '{"weightGrams":1,')}}`;
       expect(offences((await ask(twice)).body)).toEqual(['#/candidate/weightGrams conflict']);

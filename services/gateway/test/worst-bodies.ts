@@ -69,7 +69,7 @@ export function worstValues(bytesMax: number): Readonly<Record<string, () => str
 /** Expensive as the value of a known field: texts are trimmed and counted, lists searched. */
 const DEAREST_IN_A_FIELD = new Set(['one number', 'escapes', 'joined emoji', 'other texts', 'fields']);
 
-/** The worst JSON bodies for an object with these fields, with the limit of its own size, and in each of its fields. */
+/** The worst JSON bodies for an object with these fields, with its own size limit, and in each of its fields. */
 export function worstBodies(fields: readonly string[], bytesMax: number): NamedBody[] {
   const whole: [string, () => string][] = [
     ...Object.entries(worstValues(bytesMax)),

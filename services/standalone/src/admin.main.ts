@@ -19,7 +19,8 @@ try {
   const address = given[setting] ?? (await runningDatabase(join(CPES_DATA_DIR, 'postgres'), name));
   if (address === undefined) throw new Error(`no CPES runs on ${CPES_DATA_DIR}; start it first, or set ${setting}`);
   const environment = { ...(await internalApisOf(CPES_DATA_DIR)), ...given, [setting]: address };
-  process.stdout.write(`${await runAdmin(process.argv.slice(2), environment, say)}\n`);
+  const printed = await runAdmin(process.argv.slice(2), environment, say);
+  if (printed !== '') process.stdout.write(`${printed}\n`);
 } catch (error) {
   say(textOf(error));
   process.exitCode = 1;

@@ -21,6 +21,14 @@ describe('the internal APIs of a local run', () => {
     expect(new Set(secrets).size).toBe(20);
   });
 
+  it('give callers the first of several secrets', async () => {
+    const [first, second] = ['a'.repeat(32), 'b'.repeat(32)];
+    const apis = new LocalInternalApis(folder, `${first},${second}`);
+    await apis.write();
+    expect(apis.environment()['INTERNAL_SECRET']).toBe(`${first},${second}`);
+    expect(await readFile(join(folder, 'internal-api.env'), 'utf8')).toBe(`INTERNAL_SECRET=${first}\n`);
+  });
+
   it('are readable by one user, with the values of the last start', async () => {
     await new LocalInternalApis(folder).write();
     const last = new LocalInternalApis(folder);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { internalUrlOf, type ServiceName } from '@cpes/contracts';
+import { secretsIn } from '@cpes/service-kit/internal-api-config';
 
 /** 256 bits, as 43 characters. */
 const SECRET_BYTES = 32;
@@ -38,7 +39,8 @@ export class LocalInternalApis {
 
   async write(): Promise<void> {
     const lines = [
-      `INTERNAL_SECRET=${this.secret}`,
+      // The one that callers send.
+      `INTERNAL_SECRET=${secretsIn(this.secret)[0]}`,
       ...Object.entries(this.addresses()).map(([name, url]) => `${name}=${url}`),
     ];
     // Atomic, so that a reader sees a complete file, which is private from the start.

@@ -132,6 +132,13 @@ describe('the manifests', () => {
     expect(unnamed).toEqual([]);
   });
 
+  it('are accepted by the published schemas in the page on backups, too', async () => {
+    const page = readFileSync(join(ROOT, 'docs/operators/backup.md'), 'utf8');
+    const blocks = [...page.matchAll(/```yaml\n([\s\S]*?)```/g)].flatMap(([, block = '']) => documentsOf(block));
+    expect(blocks.map(({ kind }) => kind as string)).toEqual(['ScheduledBackup', 'Cluster']);
+    for (const block of blocks) expect(await offencesOf(block)).toEqual([]);
+  });
+
   it('reject a field outside of the schema', async () => {
     const [deployment] = documentsOf(read('base/setup.yaml'));
     expect(await offencesOf({ ...deployment, spec: { ...deployment.spec, backofLimit: 1 } })).toEqual([

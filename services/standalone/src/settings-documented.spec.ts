@@ -294,6 +294,35 @@ describe('documents', () => {
   });
 });
 
+describe('commands of the operators’ pages', () => {
+  const lines = markdownIn('docs/operators').flatMap((page) =>
+    [...read(page).matchAll(/^```sh\n([\s\S]*?)^```/gm)].flatMap(([, block = '']) =>
+      block.replaceAll('\\\n', '').split('\n'),
+    ),
+  );
+
+  it('name services and folders that compose.yml has', () => {
+    const named = lines.flatMap((line) => [
+      ...line.matchAll(/docker compose (?:exec|create|wait|run)(?: -T| --rm)* ([a-z-]+)/g),
+      ...line.matchAll(/docker compose cp.* ([a-z-]+):(\/\S+)/g),
+    ]);
+    expect(named.length).toBeGreaterThan(10);
+    for (const [line, service = '', path = ''] of named) {
+      expect([line, compose.services[service] !== undefined]).toEqual([line, true]);
+      const mounts = (compose.services[service]?.volumes ?? []).map((volume) => volume.split(':')[1] ?? '-');
+      if (path !== '') expect([line, mounts.some((mount) => path.startsWith(mount))]).toEqual([line, true]);
+    }
+  });
+
+  it('name scripts that package.json has', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const named = lines.flatMap((line) =>
+      [...line.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, script = '']) => script),
+    );
+    expect([...new Set(named)].filter((script) => scripts[script] === undefined)).toEqual([]);
+  });
+});
+
 /** The settings of a container, each once, as a value or a file. */
 function givenTo(service: ComposeService | undefined, classes: readonly (new () => object)[]): Set<string> {
   const files = new Map(classes.flatMap(secretsOf).map((name) => [fileSettingOf(name), name]));

@@ -24,6 +24,8 @@ const SHARED: readonly Route[] = [
   { service: 'store-draft', method: 'GET', path: '/failed-events' },
   { service: 'webhook', method: 'GET', path: '/failed-events/backlog' },
   { service: 'store-draft', method: 'GET', path: '/failed-events/backlog' },
+  { service: 'webhook', method: 'GET', path: '/tenants/0198c0de-0000-7000-8000-000000000001/counts' },
+  { service: 'store-draft', method: 'GET', path: '/tenants/0198c0de-0000-7000-8000-000000000001/counts' },
 ];
 const CALLS: readonly Route[] = [
   { service: 'intake', method: 'POST', path: '/normalisations' },

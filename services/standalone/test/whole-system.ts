@@ -89,6 +89,7 @@ export class WholeSystem {
         ...settings,
       };
       const started = await DEFINITIONS[service].start(environment, system.broker, { peers });
+      peers.add(service, started.app);
       system.running.set(service, started);
       system.environment[internalUrlOf(service)] = started.internalUrl ?? '';
     }

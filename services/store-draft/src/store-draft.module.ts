@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { QuarantinedStores, StoreAdministration } from '@cpes/contracts';
 import type { Broker } from '@cpes/messaging';
-import { failedEventsCalls, PlatformModule } from '@cpes/persistence';
+import { failedEventsCalls, PlatformModule, tenantDataCalls } from '@cpes/persistence';
 import { SecretKeys, type ServiceDefinition } from '@cpes/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { quarantinedStoresCalls } from './calls/quarantined-stores.controller.ts';
@@ -26,6 +26,7 @@ import { StoreCredentialEntity } from './store/store-credential.entity.ts';
 import { StoreListingEntity } from './store/store-listing.entity.ts';
 import { StoreObservationEntity } from './store/store-observation.entity.ts';
 import { STORE_DRAFT_MIGRATIONS } from './store/migrations.ts';
+import { STORE_DRAFT_TENANT_TABLES } from './store/tenant-tables.ts';
 import { allowedOriginsOf, StoreDraftConfig } from './store-draft.config.ts';
 
 @Module({})
@@ -50,6 +51,7 @@ export function storeDraftModule(
       StoreObservationEntity,
     ],
     migrations: STORE_DRAFT_MIGRATIONS,
+    tenantTables: STORE_DRAFT_TENANT_TABLES,
   });
   return {
     module: StoreDraftModule,
@@ -87,5 +89,5 @@ export const storeDraftService: ServiceDefinition<StoreDraftConfig, Broker> = {
   name: 'store-draft',
   config: StoreDraftConfig,
   module: (config, broker) => storeDraftModule(config, broker),
-  internalCalls: [storeAdministrationCalls, quarantinedStoresCalls, failedEventsCalls],
+  internalCalls: [storeAdministrationCalls, quarantinedStoresCalls, failedEventsCalls, tenantDataCalls],
 };

@@ -1,6 +1,6 @@
 import { FailingEndpoints, WebhookAdministration } from '@cpes/contracts';
 import type { Broker } from '@cpes/messaging';
-import { failedEventsCalls, PlatformModule } from '@cpes/persistence';
+import { failedEventsCalls, PlatformModule, tenantDataCalls } from '@cpes/persistence';
 import { type Clock, SecretKeys, type ServiceDefinition } from '@cpes/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { StoredWebhookAdministration } from './calls/stored.webhook-administration.ts';
@@ -33,6 +33,7 @@ import { MessageEntity } from './store/message.entity.ts';
 import { RecoveryEntity } from './store/recovery.entity.ts';
 import { RequestKeyEntity } from './store/request-key.entity.ts';
 import { WEBHOOK_MIGRATIONS } from './store/migrations.ts';
+import { WEBHOOK_TENANT_TABLES } from './store/tenant-tables.ts';
 import { WebhookConfig } from './webhook.config.ts';
 
 /** Events of all tenants share transactions. With a longer wait, one busy tenant would delay the others' messages. */
@@ -50,6 +51,7 @@ export function webhookModule(config: Readonly<WebhookConfig>, broker: Broker, c
     poolSize: config.WEBHOOK_DATABASE_POOL,
     gatherMs: FACTS_GATHER_MS,
     migrations: WEBHOOK_MIGRATIONS,
+    tenantTables: WEBHOOK_TENANT_TABLES,
     entities: [
       AttemptEntity,
       DeliveryEntity,
@@ -98,5 +100,5 @@ export const webhookService: ServiceDefinition<WebhookConfig, Broker> = {
   name: 'webhook',
   config: WebhookConfig,
   module: (config, broker) => webhookModule(config, broker),
-  internalCalls: [webhookAdministrationCalls, failingEndpointsCalls, failedEventsCalls],
+  internalCalls: [webhookAdministrationCalls, failingEndpointsCalls, failedEventsCalls, tenantDataCalls],
 };

@@ -12,7 +12,7 @@ const UNDER_WAY = 20;
 const DOWN_MS_MAX = 10_000;
 const ARCHIVED_MS_MAX = 10_000;
 
-/** The restore drill in the backup section of docs/operators/operations.md. */
+/** The restore drill of docs/operators/backup.md, with the write-ahead log. */
 export const restored: Scenario = {
   name: 'database.restored',
   promise: 'The data folder is lost during runs and restored from a base backup and archived log: all runs end.',

@@ -21,7 +21,7 @@ export interface FailedEventList {
   readonly isCut: boolean;
 }
 
-/** What a service has not published. */
+/** Unpublished events of a service. */
 export interface OutboxBacklog {
   /** The age of the oldest event that waits to be published, in seconds; 0 when there is none. */
   readonly oldestSeconds: number;

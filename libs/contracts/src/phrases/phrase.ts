@@ -4,8 +4,8 @@ import { PHRASES } from './phrasebook.ts';
 export type Operand = number | string | Phrase;
 
 /**
- * A sentence as a fact: its place in the phrasebook, then what it is filled with. A negative number in the first place names a
- * format in its stead, such as a list.
+ * A sentence as a fact: its place in the phrasebook, then what it is filled with. A negative number in the first place
+ * names a format in its stead, such as a list.
  */
 export type Phrase = readonly [code: number, ...operands: Operand[]];
 
@@ -43,8 +43,8 @@ const parts = PHRASES.map((words) => words.split(GAP));
 const codesOfPlaces = new WeakMap<TemplateStringsArray, number | null>();
 
 /**
- * Says something as a fact: `phrase`${value} × ${bps} ÷ 10000 → ${duty}``. The words of every such place in the source are in the
- * phrasebook, which `npm run docs:phrases` keeps.
+ * Says something as a fact: `phrase`${value} × ${bps} ÷ 10000 → ${duty}``. The words of every such place in the source
+ * are in the phrasebook, which `npm run docs:phrases` keeps.
  */
 export function phrase(words: TemplateStringsArray, ...operands: readonly (Text | number | bigint)[]): Text {
   let code = codesOfPlaces.get(words);
@@ -83,7 +83,7 @@ export function amountPhrase(amount: number, currency: string, minorUnitDigits: 
   return [FORMATS.amount, amount, currency, minorUnitDigits];
 }
 
-/** A rate in basis points as a percentage, without a fraction that is nought: `35.08 %`, `90 %`. */
+/** A rate in basis points as a percentage, without a zero fraction: `35.08 %`, `90 %`. */
 export function percentPhrase(bps: number): Text {
   return [FORMATS.percent, bps];
 }

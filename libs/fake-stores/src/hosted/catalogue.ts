@@ -165,7 +165,7 @@ export class HostedCatalogue {
     const variants = input.variants ?? [{}];
     product.variants = variants.map((one) => this.variantOf(price === undefined ? one : { ...one, price }));
     this.giveChannel(product);
-    // A product for which nobody gives a status is active.
+    // A product without a given status is active.
     this.assign(product, { ...input, status: input.status ?? 'ACTIVE' });
     if (this.traps.strike('draft-with-time', 'create') !== undefined) product.publishedAtMs = this.now();
     const atOnce = this.traps.strike('publish-on-save', 'create');

@@ -61,7 +61,7 @@ describe('a hosted store', () => {
     ]);
   });
 
-  it('makes an active product when nobody gives a status', async () => {
+  it('creates an active product when no status is given', async () => {
     await define();
     const { status: _, ...rest } = INPUT;
     await ask(DOCUMENTS.set, { identifier: IDENTIFIER, input: rest });

@@ -17,7 +17,7 @@ export interface FakeHostedOptions extends FakeStoreOptions {
   readonly shop?: string;
   /** `POUNDS` by default. */
   readonly weightUnit?: 'GRAMS' | 'KILOGRAMS' | 'OUNCES' | 'POUNDS';
-  /** What the token may do; `write_products` and `read_publications` by default. */
+  /** The scopes of the token; `write_products` and `read_publications` by default. */
   readonly scopes?: readonly string[];
 }
 

@@ -31,7 +31,7 @@ export interface VariantInput {
     readonly measurement?: { readonly weight?: { readonly unit: string; readonly value: number } | null } | null;
   } | null;
 }
-/** What an update and a set may hold both. */
+/** Fields that an update and a set share. */
 export interface ProductFields {
   readonly id?: string | null;
   readonly handle?: string | null;

@@ -39,9 +39,9 @@ export interface HostedProduct {
   publishedAtMs: number | null;
   createdMs: number;
   updatedMs: number;
-  /** What a flow will do. */
+  /** The pending action of a flow. */
   later: { readonly atMs: number; readonly status: HostedStatus } | null;
-  /** What a person will do to the draft. Products kept by older versions do not have it. */
+  /** The pending action of a user on the draft. Products stored by older versions do not have it. */
   edit?: PersonEdit;
   wasLive: boolean;
 }

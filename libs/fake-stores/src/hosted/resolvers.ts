@@ -20,7 +20,7 @@ const READ_SCOPE = 'read_publications';
 const WRITE_SCOPE = 'write_products';
 const MISSING = 'Product does not exist';
 
-/** What the root fields of the schema do, for one request. */
+/** Resolvers of the schema's root fields, for one request. */
 export class Resolvers {
   constructor(
     private readonly catalogue: HostedCatalogue,
@@ -141,7 +141,7 @@ export class Resolvers {
     return { url, currency, isAutoPublish: this.traps.list().some(({ name }) => name === 'auto-publish') };
   }
 
-  /** What the index knows: with the trap, nothing new. Fields that it does not know are ignored, as by the platform. */
+  /** The search index: with the trap, without new products. Unknown fields are ignored, as by the platform. */
   private search(query: string): HostedProduct[] {
     const lagMs = this.traps.strike('lagging-search', this.call)?.ms ?? 0;
     const indexed = this.catalogue.all().filter(({ createdMs }) => createdMs + lagMs <= this.now());

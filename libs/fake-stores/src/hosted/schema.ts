@@ -10,7 +10,7 @@ export function hostedSchema(): GraphQLSchema {
   return buildSchema(readFileSync(FILE, 'utf8'));
 }
 
-/** What a document asks for, in the words of the product's own allow-list; the first that fits. */
+/** The operation of a document, by the product's own allow-list; the first match. */
 const CALLS: readonly (readonly [field: string, call: string])[] = [
   ['productSet', 'create'],
   ['productUpdate', 'redraft'],

@@ -3,7 +3,7 @@ import { gidOf, type HostedProduct, type HostedVariant, isLive, isPublished } fr
 /** The one sales channel of the shop. */
 export const CHANNEL = gidOf('Publication', 1);
 
-/** What reads of a product say, field by field, as the schema names them. */
+/** A product as reads return it, with the field names of the schema. */
 export function shownProduct(
   product: HostedProduct,
   shop: Shown,

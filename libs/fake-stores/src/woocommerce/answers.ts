@@ -1,6 +1,6 @@
 import { isLive, STATUSES, type WooProduct } from './product.ts';
 
-/** What a store says of itself. */
+/** A store's description of itself. */
 export interface StoreFacts {
   readonly url: string;
   readonly currency: string;
@@ -9,7 +9,7 @@ export interface StoreFacts {
   readonly lengthUnit: string;
 }
 
-/** What plugins change in what the API says of a product. */
+/** Changes by plugins to the API's view of a product. */
 export interface Lies {
   readonly saysDraft: boolean;
   readonly isWhole: boolean;
@@ -52,7 +52,7 @@ export function productJson(product: WooProduct, { url }: StoreFacts, lies: Lies
   };
 }
 
-/** What anyone may read of a product. */
+/** The public fields of a product. */
 export function storeApiJson(product: WooProduct, facts: StoreFacts): object {
   const { id, name, slug, sku, price } = product;
   const cents = price === '' ? '' : String(Math.round(Number(price) * 10 ** facts.minorUnit));

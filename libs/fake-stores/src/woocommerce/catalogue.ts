@@ -22,7 +22,7 @@ const PRODUCTS_MAX = 100_000;
 /** Posts and pages have the numbers before. */
 const FIRST_ID = 10;
 const DEFAULTS = {
-  // WooCommerce calls a product without a name so, and publishes it when nobody says otherwise.
+  // WooCommerce gives this name to a product without one, and publishes it unless a status is given.
   name: 'Product',
   status: 'publish',
   slug: '',

@@ -263,7 +263,7 @@ describe('a WooCommerce store', () => {
     expect((await send('GET', `${PRODUCTS}/10`)).headers['allow']).toBe('GET, POST, PUT, PATCH, DELETE');
   });
 
-  it('shows drafts to nobody at the Store API', async () => {
+  it('hides drafts in the Store API', async () => {
     await create();
     expect((await anonymous('GET', '/wp-json/wc/store/v1/products/10')).status).toBe(404);
     store.act('10', 'publish');

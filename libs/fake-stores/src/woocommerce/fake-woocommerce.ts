@@ -20,7 +20,7 @@ export interface FakeWooCommerceOptions extends FakeStoreOptions {
   readonly weightUnit?: string;
   /** As the store writes it; `in` by default. */
   readonly lengthUnit?: string;
-  /** What the user of the key may do; everything by default. */
+  /** The rights of the key's user; all by default. */
   readonly capabilities?: readonly Capability[];
 }
 

@@ -24,7 +24,7 @@ export interface WooProduct {
   /** When a plugin publishes it. */
   publishAtMs: number | null;
   wasLive: boolean;
-  /** What a person does to it, and when. */
+  /** A user's action on it, and its time. */
   edit: PersonEdit | null;
 }
 
@@ -46,8 +46,8 @@ export function isLive({ status }: WooProduct): boolean {
 }
 
 /**
- * Gives a product a status, as WordPress does: `publish` with a date to come is `future`, and the other way round. A slug that a
- * product once got stays when it is a draft again.
+ * Gives a product a status, as WordPress does: `publish` with a date to come is `future`, and the other way round. A
+ * slug that a product once got stays when it is a draft again.
  */
 export function setStatus(
   product: WooProduct,
@@ -64,7 +64,7 @@ export function setStatus(
   product.wasLive ||= isLive(product);
 }
 
-/** What a person changes without publishing: the address, the price, or the status. */
+/** Changes by a user without a publication: the address, the price, or the status. */
 export function change(
   product: WooProduct,
   { change: what, value }: PersonEdit,
@@ -79,7 +79,7 @@ export function change(
   } else setStatus(product, what, nowMs, takenSlugs);
 }
 
-/** What happens when its time has come: scheduled publications, those of plugins, and what a person was to do. */
+/** Runs due actions: scheduled publications, those of plugins, and a user's. */
 export function settle(product: WooProduct, nowMs: number, takenSlugs: () => ReadonlySet<string>): boolean {
   const { edit } = product;
   if (edit !== null && edit.atMs <= nowMs && product.status === 'draft') {

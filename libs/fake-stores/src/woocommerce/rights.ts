@@ -6,7 +6,7 @@ import { isLive, type WooProduct } from './product.ts';
 import { WooError } from './woo-error.ts';
 import type { WooCommerceTrap } from './woocommerce-traps.ts';
 
-/** What the WordPress user of the key may do with products. A shop manager has all of them. */
+/** Rights of the key's WordPress user to products. A shop manager has all of them. */
 export const CAPABILITIES = [
   'read_private_products',
   'publish_products',
@@ -35,7 +35,7 @@ const TRAP_OF = {
 } as const;
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** What one request may do: who it comes from is known once. */
+/** The rights of one request, whose user is determined once. */
 export class Rights {
   private readonly isSignedIn: boolean;
   /** Traps strike once per request, however often is asked. */

@@ -23,7 +23,7 @@ const word = fc.constantFrom(
 const date = fc.constantFrom('2026-11-22T00:00:00', '2999-01-01T00:00:00', undefined);
 const body = fc.record({ status: word, date_created_gmt: date, name: fc.string(), sku: fc.string() });
 
-/** What a real store makes of a status: nothing when it refuses it. */
+/** The status in a real store; undefined when it refuses it. */
 function expected(status: unknown, isLater: boolean): string | undefined {
   if (status === null) return 'draft';
   if (status === undefined || status === 'publish' || status === 'future') return isLater ? 'future' : 'publish';

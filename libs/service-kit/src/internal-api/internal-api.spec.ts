@@ -137,7 +137,7 @@ describe('the internal API of a service', () => {
     expect(answer.status).toBe(401);
   });
 
-  it('answers 404 to an address or method that is none', async () => {
+  it('answers 404 to an unknown address or method', async () => {
     for (const [method, path] of [
       ['GET', '/nothing'],
       ['GET', '/halving'],
@@ -343,6 +343,13 @@ describe('InternalClient', () => {
     await expect(client.post('/x', {}, 200)).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
+  it('sends the first of several secrets', async () => {
+    answer = { status: 200, body: '{}' };
+    const client = new InternalClient({ service: 'scoring', url, secret: `${SECRET},${'b'.repeat(32)}` });
+    await client.get('/x');
+    expect(other.received.at(-1)?.headers['x-cpes-internal-secret']).toBe(SECRET);
+  });
+
   it('turns a service that is not there into a fault', async () => {
     const client = new InternalClient({ service: 'scoring', url: 'http://127.0.0.1:1025', secret: SECRET });
     await expect(new HttpServiceHealth(client).read()).rejects.toMatchObject({ kind: 'unavailable' });
@@ -365,6 +372,8 @@ describe('the settings of an internal API', () => {
   it.each([
     ['a port without a secret', { INTERNAL_PORT: '0' }, 'INTERNAL_SECRET'],
     ['a short secret', { INTERNAL_PORT: '0', INTERNAL_SECRET: 'x'.repeat(31) }, 'INTERNAL_SECRET'],
+    ['a short secret beside a long one', { INTERNAL_SECRET: `${SECRET},${'x'.repeat(31)}` }, 'INTERNAL_SECRET'],
+    ['more than five secrets', { INTERNAL_SECRET: Array(6).fill(SECRET).join(',') }, 'INTERNAL_SECRET'],
     ['a short secret without a port', { INTERNAL_SECRET: 'x'.repeat(31) }, 'INTERNAL_SECRET'],
     ['a port that is none', { INTERNAL_PORT: '65536', INTERNAL_SECRET: SECRET }, 'INTERNAL_PORT'],
   ])('refuse %s without showing it', (_what, env, named) => {
@@ -389,5 +398,16 @@ describe('the comparison of secrets', () => {
     ['é'.repeat(32), false],
   ])('of %p is %p, of any length and in one way', (given, expected) => {
     expect(isSecret(given, SECRET)).toBe(expected);
+  });
+
+  it('accepts each secret of a setting with several, and not all of them as one', () => {
+    const [old, next] = [SECRET, 'b'.repeat(32)];
+    const setting = `${old},${next}`;
+    expect([old, next, setting, 'c'.repeat(32)].map((given) => isSecret(given, setting))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 });

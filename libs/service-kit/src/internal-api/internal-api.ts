@@ -24,8 +24,8 @@ import { isSecret, SECRET_HEADER } from './internal-secret.ts';
 export type Port<Calls extends object> = abstract new (...parameters: never[]) => Calls;
 
 /**
- * A part of a service's internal API: the port that the service implements, and the controller that offers it over HTTP. The
- * controller depends only on the port.
+ * A part of a service's internal API: the port that the service implements, and the controller that offers it over
+ * HTTP. The controller depends only on the port.
  */
 export interface InternalCalls {
   readonly port: Port<object>;
@@ -50,8 +50,8 @@ export interface InternalApiOptions {
 class InternalApiModule {}
 
 /**
- * Opens a service's internal API. Its listener has its own routes, so no public address leads to them. Returns its address, or
- * nothing when the settings have no port.
+ * Opens a service's internal API. Its listener has its own routes, so no public address leads to them. Returns its
+ * address, or nothing when the settings have no port.
  */
 export async function openInternalApi(options: InternalApiOptions): Promise<string | undefined> {
   const { service, config, lifecycle } = options;
@@ -60,7 +60,7 @@ export async function openInternalApi(options: InternalApiOptions): Promise<stri
   const adapter = schemalessAdapter({
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // An address that is none reaches no hook.
+    // An unknown address reaches no hook.
     frameworkErrors: (_error, request, reply) => {
       if (isSecret(request.headers[SECRET_HEADER], secret)) sendProblem(reply, 400, unreadable());
       else sendProblem(reply, 401);

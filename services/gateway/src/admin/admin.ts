@@ -5,7 +5,7 @@ import { Matches } from 'class-validator';
 import { Command, CommanderError } from 'commander';
 import type { DataSource } from 'typeorm';
 import { GatewayConfig } from '../gateway.config.ts';
-import { ApiKeyEntity, TenantEntity, UserEntity } from '../identity/index.ts';
+import { ApiKeyEntity, AuditEntryEntity, TenantEntity, UserEntity } from '../identity/index.ts';
 import type { AdminContext } from './admin-context.ts';
 import { keyCommands } from './key-commands.ts';
 import { operationsCommands } from './operations-commands.ts';
@@ -71,7 +71,7 @@ function programOf(print: (text: string) => void): Command {
 }
 
 async function withDatabase(url: string, work: (dataSource: DataSource) => Promise<string>): Promise<string> {
-  const entities = [ApiKeyEntity, TenantEntity, UserEntity];
+  const entities = [ApiKeyEntity, AuditEntryEntity, TenantEntity, UserEntity];
   const dataSource = await openForCommand({ service: 'admin', url, entities });
   try {
     return await work(dataSource);

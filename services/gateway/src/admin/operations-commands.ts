@@ -103,7 +103,7 @@ export function operationsCommands(program: Command, context: AdminContext): voi
 
 async function statusOf(environment: AdminContext['environment']): Promise<string> {
   const healthOf = (service: ServiceName): Promise<Health> =>
-    new HttpServiceHealth(internalClientOf(environment, service, HEALTH_MS_MAX)).read();
+    new HttpServiceHealth(internalClientOf(environment, service, { timeoutMs: HEALTH_MS_MAX })).read();
   const services = await Promise.all(
     SERVICES.map((service) =>
       healthOf(service).then(
@@ -113,10 +113,10 @@ async function statusOf(environment: AdminContext['environment']): Promise<strin
     ),
   );
   const [pipeline, ages] = await Promise.all([
-    new HttpPipeline(internalClientOf(environment, 'gateway', HEALTH_MS_MAX))
+    new HttpPipeline(internalClientOf(environment, 'gateway', { timeoutMs: HEALTH_MS_MAX }))
       .read()
       .then(pipelineText, () => 'The gateway did not report its backlog.'),
-    internalClientOf(environment, 'cost-factor', HEALTH_MS_MAX)
+    internalClientOf(environment, 'cost-factor', { timeoutMs: HEALTH_MS_MAX })
       .get<readonly RateTableAge[]>('/rate-tables')
       .then(agesText, () => 'cost-factor did not report the age of the rate tables.'),
   ]);

@@ -48,7 +48,7 @@ export interface SessionCaller extends AnyCaller {
   readonly role: UserRole;
 }
 
-/** Who sends a request. */
+/** The sender of a request. */
 export type Caller = ApiKeyCaller | SessionCaller;
 
 /** The caller of an authenticated request. */

@@ -1,3 +1,4 @@
+export { AuditEntryEntity } from './audit/audit-entry.entity.ts';
 export { AuditStore } from './audit/audit.store.ts';
 export { type Caller, callerOf, CurrentCaller, type Quota, type SessionCaller } from './caller.ts';
 export { apiKeyOf, KEY_ALPHABET, KEY_RANDOM_LENGTH, keyHash, keyPrefix, keyStateAt } from './domain/api-key.ts';

@@ -92,7 +92,7 @@ function storable(message: WireMessage): Storable {
 }
 
 /**
- * Identifies a message within its queue. A message without an id of its own is identified by its content. The attempt is not part
+ * Identifies a message within its queue. A message without its own id is identified by its content. The attempt is not part
  * of it, because the attempt grows with each retry.
  */
 function keyOf({ attempt: _, ...message }: Storable): string {

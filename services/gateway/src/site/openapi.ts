@@ -66,7 +66,7 @@ export function describeApi(app: INestApplication): OpenAPIObject {
   return withUsedSchemas(shareResponses(plain({ ...document, webhooks: describeMessages() }) as OpenAPIObject));
 }
 
-/** Describes the routes of the browser API, for the types of our own pages, its only callers. */
+/** Describes the routes of the browser API, for the types of its only callers, our pages. */
 export function describeWebDoor(app: INestApplication): OpenAPIObject {
   const config = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')

@@ -161,7 +161,7 @@ export class RotateWebhookSecretRequest {
   overlapSeconds?: number;
 }
 
-/** What to send again. */
+/** The messages to send again. */
 @ApiObject({ additionalProperties: false })
 export class RecoverWebhookEndpointRequest {
   @DateTime()

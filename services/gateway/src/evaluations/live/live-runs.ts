@@ -11,7 +11,7 @@ import { runEvents } from './run-events.ts';
 
 /** The shortest interval between updates of a list, so that they do not disturb its reader. */
 const TOLD_EVERY_MS = 1_000;
-/** More than a page of the list has. A reader with so many changes reloads the list anyway. */
+/** More than a page of the list has. A reader with that many changes reloads the list anyway. */
 const SKUS_OF_EVENT_MAX = 500;
 
 /** Live updates of runs. */

@@ -68,7 +68,7 @@ export function runEvents(sku: StoredSku, report: Report | undefined): RunEvent[
   const classified = normalized === undefined ? costed : (JSON.parse(normalized.body) as Normalized);
   if (classified !== undefined) {
     const { hsCode = null, match } = classified.classification;
-    // A fast run has no document of its own for this: cost-factor began when intake had ended.
+    // A fast run has no separate document for this: cost-factor began when intake had ended.
     const at = normalized?.recordedAt ?? costed?.extraction.startedAt ?? startedAt;
     events.push({ key: 'normalized', type: 'normalized', data: { atMs: since(at), hsCode, match } });
   }

@@ -145,7 +145,7 @@ export class ReportResponse {
   lowestViablePriceCents!: number | null;
   @ApiProperty({ type: [ReasonResponse], minItems: 1, maxItems: 3, description: 'Most important first.' })
   reasons!: ReasonResponse[];
-  @ApiProperty({ type: [String], description: 'What the figures include.' }) included!: string[];
-  @ApiProperty({ type: [String], description: 'What the figures leave out, including expired evidence.' })
+  @ApiProperty({ type: [String], description: 'The items that the figures include.' }) included!: string[];
+  @ApiProperty({ type: [String], description: 'The items that the figures leave out, including expired evidence.' })
   excluded!: string[];
 }

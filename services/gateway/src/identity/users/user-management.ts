@@ -41,7 +41,7 @@ export class UserManagement {
   async resetPassword(email: string): Promise<string> {
     const address = addressOf(email);
     const password = newPassword();
-    // Somebody else with the old password may be signed in.
+    // An attacker with the old password may be signed in.
     await this.change(address, { passwordHash: await hashed(password) });
     return password;
   }

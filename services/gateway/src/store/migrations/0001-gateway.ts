@@ -200,7 +200,10 @@ export class Gateway0000000000011 implements MigrationInterface {
       CREATE FUNCTION refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN
           IF TG_OP = 'DELETE' THEN
-            IF OLD.at < now() - interval '2 years' THEN RETURN OLD; END IF;
+            -- The transaction that erases a tenant names it.
+            IF OLD.at < now() - interval '2 years' OR OLD.tenant_id::text = current_setting('cpes.erased_tenant', true) THEN
+              RETURN OLD;
+            END IF;
           END IF;
           RAISE EXCEPTION 'audit entries are added and never changed';
         END $$;

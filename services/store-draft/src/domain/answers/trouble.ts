@@ -45,7 +45,7 @@ export const TROUBLE_TEXTS = {
 } as const;
 export type Trouble = keyof typeof TROUBLE_TEXTS;
 
-/** What an inconclusive response leaves behind: its trouble, and how long the store asks to wait. */
+/** The remains of an inconclusive response: its trouble, and how long the store asks to wait. */
 export interface Untold {
   readonly trouble?: Trouble;
   readonly retryAfterMs?: number;

@@ -28,7 +28,7 @@ const REFUSED_NAMES: ReadonlySet<string> = new Set([
     'constructor',
   ],
 ]);
-/** The words of a status that is no draft, in any case of their letters. */
+/** The words of a status that is not a draft, in any case of their letters. */
 const REFUSED_STATUSES: ReadonlySet<string> = new Set([
   'publish',
   'published',

@@ -38,7 +38,7 @@ export const SETTLE_MS = 30 * SECOND;
 export const SENDS_MAX = 2;
 /** Within this time after the response to a create request, no user can find the new draft in the store, change it and save it. */
 export const PERSON_MS_MIN = 20 * SECOND;
-/** Writing the same twice is harmless; after so many attempts, something ends the process each time. */
+/** Writing the same twice is harmless; after this many attempts, something ends the process each time. */
 export const WRITES_MAX = 3;
 
 /** Checks, of two reads each, after the product is known. Plugins publish some minutes after the response. */

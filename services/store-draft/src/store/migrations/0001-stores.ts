@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Stores, their credentials, and the draft listings in them. A check and a trigger refuse a row of `store_listings` that is no
+ * Stores, their credentials, and the draft listings in them. A check and a trigger refuse a row of `store_listings` that is not a
  * draft, whatever writes it, and the service's role has no right to write the two columns. Observations of stores are in a separate
  * append-only table.
  */
@@ -124,8 +124,16 @@ export class Stores0000000000011 implements MigrationInterface {
       BEGIN
         RAISE EXCEPTION '% only grows', TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';
       END $$;
-      CREATE TRIGGER history_only_grows BEFORE UPDATE OR DELETE OR TRUNCATE ON listing_history
+      CREATE TRIGGER history_only_grows BEFORE UPDATE OR TRUNCATE ON listing_history
         FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+      -- The transaction that erases a tenant names it.
+      CREATE FUNCTION refuse_delete_unless_erased() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF OLD.tenant_id::text = current_setting('cpes.erased_tenant', true) THEN RETURN OLD; END IF;
+        RAISE EXCEPTION '% only grows', TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';
+      END $$;
+      CREATE TRIGGER history_stays BEFORE DELETE ON listing_history
+        FOR EACH ROW EXECUTE FUNCTION refuse_delete_unless_erased();
       CREATE TRIGGER observations_are_not_changed BEFORE UPDATE OR TRUNCATE ON store_observations
         FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();`);
     await runner.query(REVOKE);
@@ -134,7 +142,7 @@ export class Stores0000000000011 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       DROP TABLE store_observations, listing_history, store_listings, store_credentials, store_connections;
-      DROP FUNCTION refuse_published_listing, refuse_change`);
+      DROP FUNCTION refuse_published_listing, refuse_change, refuse_delete_unless_erased`);
   }
 }
 

@@ -8,7 +8,7 @@ import { text } from '../../texts/text.ts';
 import { auditQuery } from './ops-queries.ts';
 import { Id, Rows } from './parts.tsx';
 
-/** What operators did, the latest first. */
+/** The operators' actions, latest first. */
 export default function AuditPage() {
   const { audit: t, area, nav, letters } = text('ops');
   const query = useInfiniteQuery(auditQuery());

@@ -10,7 +10,7 @@ import { ReasonDialog } from './reason-dialog.tsx';
 
 const ROUTE = '/app/api/operations/dead-letters/groups/{cause}/note';
 
-/** What an operator has noted about a cause, by whom and when, and the way to change it. */
+/** An operator's note about a cause, with its author and time, and a button to change it. */
 export function CauseNote({
   group: { cause, note },
 }: {

@@ -17,7 +17,7 @@ export function DiscardGroupDialog({ filter, onClose }: { readonly filter: Filte
     queryKey: ['ops', 'discard-plan', filter],
     queryFn: async ({ signal }) =>
       bodyOf(await api.POST('/app/api/operations/discards/plan', { body: filter, signal })),
-    // What is confirmed is what was counted when the dialog opened.
+    // The confirmation applies to the messages that were counted when the dialog opened.
     gcTime: 0,
     staleTime: Infinity,
   });

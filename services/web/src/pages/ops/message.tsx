@@ -125,7 +125,7 @@ function Whole({ letter, path }: { readonly letter: Letter; readonly path: Key }
   );
 }
 
-/** What follows when the message is gone from the list. */
+/** Called when the message is gone from the list. */
 function useAfter(words: string): () => Promise<void> {
   const queries = useQueryClient();
   const [, go] = useLocation();
@@ -292,7 +292,7 @@ function Foot({
   );
 }
 
-/** What is wrong with the body, in the words of its schema. */
+/** The errors of the body, from its schema. */
 function Refusal({ title, error }: { readonly title: string; readonly error: Error }) {
   const offences = 'offences' in error ? (error.offences as readonly { readonly detail: string }[]) : [];
   return (

@@ -33,7 +33,7 @@ export function Messages({
   const query = useInfiniteQuery(lettersQuery(filter));
   const [marked, mark] = useState<ReadonlySet<string>>(new Set());
   const rows = query.data?.pages.flatMap(({ data }) => data) ?? [];
-  // What was sent or discarded meanwhile is chosen no more.
+  // Messages that were sent or discarded meanwhile are no longer chosen.
   const chosen = rows.map(addressOf).filter((address) => marked.has(address));
   const toggle = (address: string) => {
     const next = new Set(chosen);

@@ -16,7 +16,7 @@ export interface Filter {
 const REPLAY_LOOK_MS = 1_000;
 /** The gateway measures queues so often. */
 const QUEUE_LOOK_MS = 5_000;
-/** The list of causes is counted anew, which takes a moment with many messages. */
+/** The list of causes is counted again, which takes a moment with many messages. */
 const CAUSES_LOOK_MS = 10_000;
 const PAGE = 50;
 

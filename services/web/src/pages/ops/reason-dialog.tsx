@@ -27,17 +27,17 @@ export function ReasonDialog({
 }: {
   readonly title: string;
   readonly lead: string;
-  /** What is done; absent when nothing can be. */
+  /** The action; absent when it is unavailable. */
   readonly submit: string | undefined;
   /** The title of a refusal. */
   readonly failed: string;
   readonly label?: string;
-  /** What is there already. */
+  /** The current text. */
   readonly value?: string;
   readonly isOptional?: boolean;
   readonly isBusy: boolean;
   readonly error: Error | null;
-  /** What it is done to. */
+  /** The object of the action. */
   readonly children?: ReactNode;
   readonly onSubmit: (reason: string) => void;
   readonly onClose: () => void;

@@ -21,7 +21,7 @@ export function ReplayDialog({ filter, onClose }: { readonly filter: Filter; rea
   const plan = useQuery({
     queryKey: ['ops', 'plan', filter],
     queryFn: async ({ signal }) => bodyOf(await api.POST('/app/api/operations/replays/plan', { body: filter, signal })),
-    // What is confirmed is what was counted when the dialog opened.
+    // The confirmation applies to the messages that were counted when the dialog opened.
     gcTime: 0,
     staleTime: Infinity,
   });

@@ -350,5 +350,6 @@ export const audit = {
     'operations.messages-discarded': 'Discarded messages',
     'operations.cause-noted': 'Wrote a note about a cause',
     'operations.cause-note-removed': 'Removed a note about a cause',
+    'operations.tenant-erased': 'Erased a tenant',
   } as Readonly<Record<string, string>>,
 };

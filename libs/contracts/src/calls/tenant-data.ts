@@ -1,0 +1,15 @@
+/** Rows of a tenant, each as a line of JSON: `{"table":"skus","row":{…}}`. `next` is the position after them; null at the end. */
+export interface TenantRowPage {
+  readonly lines: readonly string[];
+  readonly next: string | null;
+}
+
+/** What a service stores of a tenant. */
+export abstract class TenantData {
+  /** Numbers of rows by table, of those tables that have some. */
+  abstract count(tenantId: string): Promise<Readonly<Record<string, number>>>;
+  /** A page of rows, without secrets. `after` is a page's `next`. */
+  abstract read(tenantId: string, after?: string): Promise<TenantRowPage>;
+  /** Removes a batch of rows and returns its size. With 0, nothing is left. */
+  abstract erase(tenantId: string): Promise<{ readonly removed: number }>;
+}
