@@ -48,6 +48,9 @@ await untilStopped(stops, async (stopRequest) => {
   const internalApis = new LocalInternalApis(settings.CPES_DATA_DIR, environment['INTERNAL_SECRET']);
   const { PORT, METRICS_PORT, CPES_INSTANCES } = settings;
   const metricsPorts = new Map<string, number>();
+  const [stages, gateways]: [Stoppable[], Stoppable[]] = [[], []];
+  // The last one first: the gateways end before the services that they call.
+  for (const group of [stages, gateways]) stops.push(() => stopAll(group));
   /** The first instance of a service has the ports of the settings, and answers internal calls. Others take free ports. */
   const start = async (service: ServiceName, instance: number, extra: Record<string, string> = {}) => {
     const isFirst = instance === 1;
@@ -61,7 +64,7 @@ await untilStopped(stops, async (stopRequest) => {
       fail,
       stopRequest,
     });
-    stops.push(() => process.stop());
+    (service === 'gateway' ? gateways : stages).push(process);
     if (isFirst) internalApis.add(service, process.started.internalUrl);
     metricsPorts.set(name, process.started.metricsPort);
     return process.started.url ?? '';
@@ -90,6 +93,14 @@ await untilStopped(stops, async (stopRequest) => {
   stopRequest.throwIfAborted();
   process.stdout.write(greeting);
 });
+
+interface Stoppable {
+  stop(): Promise<void>;
+}
+
+async function stopAll(group: readonly Stoppable[]): Promise<void> {
+  await Promise.all(group.map((process) => process.stop()));
+}
 
 /** By service, in the order of `SERVICES`. */
 function orderOf(instance: string): number {

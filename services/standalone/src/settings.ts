@@ -34,8 +34,8 @@ export class Settings extends ProcessConfig {
   @IsIn(['on', 'off']) DEMO_STORES = 'on';
   /** Whether the first `npm start` on a data folder evaluates the demo candidates. */
   @IsIn(['on', 'off']) DEMO_DATA = 'on';
-  /** Processes of each service with `start:services`. A process takes some 250 MiB, so eight of each fill 12 GiB. */
-  @Type(() => Number) @IsInt() @Min(1) @Max(8) CPES_INSTANCES = 1;
+  /** Processes of each service with `start:services`. Four of each have at most 168 connections; the private PostgreSQL accepts 200. */
+  @Type(() => Number) @IsInt() @Min(1) @Max(4) CPES_INSTANCES = 1;
 }
 
 const NO_DEMO = '--no-demo';
@@ -48,7 +48,7 @@ export function withOptions(environment: Environment, options: readonly string[]
   if (option === NO_DEMO) return withOptions({ ...environment, DEMO_STORES: 'off', DEMO_DATA: 'off' }, rest);
   const [name, value = rest[0]] = option.split('=', 2);
   if (name !== INSTANCES) throw new Error(`there is no option ${option}; there are ${NO_DEMO} and ${INSTANCES} N`);
-  if (value === undefined) throw new Error(`${INSTANCES} needs a number`);
+  if (value === undefined || value === '') throw new Error(`${INSTANCES} needs a number`);
   return withOptions({ ...environment, CPES_INSTANCES: value }, option === INSTANCES ? rest.slice(1) : rest);
 }
 

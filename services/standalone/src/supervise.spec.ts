@@ -27,7 +27,7 @@ async function superviseScript(...starts: ('stand' | 'hang' | 'fall' | 'refuse')
      const turn = readFileSync(${JSON.stringify(pids)}, 'utf8').split(' ').length - 1;
      appendFileSync(${JSON.stringify(pids)}, process.pid + ' ');
      const what = ${JSON.stringify(starts)}[turn];
-     appendFileSync(${JSON.stringify(join(folder, 'ports'))}, process.env.PORT + '/' + process.env.INTERNAL_PORT + ' ');
+     appendFileSync(${JSON.stringify(join(folder, 'ports'))}, [process.env.PORT, process.env.INTERNAL_PORT, process.env.METRICS_PORT].join('/') + ' ');
      if (what === 'refuse') {
        console.error('{"level":"error","reason":"the database is not there","msg":"service.failed"}');
        process.exit(1);
@@ -35,7 +35,7 @@ async function superviseScript(...starts: ('stand' | 'hang' | 'fall' | 'refuse')
      if (what === 'fall') setTimeout(() => process.exit(1), 50);
      else setTimeout(() => undefined, 60_000);
      const [url, internalUrl] = ['http://127.0.0.1:4001', 'http://127.0.0.1:4002'];
-     if (what !== 'hang') process.send({ metricsPort: turn, url, internalUrl });`,
+     if (what !== 'hang') process.send({ metricsPort: 4003, url, internalUrl });`,
   );
   const fail = (reason: string) => failures.push(reason);
   const log = join(folder, 'log');
@@ -73,7 +73,7 @@ describe('supervise', () => {
     await until('it stands', async () => (await started()).length === 2, 10_000);
     await stop();
     const ports = (await readFile(join(folder, 'ports'), 'utf8')).trim().split(' ');
-    expect(ports).toEqual(['0/undefined', '4001/4002']);
+    expect(ports).toEqual(['0//', '4001/4002/4003']);
   });
 
   it('names the reason of a failed first start', async () => {

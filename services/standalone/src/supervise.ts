@@ -69,8 +69,9 @@ export async function supervise(supervised: Supervised): Promise<{ started: Star
 }
 
 /** Clients and other services use these addresses from the first start on. */
-function portsOf({ url, internalUrl }: Started): Record<string, string> {
+function portsOf({ url, internalUrl, metricsPort }: Started): Record<string, string> {
   return {
+    METRICS_PORT: String(metricsPort),
     ...(url === undefined ? {} : { PORT: new URL(url).port }),
     ...(internalUrl === undefined ? {} : { INTERNAL_PORT: new URL(internalUrl).port }),
   };
