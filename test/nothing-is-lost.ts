@@ -16,13 +16,14 @@ export function describeKilledServices(submissions: number): void {
       const cpes = await RunningCpes.start('services', { env: UNLIMITED });
       try {
         const victims = ['intake', 'cost-factor', 'scoring', 'gateway', 'broker'] as const;
-        const killAt = new Map(
-          victims.map((victim, index) => [Math.floor((submissions * (index + 1)) / (victims.length + 1)), victim]),
-        );
+        const killed: string[] = [];
         const accepted = await submitAll(cpes, submissions, (count) => {
-          const victim = killAt.get(count);
-          if (victim !== undefined) process.kill(cpes.pidOf(victim), 'SIGKILL');
+          const victim = victims[killed.length];
+          if (victim === undefined || count < (submissions * (killed.length + 1)) / (victims.length + 1)) return;
+          killed.push(victim);
+          process.kill(cpes.pidOf(victim), 'SIGKILL');
         });
+        expect(killed).toEqual(victims);
         expect(accepted.size).toBe(submissions);
         await expectOneReportEach(cpes, accepted);
       } finally {
@@ -41,14 +42,17 @@ export function describeKilledProcess(submissions: number): void {
       let cpes = await RunningCpes.start('start', { env: UNLIMITED });
       const { folder } = cpes;
       try {
+        let isKilled = false;
         const accepted = await submitAll(cpes, submissions, async (count) => {
-          if (count !== submissions / 2) return;
+          if (isKilled || count < submissions / 2) return;
+          isKilled = true;
           await cpes.kill();
           cpes = await RunningCpes.start('start', {
             folder,
             env: { ...UNLIMITED, PORT: new URL(cpes.credentials.baseUrl).port },
           });
         });
+        expect(isKilled).toBe(true);
         expect(accepted.size).toBe(submissions);
         await expectOneReportEach(cpes, accepted);
       } finally {

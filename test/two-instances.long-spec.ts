@@ -25,7 +25,7 @@ describe('two instances of each service', () => {
     startedAt = Date.now();
     gateways = [...cpes.output().matchAll(/(http:\/\/127\.0\.0\.1:\d+)\/v2$/gm)].map(([, origin = '']) => origin);
   }, START_MS_MAX);
-  afterAll(() => cpes.remove(), START_MS_MAX);
+  afterAll(() => (cpes as RunningCpes | undefined)?.remove(), START_MS_MAX);
 
   it(
     'share the work, and do none of it twice',

@@ -24,7 +24,7 @@ export function describeJourneys(way: Way): void {
     beforeAll(async () => {
       cpes = await RunningCpes.start(way, { env: ENV });
     }, START_MS_MAX);
-    afterAll(() => cpes.remove(), START_MS_MAX);
+    afterAll(() => (cpes as RunningCpes | undefined)?.remove(), START_MS_MAX);
 
     describe('a candidate', () => {
       candidateToReport(running);

@@ -41,7 +41,7 @@ test('invalid values are named, and not sent', async ({ page }) => {
 });
 
 for (const { colorScheme, width } of LOOKS)
-  test(`the what-if page is accessible: ${String(width)} px`, async ({ page }) => {
+  test(`the what-if page is accessible: ${colorScheme}, ${String(width)} px`, async ({ page }) => {
     const { reportId } = await evaluated('A bottle to try things with');
     await page.setViewportSize({ width, height: 900 });
     await signIn(page);

@@ -93,11 +93,13 @@ async function push(chaos: Chaos, size: Size): Promise<void> {
   // At least one forbidden publication per store, regardless of the random faults.
   for (const server of system.stores.all) trapsOf(server).once('publish-on-save');
   const storms = system.stores.all.map((server) => storm(chaos, server, size.isBrief, stop.signal));
-  const besides = Promise.all([...storms, lookAfter(chaos, merchants, stop.signal)]);
+  const beside = Promise.all([...storms, lookAfter(chaos, merchants, stop.signal)]);
+  // Its failure is seen where it is awaited; until then it must not end the process.
+  beside.catch(() => undefined);
   try {
     await Promise.all([askForAll(chaos, merchants, size), kill(chaos, merchants, size)]);
     stop.abort();
-    await besides;
+    await beside;
     for (const server of system.stores.all) server.traps.clear();
     await clearUp(chaos, merchants, size);
     await publishByOwners(chaos, merchants);
@@ -111,7 +113,7 @@ async function push(chaos: Chaos, size: Size): Promise<void> {
     if (problems.length > 0) throw new Error(`${problems.length} problems: ${problems.slice(0, 8).join('; ')}`);
   } finally {
     stop.abort();
-    await besides.catch(() => undefined);
+    await beside.catch(() => undefined);
     await merchants.leave();
   }
 }

@@ -41,7 +41,7 @@ export function operationsCommands(program: Command, context: AdminContext): voi
     .command('watch')
     .description('repeat the status')
     .option('--every <seconds>', 'the interval', positiveInteger, 2)
-    .option('--times <n>', 'the number of repeats; without it, Ctrl-C ends it', positiveInteger)
+    .option('--times <n>', 'how often to show it; without it, until Ctrl-C', positiveInteger)
     .action(({ every, times = Number.POSITIVE_INFINITY }: { every: number; times?: number }) =>
       say(async () => {
         for (let nth = 1; nth < times; nth += 1) {

@@ -94,8 +94,8 @@ export class QueueHistory {
     const [inRates, outRates] = [new Map<number, number | null>(), new Map<number, number | null>()];
     for (const [minute, end] of ends) {
       const before = ends.get(minute - 1);
-      if (before === undefined) continue;
-      const [inPerSecond, outPerSecond] = ratesOf(before, end);
+      if (before === undefined && inRates.size === 0) continue;
+      const [inPerSecond, outPerSecond] = before === undefined ? [null, null] : ratesOf(before, end);
       inRates.set(minute, inPerSecond);
       outRates.set(minute, outPerSecond);
     }

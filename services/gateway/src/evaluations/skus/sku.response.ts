@@ -96,7 +96,7 @@ export class ExplanationResponse {
   @Integer({ description: `All other words together. ${LOG_ODDS}` }) otherWordsHundredths!: number;
   @Integer({ description: `The contribution of the vocabulary's names and attributes. ${LOG_ODDS}` })
   vocabularyHundredths!: number;
-  @Integer({ description: `The prior probability, without any word and within one heading. ${LOG_ODDS}` })
+  @Integer({ description: `The prior log odds, without any word and within one heading. ${LOG_ODDS}` })
   usualHundredths!: number;
 }
 

@@ -97,7 +97,7 @@ export class KeysController {
   @Header('content-type', 'application/json; charset=utf-8')
   @ApiOperation({
     operationId: 'rollKey',
-    summary: 'Replace an API key by an equal one; the old key stays in force for a while',
+    summary: 'Replace an API key by a new one of the same name and scopes; the old key stays in force for a while',
   })
   @ApiKeyId()
   @ApiBody({ type: RollKeyRequest, required: false })
