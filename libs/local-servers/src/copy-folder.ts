@@ -5,7 +5,7 @@ import type { ServerUser } from './server-user.ts';
 export interface CopyOptions {
   /** Whether to leave out a file or folder, by its path within the source. */
   readonly leavesOut?: (path: string) => boolean;
-  /** Who gets the copy; by default the owner of each file. */
+  /** The owner of the copy; by default that of each file. */
   readonly owner?: ServerUser | undefined;
 }
 

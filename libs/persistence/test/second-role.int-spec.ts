@@ -9,7 +9,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 jest.setTimeout(60_000);
 
 const PAGE = join(import.meta.dirname, '../../../docs/operators/secrets.md');
-/** What a superuser runs by the page: first a second role, then the end of the old password. */
+/** The superuser's statements of the page: first a second role, then the end of the old password. */
 const [MAKE_ROLE = '', LOCK_OLD = ''] = [...readFileSync(PAGE, 'utf8').matchAll(/```sql\n([\s\S]*?)```/g)].map(
   ([, sql = '']) => sql,
 );

@@ -5,7 +5,7 @@ import { baseBackup, copyFolder, runningServer, serverUser } from '@cpes/local-s
 import { holderOf } from './folder-lock.ts';
 import { SECRET_KEYS_FILES } from './secret-keys-file.ts';
 
-/** What a backup has besides the databases. The broker has nothing that services cannot send again. */
+/** The files of a backup besides the databases. The broker has nothing that services cannot send again. */
 const KEPT = ['demo-credentials.json', 'demo-data.json', 'demo-stores', ...SECRET_KEYS_FILES];
 const PASSWORDS = /^(?:superuser|role-.+)$/;
 /** Written last: a backup with it is whole. */

@@ -4,7 +4,7 @@ export interface TenantRowPage {
   readonly next: string | null;
 }
 
-/** What a service stores of a tenant. */
+/** The data of a tenant in one service. */
 export abstract class TenantData {
   /** Numbers of rows by table, of those tables that have some. */
   abstract count(tenantId: string): Promise<Readonly<Record<string, number>>>;

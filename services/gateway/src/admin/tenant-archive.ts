@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { TenantData } from '@cpes/contracts';
 
-/** What a service stores of tenants, by its name. */
+/** The tenants' data of each service, by its name. */
 export type Owners = Readonly<Record<string, TenantData>>;
 
 /** It has all that a tenant knows. */

@@ -1,6 +1,6 @@
 import type { TenantTable } from '@cpes/persistence';
 
-/** What an erasure leaves: that it took place. */
+/** The action of the one audit entry that an erasure leaves. */
 export const TENANT_ERASED = 'operations.tenant-erased';
 
 const OF_USERS = 'user_id IN (SELECT id FROM users WHERE tenant_id = $1)';
@@ -9,7 +9,7 @@ const OF_ADDRESSES = `key_hash IN (SELECT sha256(convert_to(email, 'UTF8')) FROM
 const OF_MESSAGES = `
   (queue, message_id, resend) IN (SELECT queue, message_id, resend FROM parked_messages WHERE tenant_id = $1)`;
 
-/** The tables with rows of tenants, in an order in which rows can be removed. First those that let somebody in. */
+/** The tables with rows of tenants, in an order in which rows can be removed. First those that grant access. */
 export const GATEWAY_TENANT_TABLES: readonly TenantTable[] = [
   { name: 'api_keys', key: ['id'], secrets: ['hash'] },
   { name: 'sessions', key: ['token_hash'], where: OF_USERS, isExported: false },
