@@ -35,6 +35,7 @@ export interface Arrivals {
 export interface Simulated {
   /** From the submission to the end of its last hop. */
   readonly totalMs: Percentiles | undefined;
+  readonly meanMs: number;
   /** Processor milliseconds for each submission. */
   readonly processorMs: number;
 }
@@ -119,7 +120,9 @@ export function simulate({ cores, stations, hops }: Network, { perSecond, second
     } else if (nextMs === workEndsMs) leave(running.takeFirst());
     else arrive(waiting.takeFirst());
   }
-  return { totalMs: percentilesOf(totals), processorMs: usedMs / Math.max(1, totals.length) };
+  const ended = Math.max(1, totals.length);
+  const meanMs = totals.reduce((sum, ms) => sum + ms, 0) / ended;
+  return { totalMs: percentilesOf(totals), meanMs, processorMs: usedMs / ended };
 }
 
 /** Entries by a number, the least first. */

@@ -50,6 +50,7 @@ export async function measureCapacity(
   const measured: Measured[] = [];
   let accepted = 0;
   let idleMs: Amounts = {};
+  let costs: PipelineCosts | undefined;
   for (const instances of INSTANCES) {
     if (instances > 1) {
       await system.stop();
@@ -68,18 +69,19 @@ export async function measureCapacity(
       say(`capacity: ${JSON.stringify(measured.at(-1)?.server.readableMs)} with ${instances} at ${perSecond}/s`);
       if (!run.sustained.isSustained) break;
     }
+    costs ??= costsOfRuns(idleMs, measured);
   }
   const storedBytes = Math.round(((await bytesStored(servers)) - storedBefore) / Math.max(1, accepted));
-  const costs = costsOfRuns(idleMs, measured);
+  const known = costs ?? costsOfRuns(idleMs, measured);
   const runs = measured.map((run) => ({
     instances: run.instances,
     perSecond: run.perSecond,
     isSustained: run.sustained.isSustained,
     otherCores: run.otherCores,
     measuredMs: run.server.readableMs,
-    simulatedMs: simulated(costs, run),
+    simulatedMs: simulated(known, run),
   }));
-  return { costs, runs, storedBytes };
+  return { costs: known, runs, storedBytes };
 }
 
 /** From the runs of one instance; the waits are those of the lowest rate that no processor time explains. */
