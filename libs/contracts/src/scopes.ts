@@ -1,3 +1,3 @@
-/** What an API key, or the session of a person, may allow. */
+/** The rights that an API key or the session of a user can have. */
 export const SCOPES = ['skus:read', 'skus:write', 'reports:read', 'webhooks:manage', 'keys:manage'] as const;
 export type Scope = (typeof SCOPES)[number];

@@ -14,7 +14,7 @@ import { RateLimiter } from './quota/rate-limiter.ts';
 
 export const EDGE_ENTITIES = [RateBucketEntity];
 
-/** What every request passes: the areas with their guards, quotas, load shedding, and how requests are read and answered. */
+/** The areas with their guards, quotas and load shedding, and how requests are read and answered: every request passes it. */
 @Module({
   controllers: [HealthController],
   providers: [

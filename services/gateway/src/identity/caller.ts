@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** What the tenant of a caller may send. */
+/** Bounds of the requests of a caller's tenant. */
 export interface Quota {
   readonly perMinute: number;
   /** The most that can be taken at once; the tenant's bucket holds no more. */

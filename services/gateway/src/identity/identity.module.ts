@@ -36,7 +36,7 @@ export const IDENTITY_ENTITIES = [
   UserEntity,
 ];
 
-/** Who sends a request and what they may do: tenants, API keys, users, sessions, and the audit log. */
+/** Callers and their rights: tenants, API keys, users, sessions, and the audit log. */
 @Module({
   imports: [IdempotencyModule],
   controllers: [KeysController, SessionController, AuditLogController],

@@ -33,7 +33,7 @@ import { troubles } from './troubles.ts';
 
 export const OPERATIONS_ENTITIES = [CauseNoteEntity, ParkedMessageEntity, ReplayEntity, ReplayedMessageEntity];
 
-/** What operators watch and repair: the overview, queues, parked messages, replays and failed events. */
+/** The operators' pages: the overview, queues, parked messages, replays and failed events. */
 @Module({
   imports: [EvaluationsModule, IdentityModule],
   controllers: [

@@ -66,7 +66,8 @@ export class WebhookAttemptResponse implements DeliveryAttempt {
   @ApiProperty({
     type: 'object',
     additionalProperties: { type: 'integer' },
-    description: 'Whole milliseconds of the steps that were reached: `dnsMs`, `connectMs`, `tlsMs`, `firstByteMs`, `wholeMs`.',
+    description:
+      'Whole milliseconds of the steps that were reached: `dnsMs`, `connectMs`, `tlsMs`, `firstByteMs`, `wholeMs`.',
   })
   timingsMs!: Record<string, number>;
   @ApiProperty({
