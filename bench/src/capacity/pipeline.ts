@@ -1,92 +1,104 @@
-import type { Amounts } from '../machine/usage.ts';
-import type { Hop, Network, Station } from './simulate.ts';
+import { type Amounts, total } from '../machine/usage.ts';
+import { type Hop, type Network, type Simulated, simulate, type Station } from './simulate.ts';
 
 const GATEWAY = 'gateway';
 const STAGES = ['intake', 'cost-factor', 'scoring'] as const;
 const DATABASE = 'PostgreSQL';
 const BROKER = 'RabbitMQ';
-/** To each stage, and back to the gateway. */
-const MESSAGES = STAGES.length + 1;
-/** Accepting a submission, and storing its end. */
-const COMMITS = 2;
-/** How often a submission comes by a program. */
+/** Each instance has one thread. */
+export const SERVICES_ON_THE_WAY: readonly string[] = [GATEWAY, ...STAGES];
+/** How often a submission visits a program: two commits, and a message to each stage and back to the gateway. */
 const VISITS: Readonly<Record<string, number>> = {
-  [GATEWAY]: COMMITS,
+  [GATEWAY]: 2,
   ...Object.fromEntries(STAGES.map((stage) => [stage, 1])),
-  [DATABASE]: COMMITS,
-  [BROKER]: MESSAGES,
+  [DATABASE]: 2,
+  [BROKER]: STAGES.length + 1,
 };
 /** A simulation needs some processor, even where other work takes all of it. */
-const CORES_MIN = 0.1;
+const CORES_MIN = 0.05;
+/** Work off the way depends on the size of batches, which depends on the cores that it leaves: rounds until they agree. */
+const ROUNDS_MAX = 6;
+const AGREED_MS = 0.2;
+/** The values that are tried. Finer ones fit no better. */
+const SHARES_ON_THE_WAY = [0.4, 0.5, 0.6, 0.7, 0.8];
+const SHARES_OF_EACH = [0.1, 0.2, 0.3, 0.5];
+const FITTED_SECONDS = 60;
 
-/** Processor milliseconds by process, as measured with one instance of each service. */
+/** Processor milliseconds by process, measured with one instance of each service. */
 export interface PipelineCosts {
   /** Of a second without any submission. */
   readonly idle: Amounts;
-  /** Of a submission that comes alone, besides `each`. */
-  readonly wake: Amounts;
-  /** Of a submission among many. */
-  readonly each: Amounts;
-  /** Time of commits, confirms and timers on the whole path, in which no CPU is used, in milliseconds. */
-  readonly waitMs: number;
+  /** Of a submission that comes alone, without the idle cost. */
+  readonly alone: Amounts;
+  /** Of a submission at the highest rate. */
+  readonly many: Amounts;
 }
 
-/** The resources of the pipeline. */
-export interface Machines {
-  /** Less what other programs use. */
-  readonly cores: number;
-  /** Of each service; one is a process with one thread. */
-  readonly instances: number;
+/** Shares that no counter shows. They are fitted to the times of two measured runs of one instance. */
+export interface Fit {
+  /** Share of the processor time that a submission waits for; the rest, such as logs and acknowledgements, comes after it. */
+  readonly onTheWay: number;
+  /** Share of `many` that each submission of a batch costs; the rest is the cost of a batch. */
+  readonly ofEach: number;
 }
 
-export interface Demand {
+export interface Run {
   readonly perSecond: number;
-  /** Of each submission, in processes beside its way. */
-  readonly besideMs: number;
+  /** Of each service. */
+  readonly instances: number;
+  /** Without those that other programs use. */
+  readonly cores: number;
 }
 
-/** Costs by three measurements: a second without submissions, submissions that come alone, and as many as the machine carries. */
-export function costsOf(idle: Amounts, alone: { perSecond: number; ms: Amounts }, many: Amounts): PipelineCosts {
-  const wake = Object.keys(VISITS).map((name) => {
-    const ofOne = (alone.ms[name] ?? 0) - (idle[name] ?? 0) / alone.perSecond - (many[name] ?? 0);
-    return [name, Math.max(0, ofOne)] as const;
-  });
-  return { idle, wake: Object.fromEntries(wake), each: many, waitMs: 0 };
+/** Chooses the shares with which the median times of both runs agree best. */
+export function fitTo(costs: PipelineCosts, runs: readonly (Run & { readonly p50Ms: number })[]): Fit {
+  const fits = SHARES_ON_THE_WAY.flatMap((onTheWay) => SHARES_OF_EACH.map((ofEach) => ({ onTheWay, ofEach })));
+  const errors = fits.map((fit) =>
+    runs.reduce((sum, run) => {
+      const simulated = predict(costs, fit, run, FITTED_SECONDS).totalMs?.p50 ?? Infinity;
+      return sum + Math.abs(Math.log(simulated / run.p50Ms));
+    }, 0),
+  );
+  return fits[errors.indexOf(Math.min(...errors))] ?? { onTheWay: 1, ofEach: 1 };
 }
 
-/** The way of a submission, for `simulate`. Processes beside it, such as the webhook service and the load driver, leave it fewer cores. */
-export function pipelineOf(
-  costs: PipelineCosts,
-  { cores, instances }: Machines,
-  { perSecond, besideMs }: Demand,
-): Network {
-  const waitMs = costs.waitMs / (MESSAGES + COMMITS);
-  const hop = (station: string, program: string): Hop => ({
-    station,
-    ms: (costs.each[program] ?? 0) / (VISITS[program] ?? 1),
-    waitMs: program === DATABASE || program === BROKER ? waitMs : 0,
-  });
-  const station = (program: string, servers: number): Station => ({
-    servers,
-    wakeMs: (costs.wake[program] ?? 0) / (VISITS[program] ?? 1),
-  });
+/** Simulates a run. Work off the way, and that of processes beside it, leaves the way fewer cores. */
+export function predict(costs: PipelineCosts, fit: Fit, run: Run, seconds: number): Simulated {
+  const { perSecond, instances, cores } = run;
+  const idleMs = total(costs.idle) * instances;
+  const besideMs = total(costs.many) - total(onTheWay(costs.many));
+  let offMs = 0;
+  for (let round = 1; ; round += 1) {
+    const left = cores - (idleMs + perSecond * (besideMs + offMs)) / 1_000;
+    const network = networkOf(costs, fit, instances, Math.max(CORES_MIN, left));
+    const simulated = simulate(network, { perSecond, seconds, seed: 1 });
+    const next = (simulated.processorMs / fit.onTheWay) * (1 - fit.onTheWay);
+    if (Math.abs(next - offMs) < AGREED_MS || round === ROUNDS_MAX) return simulated;
+    offMs = (offMs + next) / 2;
+  }
+}
+
+function networkOf(costs: PipelineCosts, fit: Fit, instances: number, cores: number): Network {
+  const eachMs = (program: string) => ((costs.many[program] ?? 0) * fit.ofEach * fit.onTheWay) / (VISITS[program] ?? 1);
+  const batchMs = (program: string) =>
+    Math.max(0, ((costs.alone[program] ?? 0) * fit.onTheWay) / (VISITS[program] ?? 1) - eachMs(program));
+  const hop = (station: string, program: string): Hop => ({ station, ms: eachMs(program), waitMs: 0 });
+  const station = (program: string, servers: number): Station => ({ servers, wakeMs: batchMs(program) });
   const queueOf = (reader: string) => `${BROKER} → ${reader}`;
   const commit = [hop(GATEWAY, GATEWAY), hop(DATABASE, DATABASE)];
   const stages = STAGES.flatMap((stage) => [hop(queueOf(stage), BROKER), hop(stage, stage)]);
-  const idleMs = Object.values(costs.idle).reduce((sum, ms) => sum + ms, 0) * instances;
   return {
-    cores: Math.max(CORES_MIN, cores - (idleMs + perSecond * besideMs) / 1_000),
+    cores,
     stations: {
       // A queue is one process of RabbitMQ, and a gateway commits one transaction at a time.
       ...Object.fromEntries([...STAGES, GATEWAY].map((reader) => [queueOf(reader), station(BROKER, 1)])),
-      ...Object.fromEntries([...STAGES, GATEWAY].map((service) => [service, station(service, instances)])),
+      ...Object.fromEntries(SERVICES_ON_THE_WAY.map((service) => [service, station(service, instances)])),
       [DATABASE]: station(DATABASE, instances),
     },
     hops: [...commit, ...stages, hop(queueOf(GATEWAY), BROKER), ...commit],
   };
 }
 
-/** Processor milliseconds of the processes beside the way. */
-export function besideTheWay(processorMs: Amounts): number {
-  return Object.entries(processorMs).reduce((sum, [name, ms]) => (name in VISITS ? sum : sum + ms), 0);
+function onTheWay(amounts: Amounts): Amounts {
+  return Object.fromEntries(Object.entries(amounts).filter(([name]) => name in VISITS));
 }

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { setTimeout as idle } from 'node:timers/promises';
-import { besideTheWay, costsOf, type PipelineCosts, pipelineOf } from '../capacity/pipeline.ts';
-import { simulate } from '../capacity/simulate.ts';
+import { type Fit, fitTo, type PipelineCosts, predict, type Run } from '../capacity/pipeline.ts';
 import type { Percentiles } from '../load/statistics.ts';
 import type { AskedServers } from '../machine/servers.ts';
 import { type Amounts, difference, MS_PER_TICK, processorMs, total } from '../machine/usage.ts';
@@ -12,6 +11,7 @@ import { type RateRun, rateRun } from './rate-run.ts';
 
 export interface CapacityFigures {
   readonly costs: PipelineCosts;
+  readonly fit: Fit;
   readonly runs: readonly CapacityRun[];
   /** By which the databases grew, tables and indexes, for each submission. */
   readonly storedBytes: number;
@@ -37,7 +37,7 @@ const RATES = [10, 50, 100, 200] as const;
 const WARM_UP = { perSecond: 100, seconds: 15 };
 const IDLE_SECONDS = 10;
 /** Long enough for a p99 of the lowest rate that varies by some per cent. */
-const SIMULATED_SECONDS = 600;
+const SIMULATED_SECONDS = 300;
 
 /** The same rates with 1, 2 and 4 instances of each service on this machine. Rates that are not sustained end early. */
 export async function measureCapacity(
@@ -50,7 +50,6 @@ export async function measureCapacity(
   const measured: Measured[] = [];
   let accepted = 0;
   let idleMs: Amounts = {};
-  let costs: PipelineCosts | undefined;
   for (const instances of INSTANCES) {
     if (instances > 1) {
       await system.stop();
@@ -69,40 +68,46 @@ export async function measureCapacity(
       say(`capacity: ${JSON.stringify(measured.at(-1)?.server.readableMs)} with ${instances} at ${perSecond}/s`);
       if (!run.sustained.isSustained) break;
     }
-    costs ??= costsOfRuns(idleMs, measured);
+    // Fails before the runs of more instances, not after them.
+    endsOf(measured);
   }
   const storedBytes = Math.round(((await bytesStored(servers)) - storedBefore) / Math.max(1, accepted));
-  const known = costs ?? costsOfRuns(idleMs, measured);
+  const ends = endsOf(measured);
+  const costs = costsOfRuns(idleMs, ends);
+  const fit = fitTo(
+    costs,
+    ends.map((run) => ({ ...runOf(run), p50Ms: run.server.readableMs?.p50 ?? 0 })),
+  );
   const runs = measured.map((run) => ({
     instances: run.instances,
     perSecond: run.perSecond,
     isSustained: run.sustained.isSustained,
     otherCores: run.otherCores,
     measuredMs: run.server.readableMs,
-    simulatedMs: simulated(known, run),
+    simulatedMs: predict(costs, fit, runOf(run), SIMULATED_SECONDS).totalMs,
   }));
-  return { costs: known, runs, storedBytes };
+  return { costs, fit, runs, storedBytes };
 }
 
-/** From the runs of one instance; the waits are those of the lowest rate that no processor time explains. */
-function costsOfRuns(idleMs: Amounts, measured: readonly Measured[]): PipelineCosts {
-  const [alone, ...others] = measured.filter(({ instances }) => instances === 1);
-  const many = others.findLast(({ sustained }) => sustained.isSustained);
-  if (alone === undefined || many === undefined) throw new Error('one instance sustained no rate above the lowest');
-  const costs = costsOf(
-    idleMs,
-    { perSecond: alone.perSecond, ms: alone.processorMsPerSubmission },
-    many.processorMsPerSubmission,
-  );
-  const workMs = simulated(costs, alone)?.p50 ?? 0;
-  return { ...costs, waitMs: Math.max(0, (alone.server.readableMs?.p50 ?? 0) - workMs) };
+/** The costs of one instance: nearly idle, and at its highest rate. */
+function costsOfRuns(idle: Amounts, [lowest, highest]: readonly [Measured, Measured]): PipelineCosts {
+  const alone = Object.entries(lowest.processorMsPerSubmission).map(([name, ms]) => [
+    name,
+    Math.max(0, ms - (idle[name] ?? 0) / lowest.perSecond),
+  ]);
+  return { idle, alone: Object.fromEntries(alone) as Amounts, many: highest.processorMsPerSubmission };
 }
 
-function simulated(costs: PipelineCosts, run: Measured): Percentiles | undefined {
-  const machines = { cores: availableParallelism() - run.otherCores, instances: run.instances };
-  const besideMs = besideTheWay(run.processorMsPerSubmission);
-  const network = pipelineOf(costs, machines, { perSecond: run.perSecond, besideMs });
-  return simulate(network, { perSecond: run.perSecond, seconds: SIMULATED_SECONDS, seed: 1 }).totalMs;
+/** The runs with one instance at the lowest and at the highest rate that it sustained. */
+function endsOf(measured: readonly Measured[]): readonly [Measured, Measured] {
+  const [lowest, ...others] = measured.filter(({ instances }) => instances === 1);
+  const highest = others.findLast(({ sustained }) => sustained.isSustained);
+  if (lowest === undefined || highest === undefined) throw new Error('one instance sustained no rate above the lowest');
+  return [lowest, highest];
+}
+
+function runOf({ perSecond, instances, otherCores }: Measured): Run {
+  return { perSecond, instances, cores: availableParallelism() - otherCores };
 }
 
 /** Processor milliseconds of a second in which nothing is submitted, by process. */
