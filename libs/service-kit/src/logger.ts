@@ -27,6 +27,8 @@ const FORM: LoggerOptions = {
 };
 
 let root: Logger = pino(FORM);
+/** One for all calls, as listeners add up. */
+const ignore = (): void => undefined;
 
 /**
  * Sends lines together to a file, which is rotated, or to standard output, for a process that only serves. The last lines are lost when the
@@ -43,7 +45,7 @@ export function gatherLog(level: string, dest: string | number = 1): void {
     typeof dest === 'string' ? openLogFile(dest, gathering) : pino.destination({ dest, ...gathering });
   // Unheard, a full disk would end the process: here, and where Node writes its warnings.
   const streams: readonly EventEmitter[] = [destination, process.stdout, process.stderr];
-  for (const stream of streams) stream.on('error', () => undefined);
+  for (const stream of streams) stream.off('error', ignore).on('error', ignore);
   configureLog(level, destination);
 }
 

@@ -2,6 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 
 /** How long a step of the start may take after a request to stop. */
 const STEP_MS_MAX = 2_000;
+/** One for all calls, as listeners add up. */
+const ignore = (): void => undefined;
 
 /**
  * Runs `start`, then waits for SIGINT or SIGTERM and undoes everything in reverse order. A failed start is undone,
@@ -12,7 +14,7 @@ export async function untilStopped(
   start: (stopRequest: AbortSignal) => Promise<void>,
 ): Promise<void> {
   // A closed terminal must not end the process.
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  for (const stream of [process.stdout, process.stderr]) stream.off('error', ignore).on('error', ignore);
   const stopRequest = new AbortController();
   const starting = Promise.resolve().then(() => start(stopRequest.signal));
   let stopping: Promise<void> | undefined;
