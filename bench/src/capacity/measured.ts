@@ -2,7 +2,7 @@ import type { SubmissionCosts } from './layouts.ts';
 
 /**
  * Measured on 2 shared cores of an AMD EPYC on 2026-11-26: processor times by `npm run bench -- --only capacity` with
- * one instance of each service, at 10/s (`alone`) and 200/s (`many`); the log and the messages by `--against`.
+ * one instance of each service, at 10/s (`alone`, of the programs on the way) and 200/s (`many`); the log and the messages by `--against`.
  */
 export const MEASURED: SubmissionCosts = {
   idle: {
@@ -20,8 +20,6 @@ export const MEASURED: SubmissionCosts = {
     intake: 2.29,
     'cost-factor': 2.77,
     scoring: 2.27,
-    webhook: 0.44,
-    'store-draft': 0.06,
     PostgreSQL: 4.95,
     RabbitMQ: 6.78,
   },

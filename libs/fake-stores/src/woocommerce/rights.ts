@@ -38,7 +38,7 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** The rights of one request, whose user is determined once. */
 export class Rights {
   private readonly isSignedIn: boolean;
-  /** Traps strike once per request, however often is asked. */
+  /** Traps strike once per request, even when rights are checked several times. */
   private readonly struck = new Map<WooCommerceTrap, boolean>();
 
   /** Throws when the key is known and the request may not come with it. */
