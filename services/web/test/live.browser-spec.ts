@@ -72,6 +72,35 @@ test("a colleague's new candidate is counted, and no row moves", async ({ page, 
   await other.close();
 });
 
+test('a late response of the list does not hide a new candidate', async ({ page }) => {
+  await signIn(page);
+  let deliver: () => void = () => undefined;
+  const late = new Promise<void>((resolve) => (deliver = resolve));
+  const request = page.waitForRequest(/\/skus\?.*limit=100/);
+  await page.route(
+    /\/app\/api\/skus\?.*limit=100/,
+    async (route) => {
+      const response = await route.fetch();
+      await late;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  const counted = page.getByRole('button', { name: /^\d+ new$/ });
+  const count = async () => Number.parseInt((await counted.textContent()) ?? '', 10);
+  await evaluated('Before the late response');
+  await request;
+  const first = await count();
+  await evaluated('While the response is late');
+  await expect.poll(count).toBeGreaterThan(first);
+  const second = await count();
+  const arrival = page.waitForResponse(/limit=100/);
+  deliver();
+  await arrival;
+  await evaluated('After the late response');
+  await expect.poll(count).toBeGreaterThan(second);
+});
+
 test('a lost stream is replaced by polling, and reconnects with the whole run', async ({ browser }) => {
   // The browser logs refused connections, so this page may have errors.
   const context = await browser.newContext({ baseURL: ORIGIN });

@@ -1,5 +1,5 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api, bodyOf, type Schemas } from '../../api/client.ts';
 import { type StreamState, useLive } from '../../api/live.ts';
 import { candidateList, type ListState, queryOf, type Summary } from './list-state.ts';
@@ -17,15 +17,21 @@ export function useListChanges(
   const queries = useQueryClient();
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   const { queryKey } = candidateList(state);
-  const patch = async () => {
+  const requests = useRef({ sent: 0, applied: 0 });
+  /** Reads the rows again. Drops those of `counted` that have left the list; candidates counted meanwhile stay. */
+  const patch = async (counted: ReadonlySet<string>) => {
+    const request = (requests.current.sent += 1);
     const { data } = bodyOf(
       await api.GET('/app/api/skus', { params: { query: { ...queryOf(state), limit: PATCHED_ROWS_MAX } } }),
     );
+    // A response that a later request has overtaken is older than what the page shows.
+    if (request < requests.current.applied) return;
+    requests.current.applied = request;
     const latest = new Map(data.map((row) => [row.skuId, row]));
     queries.setQueryData<Pages>(queryKey, (pages) => pages && { ...pages, pages: pages.pages.map(patched) });
     setFresh((before) => {
       const shown = new Set(rows.map(({ skuId }) => skuId));
-      return new Set([...before].filter((skuId) => latest.has(skuId) && !shown.has(skuId)));
+      return new Set([...before].filter((id) => !shown.has(id) && (latest.has(id) || !counted.has(id))));
     });
 
     function patched<P extends { readonly data: readonly Summary[] }>(page: P): P {
@@ -43,7 +49,7 @@ export function useListChanges(
         const unknown = skuIds.filter((skuId) => !shown.has(skuId));
         if (unknown.length > 0) setFresh((before) => new Set([...before, ...unknown]));
         // A failed read is repeated with the next change.
-        patch().catch(() => undefined);
+        patch(new Set([...fresh, ...unknown])).catch(() => undefined);
       },
     },
     onReopen: refresh,
