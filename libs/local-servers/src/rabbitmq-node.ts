@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, open, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -13,8 +13,18 @@ import { startWatchdog } from './watchdog.ts';
 /** Idle schedulers sleep at once instead of spinning: this broker shares its cores with all the rest. */
 const NO_BUSY_WAIT = '+sbwt none +sbwtdcpu none +sbwtdio none';
 const READY_MS_MAX = 60_000;
+/** The first lines with an error name the cause; what follows are states of Erlang's processes. */
+const FAULT_CHARS_MAX = 2_000;
 /** A broker that has lost its queues says so at once. */
 const PROBE_MS_MAX = 2_000;
+
+/** The node ended before it answered. */
+export class BootFailure extends Error {
+  constructor(output: string) {
+    const fault = output.slice(Math.max(0, output.search(/^.*error/im)));
+    super(`RabbitMQ did not start:\n${fault.slice(0, FAULT_CHARS_MAX)}`);
+  }
+}
 
 /** One broker node: its name, its files and its settings. */
 export interface RabbitNode {
@@ -99,17 +109,20 @@ function isInstalled(plugin: string, scripts: string): boolean {
  */
 export async function bootNode(node: RabbitNode, stopRequest?: AbortSignal): Promise<{ pid: number }> {
   await restoreQueueConfigs(node);
+  const outputFile = join(node.home, 'log', 'start.log');
+  const output = await open(outputFile, 'w');
   const script: ChildProcess = spawn(join(node.scripts, 'rabbitmq-server'), [], {
     env: node.env,
     cwd: node.home,
-    stdio: 'ignore',
+    stdio: ['ignore', output.fd, output.fd],
     detached: true,
   });
+  await output.close();
   startWatchdog(script, 'TERM');
   const hasStarted = async (): Promise<boolean> => {
     stopRequest?.throwIfAborted();
     if (script.exitCode !== null || script.signalCode !== null)
-      throw new Error(`RabbitMQ did not start; its log is in ${join(node.home, 'log')}`);
+      throw new BootFailure(await readFile(outputFile, 'utf8'));
     return answers(node.url);
   };
   try {

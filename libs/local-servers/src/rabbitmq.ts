@@ -6,9 +6,11 @@ import { join } from 'node:path';
 import { endProcess, isAlive, until } from './child.ts';
 import { freePort } from './free-port.ts';
 import { privateFolder } from './private-folder.ts';
-import { bootNode, configureNode, controlNode, hasLostQueues, startEpmd } from './rabbitmq-node.ts';
+import { BootFailure, bootNode, configureNode, controlNode, hasLostQueues, startEpmd } from './rabbitmq-node.ts';
 
 const STOP_MS_MAX = 15_000;
+/** Another program may take one of the chosen ports before the broker does. Each start chooses new ones. */
+const STARTS_MAX = 3;
 
 export interface RabbitInstance {
   readonly url: string;
@@ -57,8 +59,18 @@ export interface RabbitOptions {
   readonly stopRequest?: AbortSignal;
 }
 
-/** Starts a private RabbitMQ on 127.0.0.1. */
+/** Starts a private RabbitMQ on 127.0.0.1. Throws a {@link BootFailure} with the broker's output when it does not start. */
 export async function startRabbit(options: RabbitOptions = {}): Promise<RabbitInstance> {
+  for (let starts = 1; ; starts += 1) {
+    try {
+      return await startOnce(options);
+    } catch (error) {
+      if (!(error instanceof BootFailure) || starts === STARTS_MAX) throw error;
+    }
+  }
+}
+
+async function startOnce(options: RabbitOptions): Promise<RabbitInstance> {
   const scripts = requireRabbit();
   const temporary = options.folder === undefined ? await privateFolder('rabbitmq') : undefined;
   const home = temporary?.path ?? options.folder ?? '';

@@ -1,4 +1,4 @@
-import { readdir, truncate } from 'node:fs/promises';
+import { appendFile, readdir, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { privateFolder, startRabbit, until } from '@cpes/local-servers';
@@ -47,6 +47,19 @@ describe('startRabbit', () => {
       await until('the broker is well', async () => !(await broker.isBroken()), WAIT_MS_MAX);
       const message = await withQueue(broker.url, (channel) => channel.get(QUEUE, { noAck: true }));
       expect(message === false ? undefined : message.content.toString()).toBe('not lost');
+    } finally {
+      await broker.stop();
+      await folder.remove();
+    }
+  });
+
+  it('names the cause when the broker does not start', async () => {
+    const folder = await privateFolder('rabbitmq-test');
+    const broker = await startRabbit({ folder: folder.path });
+    try {
+      await broker.kill();
+      await appendFile(join(folder.path, 'rabbitmq.conf'), '\nno_such_setting = 1\n');
+      await expect(broker.restart()).rejects.toThrow(/RabbitMQ did not start[^]*no_such_setting/);
     } finally {
       await broker.stop();
       await folder.remove();
