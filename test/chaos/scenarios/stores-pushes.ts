@@ -20,7 +20,7 @@ const CALM_REQUESTS = { min: 2, max: 6 };
 const CALM_MS_MAX = 2_000;
 const LOOK_AFTER_MS = 400;
 const STEP_MS_MAX = 200_000;
-/** Retries last 52 s, and a killed process of another service holds leases for 30 s. */
+/** The settling pushes skip their waits, and a killed process holds leases for 30 s. */
 const END_MS_MAX = 180_000;
 const FALLEN_MS_MAX = 5_000;
 /** After this time without the wanted moment, the kill happens anyway. */
@@ -101,7 +101,7 @@ async function push(chaos: Chaos, size: Size): Promise<void> {
     stop.abort();
     await beside;
     for (const server of system.stores.all) server.traps.clear();
-    await clearUp(chaos, merchants, size);
+    await clearUp(chaos, merchants);
     await publishByOwners(chaos, merchants);
     await load.stop();
     figures['pushMs'] = Math.round(performance.now() - startedAt);
@@ -223,11 +223,12 @@ async function requested({ system, random }: Chaos, moment: keyof typeof CALLS_O
 }
 
 /** Ends all store faults: waiting pushes finish, and refused ones are requested again. */
-async function clearUp(chaos: Chaos, merchants: Merchants, { isBrief }: Size): Promise<void> {
+async function clearUp(chaos: Chaos, merchants: Merchants): Promise<void> {
   const { system, until } = chaos;
   const isOver = async () => {
     await lookAround(chaos, merchants);
-    if (isBrief) await system.query('store-draft', TIME_PASSES);
+    // A product without its mark is read again for 15 minutes before its store is quarantined.
+    await system.query('store-draft', TIME_PASSES);
     const isIdle = (await merchants.blocked()).length === 0;
     return isIdle && (await picture(merchants)).every((one) => !openIn(one) && !isOwed(one) && isPastWindow(one));
   };
@@ -271,11 +272,17 @@ async function secretsInLogs({ system: { logs, stores } }: Chaos): Promise<strin
   return (await Promise.all(found)).flat();
 }
 
-/** Simulates two minutes since the kill: the leases of the killed process have expired. */
-const END_LEASES = `UPDATE store_listings SET lease_until = 'epoch' WHERE lease_token IS NOT NULL`;
+/**
+ * Simulates two minutes since the kill: the leases of the killed process have expired. Its last statement may still run in the
+ * database and hold rows; waiting for them could deadlock, and their leases end by themselves.
+ */
+const END_LEASES = `
+  UPDATE store_listings SET lease_until = 'epoch' WHERE id IN (
+    SELECT id FROM store_listings WHERE lease_token IS NOT NULL FOR UPDATE SKIP LOCKED)`;
 const NEXT_DAY = `UPDATE store_listings SET due_at = now() WHERE id = ANY($1)`;
-/** Simulates a minute: no store has work under way. */
+/** Simulates a minute after the faults have ended. A store's last late response counts as sent before it. */
 const TIME_PASSES = `
   UPDATE store_listings SET due_at = due_at - interval '1 minute', push = CASE WHEN push ? 'answeredAtMs'
     THEN jsonb_set(push, '{answeredAtMs}', to_jsonb((push ->> 'answeredAtMs')::bigint - 60000)) ELSE push END
-  WHERE push_state IN ('CHECKING', 'RECONCILING') AND due_at > now() AND lease_token IS NULL`;
+  WHERE due_at > now() AND lease_token IS NULL AND (push_state IN ('CHECKING', 'RECONCILING')
+    OR push_state IN ('VERIFYING', 'COMPENSATING') AND push ->> 'trouble' IS NOT NULL)`;
