@@ -2,7 +2,7 @@ import { CURRENCIES, type EvidenceType, REASON_CODES, VERDICTS } from '@cpes/con
 import { aRun } from '@cpes/testing';
 import fc from 'fast-check';
 import { extract } from '../../services/cost-factor/src/domain/extract.ts';
-import { RateBook } from '../../services/cost-factor/src/domain/rate-book.ts';
+import { RateSnapshot } from '../../services/cost-factor/src/domain/rate-snapshot.ts';
 import { readRateTables } from '../../services/cost-factor/src/store/rate-files.ts';
 import { evaluate } from '../../services/scoring/src/domain/evaluate.ts';
 import { questions } from './candidates.ts';
@@ -32,7 +32,7 @@ describe('an independent calculator, written from docs/users/evaluation.md', () 
   });
 
   it('agrees with the product on 2,000 random candidates, figure by figure', () => {
-    const book = new RateBook(rows, 'test');
+    const book = new RateSnapshot(rows, 'test');
     const tables = new Tables(rows);
     const seen = new Map<string, number>();
     fc.assert(
@@ -49,7 +49,7 @@ describe('an independent calculator, written from docs/users/evaluation.md', () 
 });
 
 /** Both stages of the product. */
-function evaluated(book: RateBook, question: Question): object {
+function evaluated(book: RateSnapshot, question: Question): object {
   const extracted = extract(book, { runId: RUN.runId, ...question, quotes: {} });
   const { candidate, day } = question;
   const run = { ...RUN, candidate, ...extracted, extraction: EXTRACTION, rateTablesVersion: 'test' };

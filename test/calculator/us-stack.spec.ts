@@ -1,4 +1,4 @@
-import { RateBook } from '../../services/cost-factor/src/domain/rate-book.ts';
+import { RateSnapshot } from '../../services/cost-factor/src/domain/rate-snapshot.ts';
 import { sumBps, usStack } from '../../services/cost-factor/src/domain/us-additional-duties.ts';
 import { readRateTables } from '../../services/cost-factor/src/store/rate-files.ts';
 import { Tables } from './rate-tables.ts';
@@ -32,7 +32,7 @@ async function codesOf(): Promise<{ codes: string[]; listed: string[] }> {
 /** The first codes on which the product and the calculator disagree. */
 async function differing(codes: readonly string[], day: string): Promise<object[]> {
   const rows = await readRateTables();
-  const book = new RateBook(rows, 'test');
+  const book = new RateSnapshot(rows, 'test');
   const tables = new Tables(rows);
   const all = codes.flatMap((code) => {
     const line = tables.usLineOf.get(code.slice(0, 8))!;

@@ -8,7 +8,7 @@ import { getMetadataArgsStorage } from 'typeorm';
 import { COUNT_MAX } from '../../libs/messaging/src/wire.ts';
 import { ATTEMPTS_MAX } from '../../libs/persistence/src/outbox.ts';
 import { extract } from '../../services/cost-factor/src/domain/extract.ts';
-import { RateBook } from '../../services/cost-factor/src/domain/rate-book.ts';
+import { RateSnapshot } from '../../services/cost-factor/src/domain/rate-snapshot.ts';
 import { readRateTables } from '../../services/cost-factor/src/store/rate-files.ts';
 import { positiveInteger } from '../../services/gateway/src/admin/arguments.ts';
 import { BULK_ITEMS_MAX } from '../../services/gateway/src/evaluations/bulk/bulk-items.ts';
@@ -43,7 +43,7 @@ const MOST: Readonly<Record<string, number>> = {
 const WIDE = new Set(['text', 'uuid', 'timestamptz', 'jsonb', 'boolean', 'bytea']);
 
 const rows = await readRateTables();
-const book = new RateBook(rows, 'test');
+const book = new RateSnapshot(rows, 'test');
 const MARKETS = [...new Set(rows.markets.map(({ market }) => market))].filter((market) => /^[A-Z]{2}$/.test(market));
 
 /**

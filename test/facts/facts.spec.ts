@@ -10,7 +10,7 @@ import {
 import { aRun, WORKED_EXAMPLES } from '@cpes/testing';
 import fc from 'fast-check';
 import { extract } from '../../services/cost-factor/src/domain/extract.ts';
-import { RateBook } from '../../services/cost-factor/src/domain/rate-book.ts';
+import { RateSnapshot } from '../../services/cost-factor/src/domain/rate-snapshot.ts';
 import { readRateTables } from '../../services/cost-factor/src/store/rate-files.ts';
 import { evaluate } from '../../services/scoring/src/domain/evaluate.ts';
 import { questions } from '../calculator/candidates.ts';
@@ -24,7 +24,7 @@ const BYTES_OF_FACTORS_MAX = 2_000;
 const BYTES_OF_REPORT_MAX = 2_000;
 
 const rows = await readRateTables();
-const book = new RateBook(rows, 'test');
+const book = new RateSnapshot(rows, 'test');
 
 /** Both stages, with the rules alone. */
 function evaluated(question: Question) {

@@ -11,7 +11,7 @@ import { TableFactorExtraction } from './calls/table.factor-extraction.ts';
 import { CostFactorConfig } from './cost-factor.config.ts';
 import { SkuNormalizedHandler } from './handlers/sku-normalized.handler.ts';
 import { configuredSources } from './quotes/configured-sources.ts';
-import { QuoteDesk } from './quotes/quote-desk.ts';
+import { QuoteAggregator } from './quotes/quote-aggregator.ts';
 import { CurrentRates } from './store/current-rates.ts';
 import { COST_FACTOR_MIGRATIONS } from './store/migrations.ts';
 
@@ -45,9 +45,9 @@ export function costFactorModule(config: Readonly<CostFactorConfig>, broker: Bro
       },
       { provide: RateTableAges, useExisting: CurrentRates },
       {
-        provide: QuoteDesk,
+        provide: QuoteAggregator,
         inject: [Clock, Lifecycle],
-        useFactory: (time: Clock, lifecycle: Lifecycle) => openQuoteDesk(config, time, lifecycle),
+        useFactory: (time: Clock, lifecycle: Lifecycle) => openQuoteAggregator(config, time, lifecycle),
       },
     ],
   };
@@ -61,18 +61,22 @@ async function openRates(url: string, lifecycle: Lifecycle): Promise<DataSource>
   return dataSource;
 }
 
-function openQuoteDesk(config: Readonly<CostFactorConfig>, clock: Clock, lifecycle: Lifecycle): QuoteDesk {
+function openQuoteAggregator(config: Readonly<CostFactorConfig>, clock: Clock, lifecycle: Lifecycle): QuoteAggregator {
   const client = new GuardedClient({
     allowHttp: config.CPES_ALLOW_HTTP_SOURCES === 'true',
     httpAllowedBy: 'set CPES_ALLOW_HTTP_SOURCES to true',
     allowPrivate: config.CPES_ALLOW_PRIVATE_SOURCES === 'true',
   });
-  const desk = new QuoteDesk(configuredSources(config, client, clock), clock, config.COST_FACTOR_QUOTE_TIMEOUT_MS);
+  const aggregator = new QuoteAggregator(
+    configuredSources(config, client, clock),
+    clock,
+    config.COST_FACTOR_QUOTE_TIMEOUT_MS,
+  );
   lifecycle.onStop('broker', () => {
-    desk.close();
+    aggregator.close();
     client.close();
   });
-  return desk;
+  return aggregator;
 }
 
 /** Starts the service as a process or as one part of a process. */

@@ -10,7 +10,7 @@ import { type Cents, cents } from '@cpes/money';
 import { WORKED_EXAMPLES } from '@cpes/testing';
 import type { ExtractionInput } from '../src/domain/evaluation.ts';
 import { extract, type FactorSet } from '../src/domain/extract.ts';
-import { RateBook } from '../src/domain/rate-book.ts';
+import { RateSnapshot } from '../src/domain/rate-snapshot.ts';
 import { readRateTables } from '../src/store/rate-files.ts';
 
 export const DAY = '2026-11-21';
@@ -26,7 +26,7 @@ const exchangeRates = tables.exchangeRates.map((row) => ({
   usdNanosPerMajorUnit: FIXED_RATES[row.currency] ?? row.usdNanosPerMajorUnit,
   asOf: '2026-09-29',
 }));
-const book = new RateBook({ ...tables, exchangeRates }, 'test');
+const snapshot = new RateSnapshot({ ...tables, exchangeRates }, 'test');
 
 export type Given = Partial<Omit<ExtractionInput, 'candidate'>> & { candidate?: Partial<Candidate> };
 
@@ -54,7 +54,7 @@ export function bottleInput({ candidate, ...rest }: Given = {}): ExtractionInput
 }
 
 export function extractBottle(given: Given = {}): FactorSet {
-  return extract(book, bottleInput(given));
+  return extract(snapshot, bottleInput(given));
 }
 
 export function amounts(set: FactorSet): Cents[] {

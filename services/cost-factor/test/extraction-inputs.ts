@@ -3,18 +3,18 @@ import { cents } from '@cpes/money';
 import fc from 'fast-check';
 import type { ExtractionInput } from '../src/domain/evaluation.ts';
 import type { Quotes } from '../src/domain/quote.ts';
-import { RateBook } from '../src/domain/rate-book.ts';
+import { RateSnapshot } from '../src/domain/rate-snapshot.ts';
 import { readRateTables } from '../src/store/rate-files.ts';
 
 /** A currency whose minor unit has four digits; no source has a rate for it. */
 const FOUR_DIGITS = { currency: 'CLF', minorUnitDigits: 4, usdNanosPerMajorUnit: 41_700_000_000 };
 
 /** The service's own rates, plus a four-digit currency. */
-export async function testBook(): Promise<RateBook> {
+export async function testBook(): Promise<RateSnapshot> {
   const tables = await readRateTables();
   const [dollar] = tables.exchangeRates;
   const more = { ...dollar!, ...FOUR_DIGITS, reliability: 'estimate' as const };
-  return new RateBook({ ...tables, exchangeRates: [...tables.exchangeRates, more] }, 'test');
+  return new RateSnapshot({ ...tables, exchangeRates: [...tables.exchangeRates, more] }, 'test');
 }
 
 const currency = fc.constantFrom(...CURRENCIES, FOUR_DIGITS.currency);
@@ -71,10 +71,10 @@ const quotes: fc.Arbitrary<Quotes> = fc.record(
 );
 
 /** Any input of the rules; half of the tariff codes are from the tables. */
-export function extractionInputs(book: RateBook, withQuotes = false): fc.Arbitrary<ExtractionInput> {
-  const known = book.statistics.linesUnder('', '2026-11-21').map(({ hts8 }) => hts8);
+export function extractionInputs(snapshot: RateSnapshot, withQuotes = false): fc.Arbitrary<ExtractionInput> {
+  const known = snapshot.statistics.linesUnder('', '2026-11-21').map(({ hts8 }) => hts8);
   const every = ['01', '04', '22', '39', '40', '61', '72', '84', '85', '90', '94', '95']
-    .flatMap((chapter) => book.statistics.linesUnder(chapter, '2026-11-21'))
+    .flatMap((chapter) => snapshot.statistics.linesUnder(chapter, '2026-11-21'))
     .map(({ hts8 }) => hts8);
   const hsCode = fc
     .tuple(fc.oneof(fc.constantFrom(...known), fc.constantFrom(...every), digits), fc.constantFrom(0, 2, 4, 6, 8, 10))

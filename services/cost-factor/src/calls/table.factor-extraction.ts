@@ -13,7 +13,7 @@ import { Clock } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { ExtractionInput } from '../domain/evaluation.ts';
 import { extract } from '../domain/extract.ts';
-import type { RateBook } from '../domain/rate-book.ts';
+import type { RateSnapshot } from '../domain/rate-snapshot.ts';
 import { requireExchangeRate } from '../store/required-exchange-rate.ts';
 import { CurrentRates } from '../store/current-rates.ts';
 
@@ -34,24 +34,24 @@ export class TableFactorExtraction extends FactorExtraction {
   }
 
   async extract({ candidates }: ExtractionRequest): Promise<readonly CostedCandidate[]> {
-    const { book } = this.rates;
+    const { snapshot } = this.rates;
     return candidates.map((toCost) => {
       const { candidate } = toCost;
-      const { evidence, ...factors } = extract(book, this.inputOf(book, toCost));
+      const { evidence, ...factors } = extract(snapshot, this.inputOf(snapshot, toCost));
       return {
         candidate,
         ...factors,
         evidence: evidence.map((item) => evidenceInWords(item)),
-        rateTablesVersion: book.version,
+        rateTablesVersion: snapshot.version,
       };
     });
   }
 
   async amounts({ candidate: toCost, variants }: AmountsRequest): Promise<readonly FactorAmounts[]> {
-    const { book } = this.rates;
-    const input = this.inputOf(book, toCost);
+    const { snapshot } = this.rates;
+    const input = this.inputOf(snapshot, toCost);
     return variants.map((variant) => {
-      const { costFactors } = extract(book, variantOf(input, variant));
+      const { costFactors } = extract(snapshot, variantOf(input, variant));
       return Object.fromEntries(
         costFactors.map(({ key, amountCents }) => [key, amountCents]),
       ) as unknown as FactorAmounts;
@@ -59,11 +59,11 @@ export class TableFactorExtraction extends FactorExtraction {
   }
 
   private inputOf(
-    book: RateBook,
+    snapshot: RateSnapshot,
     { candidate, assumptions, classification, stated }: CandidateToCost,
   ): ExtractionInput {
     const day = this.clock.now().toISOString().slice(0, 'YYYY-MM-DD'.length);
-    requireExchangeRate(book, candidate.currency, day);
+    requireExchangeRate(snapshot, candidate.currency, day);
     return { runId: NO_RUN, candidate, assumptions, classification, day, quotes: {}, ...(stated && { stated }) };
   }
 }

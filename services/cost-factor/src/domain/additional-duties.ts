@@ -5,7 +5,7 @@ import { earlier, earliestEnd } from './day.ts';
 import { gapsUnder, tradeRemedyGaps } from './duty-gaps.ts';
 import { isLineOpen, OPEN_LINE_QUALITY_PERCENT } from './duty-span.ts';
 import type { Evaluation } from './evaluation.ts';
-import { type Finding, statedBy } from './finding.ts';
+import { type CostedAmount, statedBy } from './costed-amount.ts';
 import { TTL_DAYS, weaker } from './freshness.ts';
 import { fallbackNote } from './market.ts';
 import { findNationalDuty } from './national-duty.ts';
@@ -20,7 +20,7 @@ const UNMODELLED_OTHERS = phrase`other anti-dumping and countervailing duties ar
 const GAP_QUALITY_PERCENT = 60;
 
 /** F06: additional duties by origin and line: the US stack, or the trade remedies of other markets. */
-export function additionalDuties(evaluation: Evaluation, duty: DutyRead): Finding {
+export function additionalDuties(evaluation: Evaluation, duty: DutyRead): CostedAmount {
   const { market, quotes, isCustomsFree } = evaluation;
   if (isCustomsFree) return crossesNoBorder(evaluation, TTL_DAYS.additionalDuties);
   const shared = { ttlDays: TTL_DAYS.additionalDuties, restsOn: ['supplierCountry', 'targetMarket'] as const };
@@ -42,7 +42,7 @@ export function additionalDuties(evaluation: Evaluation, duty: DutyRead): Findin
   return { ...shared, ...(known ?? unknownToBeNil(evaluation, duty, remedies)) };
 }
 
-type TableFinding = Omit<Finding, 'restsOn' | 'ttlDays'>;
+type TableFinding = Omit<CostedAmount, 'restsOn' | 'ttlDays'>;
 
 /** The additional duty in a market's own rate. */
 function nationalAdditional(evaluation: Evaluation, { valueCents }: DutyRead): TableFinding | undefined {
@@ -82,11 +82,11 @@ function unknownToBeNil(evaluation: Evaluation, { valueCents }: DutyRead, { poss
 }
 
 function usDuties(evaluation: Evaluation, { rate, span, valueCents }: DutyRead): TableFinding {
-  const { book, quotes, day } = evaluation;
+  const { snapshot, quotes, day } = evaluation;
   const bySpecificRate = rate.usLine && findOrdinaryBps(evaluation, rate.usLine, valueCents);
   const ordinaryBps = quotes.duty?.bps ?? rate.bps ?? bySpecificRate ?? 0;
   const goods = dutiableGoods(evaluation, rate.usLine, ordinaryBps);
-  const { layers } = usStack(book, goods, day);
+  const { layers } = usStack(snapshot, goods, day);
   const gaps = gapsUnder(evaluation, layers);
   const isOpen = gaps.length > 0 || isLineOpen({ rate, span });
   return {
@@ -94,7 +94,7 @@ function usDuties(evaluation: Evaluation, { rate, span, valueCents }: DutyRead):
     qualityMaxPercent: isOpen ? Math.min(GAP_QUALITY_PERCENT, OPEN_LINE_QUALITY_PERCENT) : undefined,
     notes: [
       ...layers.map(({ name, bps }) => phrase`${name}: ${bps} bps`),
-      ...usDutyNotes(book, goods, day, layers),
+      ...usDutyNotes(snapshot, goods, day, layers),
       ...gaps.map(({ statement }) => statement),
       ...span.notes,
       UNMODELLED,
@@ -103,7 +103,7 @@ function usDuties(evaluation: Evaluation, { rate, span, valueCents }: DutyRead):
 }
 
 function fromLayers(
-  { book }: Evaluation,
+  { snapshot }: Evaluation,
   rate: TariffRate,
   layers: readonly DutyLayer[],
   valueCents: Cents,
@@ -120,13 +120,13 @@ function fromLayers(
       layers.length === 0
         ? phrase`US duties by origin, HTS chapter 99`
         : clauses([...new Set(layers.flatMap(({ sources }) => sources))]),
-    asOf: counted.reduce((oldest, { asOf }) => earlier(oldest, asOf), counted[0]?.asOf ?? book.originDutiesAsOf),
+    asOf: counted.reduce((oldest, { asOf }) => earlier(oldest, asOf), counted[0]?.asOf ?? snapshot.originDutiesAsOf),
     effectiveTo: counted.reduce<string | null>((end, one) => earliestEnd(end, one.effectiveTo), null),
   };
 }
 
 /** The quality of the stack is that of its weakest layer and of its line. */
-function weakest({ type, specific }: TariffRate, layers: readonly DutyLayer[]): Finding['type'] {
+function weakest({ type, specific }: TariffRate, layers: readonly DutyLayer[]): CostedAmount['type'] {
   // An unknown specific rate leaves the duty open, but the line is known.
   const ofLine = specific === undefined ? type : 'official_table';
   return layers.map((one) => one.type).reduce(weaker, ofLine);

@@ -1,10 +1,10 @@
 import { phrase, type Text, wordsOf } from '@cpes/contracts';
 import type { ExchangeRate } from '@cpes/money';
-import { type Finding, statedBy } from './finding.ts';
+import { type CostedAmount, statedBy } from './costed-amount.ts';
 import { exactly, type Fraction, fraction, roundToCents, times } from './fraction.ts';
 import { TTL_DAYS } from './freshness.ts';
 import type { Quotes } from './quote.ts';
-import { type RateBook, required } from './rate-book.ts';
+import { type RateSnapshot, required } from './rate-snapshot.ts';
 
 /** The currency of the rate tables. */
 export const TABLE_CURRENCY = 'USD';
@@ -18,16 +18,16 @@ export interface Currency {
   readonly code: string;
   readonly rate: ExchangeRate;
   /** Evidence of the rate; absent in US dollars, where nothing is converted. */
-  readonly finding?: Finding;
+  readonly costed?: CostedAmount;
 }
 
 /** Throws when the tables have no rate of the currency, because a rate is never guessed. */
-export function currencyOf(book: RateBook, code: string, day: string, quotes: Quotes): Currency {
-  const found = tableRate(book, code, day);
+export function currencyOf(snapshot: RateSnapshot, code: string, day: string, quotes: Quotes): Currency {
+  const found = tableRate(snapshot, code, day);
   if (code === TABLE_CURRENCY) return { code, rate: found.rate };
   const { rate, ...stated } = quotedRate(quotes, found) ?? found;
   const amountCents = roundToCents(times(fraction(100n), perUsCent(rate)));
-  const finding: Finding = {
+  const costed: CostedAmount = {
     amountCents,
     ...stated,
     ttlDays: TTL_DAYS.exchangeRate,
@@ -40,7 +40,7 @@ export function currencyOf(book: RateBook, code: string, day: string, quotes: Qu
     ],
     restsOn: [],
   };
-  return { code, rate, finding };
+  return { code, rate, costed };
 }
 
 /** US cents in minor units of the candidate's currency, exactly. */
@@ -73,7 +73,7 @@ export function settle(
   amountUsCents: Fraction,
   expression: Text,
   currency: Currency,
-): Pick<Finding, 'amountCents' | 'formula' | 'convertedBy'> {
+): Pick<CostedAmount, 'amountCents' | 'formula' | 'convertedBy'> {
   const amountCents = roundToCents(fromUsCents(amountUsCents, currency));
   const convertedBy = ratesOf(currency);
   if (convertedBy.length === 0) return { amountCents, formula: phrase`${expression} → ${amountCents}`, convertedBy };
@@ -84,8 +84,8 @@ export function settle(
 }
 
 /** The evidence of the exchange rates in an amount. */
-export function ratesOf(...currencies: readonly Currency[]): readonly Finding[] {
-  return currencies.flatMap(({ finding }) => (finding === undefined ? [] : [finding]));
+export function ratesOf(...currencies: readonly Currency[]): readonly CostedAmount[] {
+  return currencies.flatMap(({ costed }) => (costed === undefined ? [] : [costed]));
 }
 
 function perUsCent({ minorUnitDigits, usdNanosPerMajorUnit }: ExchangeRate): Fraction {
@@ -101,12 +101,12 @@ function powerOfTenText(exponent: number): Text {
   return exponent > 0 ? phrase` × ${10n ** BigInt(exponent)}` : phrase` ÷ ${10n ** BigInt(-exponent)}`;
 }
 
-interface FoundRate extends Pick<Finding, 'type' | 'qualityPercent' | 'source' | 'asOf' | 'effectiveTo'> {
+interface FoundRate extends Pick<CostedAmount, 'type' | 'qualityPercent' | 'source' | 'asOf' | 'effectiveTo'> {
   readonly rate: ExchangeRate;
 }
 
-function tableRate(book: RateBook, code: string, day: string): FoundRate {
-  const row = required(book.exchangeRates.find(code, day), `exchange rate of ${code}`);
+function tableRate(snapshot: RateSnapshot, code: string, day: string): FoundRate {
+  const row = required(snapshot.exchangeRates.find(code, day), `exchange rate of ${code}`);
   const rate = { minorUnitDigits: row.minorUnitDigits, usdNanosPerMajorUnit: row.usdNanosPerMajorUnit };
   return { rate, ...statedBy(row) };
 }

@@ -3,7 +3,7 @@ import { add, applyRate, basisPoints, type Cents, cents } from '@cpes/money';
 import { settle } from './currency.ts';
 import { type DutySpan, isLineOpen, OPEN_LINE_QUALITY_PERCENT } from './duty-span.ts';
 import type { Evaluation } from './evaluation.ts';
-import type { Finding } from './finding.ts';
+import type { CostedAmount } from './costed-amount.ts';
 import { TTL_DAYS } from './freshness.ts';
 import { specificCharge } from './specific-rate.ts';
 import type { TariffRate } from './tariff-rate.ts';
@@ -29,7 +29,7 @@ export interface DutyRead {
 }
 
 /** F05: ordinary duty without a preference, from a live quote or the tariff. */
-export function customsDuty(evaluation: Evaluation, duty: DutyRead): Finding {
+export function customsDuty(evaluation: Evaluation, duty: DutyRead): CostedAmount {
   const { market, quotes, isCustomsFree, candidate, currency } = evaluation;
   const { rate, span, valueCents } = duty;
   if (isCustomsFree) return crossesNoBorder(evaluation, TTL_DAYS.mfnDuty);
@@ -73,7 +73,7 @@ export function customsDuty(evaluation: Evaluation, duty: DutyRead): Finding {
 export function adValorem(
   bps: number,
   valueCents: Cents,
-): Pick<Finding, 'amountCents' | 'rawValue' | 'rawUnit' | 'formula'> {
+): Pick<CostedAmount, 'amountCents' | 'rawValue' | 'rawUnit' | 'formula'> {
   const amountCents = applyRate(valueCents, basisPoints(bps), 'half-away-from-zero');
   return {
     amountCents,
@@ -83,8 +83,8 @@ export function adValorem(
   };
 }
 
-/** The finding of every border charge when there is no customs border. */
-export function crossesNoBorder({ candidate, day }: Evaluation, ttlDays: number): Finding {
+/** The amount of every border charge when there is no customs border. */
+export function crossesNoBorder({ candidate, day }: Evaluation, ttlDays: number): CostedAmount {
   return {
     amountCents: cents(0),
     type: 'rule',

@@ -3,7 +3,7 @@ import { cents } from '@cpes/money';
 import { amountOf, amounts, bottleInput, classified, DAY, evidenceFor, extractBottle } from '../../test/bottle.ts';
 import { readRateTables } from '../store/rate-files.ts';
 import { extract } from './extract.ts';
-import { RateBook } from './rate-book.ts';
+import { RateSnapshot } from './rate-snapshot.ts';
 import type { UsTariffLine } from './rate-rows.ts';
 
 describe('duty', () => {
@@ -212,9 +212,9 @@ describe('a six-digit code whose US lines differ', () => {
     const lines = tables.usTariffLines.filter(({ hts8 }) => hts8.startsWith('401512'));
     const [medical, other] = lines as [UsTariffLine, UsTariffLine];
     const withLines = (...more: UsTariffLine[]) =>
-      new RateBook({ ...tables, usTariffLines: [...tables.usTariffLines, ...more] }, 'test');
+      new RateSnapshot({ ...tables, usTariffLines: [...tables.usTariffLines, ...more] }, 'test');
     const as = (line: UsTariffLine, hts8: string) => ({ ...line, hts8, mfnBps: 1400 });
-    const read = (rates: RateBook) =>
+    const read = (rates: RateSnapshot) =>
       evidenceFor(
         extract(rates, { ...bottleInput(), classification: classified('401512', 'supplied') }),
         'additionalDuties',

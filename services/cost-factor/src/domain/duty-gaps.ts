@@ -13,10 +13,10 @@ export function tradeRemedyGaps(evaluation: Evaluation): readonly DutyGap[] {
   return gapsOf(evaluation).filter(({ layer }) => layer === 'trade_remedy');
 }
 
-function gapsOf({ book, market, candidate, hsCode, day }: Evaluation): readonly DutyGap[] {
+function gapsOf({ snapshot, market, candidate, hsCode, day }: Evaluation): readonly DutyGap[] {
   const keys = [`${market.zone} ${candidate.supplierCountry}`, `${market.zone} *`, `* ${candidate.supplierCountry}`];
   return keys
-    .flatMap((key) => book.dutyGaps.listInForce(key, day))
+    .flatMap((key) => snapshot.dutyGaps.listInForce(key, day))
     .filter(({ hsPrefix }) => hsPrefix === '*' || mayFallUnder(hsCode, hsPrefix));
 }
 

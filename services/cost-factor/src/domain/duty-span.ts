@@ -102,10 +102,10 @@ function possibleSpan(evaluation: Evaluation, rate: TariffRate): DutySpan[] {
 
 /** Ordinary plus additional duty of one line. */
 function totalSpan(evaluation: Evaluation, line: UsTariffLine | undefined, ordinaryBps: number): DutySpan {
-  const { book, quotes, day } = evaluation;
+  const { snapshot, quotes, day } = evaluation;
   const quotedBps = quotes.duty?.additionalBps;
   if (quotedBps !== undefined) return spanOf([ordinaryBps + quotedBps]);
-  const { minBps, maxBps } = usStack(book, dutiableGoods(evaluation, line, ordinaryBps), day);
+  const { minBps, maxBps } = usStack(snapshot, dutiableGoods(evaluation, line, ordinaryBps), day);
   return spanOf([ordinaryBps + minBps, ordinaryBps + maxBps]);
 }
 

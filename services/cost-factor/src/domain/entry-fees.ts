@@ -3,11 +3,11 @@ import { type Cents, cents } from '@cpes/money';
 import { settle, toUsCents, toUsCentsText } from './currency.ts';
 import { earliestEnd } from './day.ts';
 import { type Evaluation, batchNote } from './evaluation.ts';
-import type { Finding } from './finding.ts';
+import type { CostedAmount } from './costed-amount.ts';
 import { compare, fraction, plus, roundToCents, times } from './fraction.ts';
 import { TTL_DAYS } from './freshness.ts';
 import { fallbackNote, typeIn } from './market.ts';
-import { required } from './rate-book.ts';
+import { required } from './rate-snapshot.ts';
 import type { EntryFeeRate } from './rate-rows.ts';
 
 const PPM = 1_000_000n;
@@ -29,13 +29,13 @@ const FEE_TEXT: Readonly<Record<EntryFeeRate['item'], Text>> = {
  * F08: government processing, broker, filing and bond of one formal entry, divided among the units of the shipment.
  * Statutory fees are US dollars per entry. Each is rounded to a cent before the sum is divided, converted and rounded.
  */
-export function entryFees(evaluation: Evaluation, customsValueCents: Cents): Finding {
-  const { book, day, market, currency, candidate } = evaluation;
+export function entryFees(evaluation: Evaluation, customsValueCents: Cents): CostedAmount {
+  const { snapshot, day, market, currency, candidate } = evaluation;
   const units = candidate.unitsPerShipment;
-  const broker = required(book.shipmentCharges.find(`${market.zone} broker_entry`, day), 'broker entry');
+  const broker = required(snapshot.shipmentCharges.find(`${market.zone} broker_entry`, day), 'broker entry');
   const rates = [
-    book.entryFees.find(`${market.zone} mpf *`, day),
-    book.entryFees.find(`${market.zone} hmf ${candidate.freightMode}`, day),
+    snapshot.entryFees.find(`${market.zone} mpf *`, day),
+    snapshot.entryFees.find(`${market.zone} hmf ${candidate.freightMode}`, day),
   ].filter((rate) => rate !== undefined);
   const fees = rates.map((rate) => statutoryFee(evaluation, rate, customsValueCents));
 

@@ -12,7 +12,7 @@ import { exactly, type Fraction, fraction } from './fraction.ts';
 import { type Market, marketOf, type Route, routeOf } from './market.ts';
 import { batchRevenueMm3, MM3_PER_REVENUE_TON } from './measures.ts';
 import type { Quotes } from './quote.ts';
-import type { RateBook } from './rate-book.ts';
+import type { RateSnapshot } from './rate-snapshot.ts';
 
 /** The input of a run's factors. */
 export interface ExtractionInput {
@@ -29,7 +29,7 @@ export interface ExtractionInput {
 
 /** The input with values that several rules use. */
 export interface Evaluation extends ExtractionInput, Route {
-  readonly book: RateBook;
+  readonly snapshot: RateSnapshot;
   readonly market: Market;
   readonly currency: Currency;
   /** The shipment in revenue tons, at least one. */
@@ -38,16 +38,16 @@ export interface Evaluation extends ExtractionInput, Route {
   readonly hsCode: string;
 }
 
-export function prepare(book: RateBook, input: ExtractionInput): Evaluation {
+export function prepare(snapshot: RateSnapshot, input: ExtractionInput): Evaluation {
   const { candidate, classification, day, quotes } = input;
-  const market = marketOf(book, candidate.targetMarket, day);
+  const market = marketOf(snapshot, candidate.targetMarket, day);
   const batchMm3 = batchRevenueMm3(candidate, candidate.unitsPerShipment);
   return {
     ...input,
-    book,
+    snapshot,
     market,
-    currency: currencyOf(book, candidate.currency, day, quotes),
-    ...routeOf(book, candidate.supplierCountry, market, day),
+    currency: currencyOf(snapshot, candidate.currency, day, quotes),
+    ...routeOf(snapshot, candidate.supplierCountry, market, day),
     revenueTons: fraction(batchMm3, MM3_PER_REVENUE_TON),
     hsCode: classification.hsCode ?? '',
   };

@@ -9,7 +9,7 @@ import {
   type Text,
 } from '@cpes/contracts';
 import { addDays, earlier } from './day.ts';
-import type { Finding } from './finding.ts';
+import type { CostedAmount } from './costed-amount.ts';
 import { freshnessPercent, QUALITY_PERCENT } from './freshness.ts';
 
 interface Circumstances {
@@ -18,40 +18,40 @@ interface Circumstances {
   readonly assumptions: readonly Assumption[];
 }
 
-/** A finding as evidence: graded for quality and freshness, and `missing` when it depends on an assumed field. */
-export function evidenceOf(subject: EvidenceSubject, finding: Finding, circumstances: Circumstances): EvidenceFact {
+/** A costed amount as evidence: graded for quality and freshness, and `missing` when it depends on an assumed field. */
+export function evidenceOf(subject: EvidenceSubject, costed: CostedAmount, circumstances: Circumstances): EvidenceFact {
   const { runId, assumptions } = circumstances;
-  const assumed = assumptions.filter(({ field }) => finding.restsOn.some((name) => name === field));
-  const type = assumed.length > 0 ? 'missing' : finding.type;
-  const notes: Text[] = [...assumed.map(({ statement }) => statement), ...finding.notes];
+  const assumed = assumptions.filter(({ field }) => costed.restsOn.some((name) => name === field));
+  const type = assumed.length > 0 ? 'missing' : costed.type;
+  const notes: Text[] = [...assumed.map(({ statement }) => statement), ...costed.notes];
   return {
     evidenceId: evidenceIdOf(runId, subject),
     factor: subject,
     type,
-    source: known(finding.source),
-    asOf: finding.asOf,
-    rawValue: finding.rawValue,
-    rawUnit: known(finding.rawUnit),
-    normalizedCents: finding.amountCents,
-    formula: finding.formula,
+    source: known(costed.source),
+    asOf: costed.asOf,
+    rawValue: costed.rawValue,
+    rawUnit: known(costed.rawUnit),
+    normalizedCents: costed.amountCents,
+    formula: costed.formula,
     ...(notes.length === 0 ? {} : { assumption: clauses(notes) }),
-    ...gradeOf({ ...finding, type }, circumstances.day),
+    ...gradeOf({ ...costed, type }, circumstances.day),
   };
 }
 
 type Grade = Pick<EvidenceFact, 'validUntil' | 'qualityPercent' | 'freshnessPercent'>;
 
 /** A converted figure is no better, no fresher and no longer valid than its exchange rates. */
-function gradeOf(finding: Finding, day: string): Grade {
-  const { type, qualityPercent, qualityMaxPercent = 100, ttlDays, effectiveTo = null, convertedBy = [] } = finding;
+function gradeOf(costed: CostedAmount, day: string): Grade {
+  const { type, qualityPercent, qualityMaxPercent = 100, ttlDays, effectiveTo = null, convertedBy = [] } = costed;
   const own: Grade = {
-    validUntil: validUntilOf(finding),
+    validUntil: validUntilOf(costed),
     qualityPercent: Math.min(
       (type === 'missing' ? undefined : qualityPercent) ?? QUALITY_PERCENT[type],
       qualityMaxPercent,
     ),
     // A rule is valid until it changes, and a change is a new version, so it loses no freshness.
-    freshnessPercent: type === 'rule' ? 100 : freshnessPercent(sinceOf(finding), day, ttlDays, effectiveTo),
+    freshnessPercent: type === 'rule' ? 100 : freshnessPercent(sinceOf(costed), day, ttlDays, effectiveTo),
   };
   return convertedBy
     .map((rate) => gradeOf(rate, day))
@@ -66,12 +66,12 @@ function gradeOf(finding: Finding, day: string): Grade {
 }
 
 /** A figure with a validity period does not age within it. */
-function sinceOf({ asOf, effectiveTo, isSetForPeriod }: Finding): string {
+function sinceOf({ asOf, effectiveTo, isSetForPeriod }: CostedAmount): string {
   return isSetForPeriod === true && effectiveTo != null ? effectiveTo : asOf;
 }
 
-function validUntilOf(finding: Finding): string {
-  const { asOf, effectiveTo, isSetForPeriod, ttlDays } = finding;
+function validUntilOf(costed: CostedAmount): string {
+  const { asOf, effectiveTo, isSetForPeriod, ttlDays } = costed;
   const ageLimit = addDays(asOf, ttlDays);
   if (effectiveTo == null) return ageLimit;
   return isSetForPeriod === true ? effectiveTo : earlier(ageLimit, effectiveTo);

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { extractionInputs, testBook } from '../../test/extraction-inputs.ts';
 import { extract, type FactorSet } from './extract.ts';
 
-const book = await testBook();
-const input = extractionInputs(book);
+const snapshot = await testBook();
+const input = extractionInputs(snapshot);
 
 function total(set: FactorSet): number {
   return add(...set.costFactors.map(({ amountCents }) => amountCents));
@@ -15,7 +15,7 @@ describe('the 12 factors of any candidate', () => {
   it('are present, whole and non-negative, each with its evidence', () => {
     fc.assert(
       fc.property(input, (given) => {
-        const { costFactors, evidence, marginTerms } = extract(book, given);
+        const { costFactors, evidence, marginTerms } = extract(snapshot, given);
         expect(costFactors.map(({ key }) => key)).toEqual(FACTOR_KEYS);
         expect(costFactors.every(({ amountCents }) => Number.isSafeInteger(amountCents) && amountCents >= 0)).toBe(
           true,
@@ -34,7 +34,7 @@ describe('the 12 factors of any candidate', () => {
   it('have evidence with whole percents and days, and the amount of its factor', () => {
     fc.assert(
       fc.property(input, (given) => {
-        const { costFactors, evidence } = extract(book, given);
+        const { costFactors, evidence } = extract(snapshot, given);
         for (const item of evidence) {
           expect(item.qualityPercent).toBeGreaterThanOrEqual(0);
           expect(item.qualityPercent).toBeLessThanOrEqual(95);
@@ -55,8 +55,8 @@ describe('the 12 factors of any candidate', () => {
   it('charge no duty outside the range of the classification', () => {
     const inBps = 'bps of the customs value';
     fc.assert(
-      fc.property(extractionInputs(book, true), (given) => {
-        const { evidence, classification } = extract(book, given);
+      fc.property(extractionInputs(snapshot, true), (given) => {
+        const { evidence, classification } = extract(snapshot, given);
         const { min, max } = classification.dutyRangeBps;
         expect(min).toBeLessThanOrEqual(max);
         const duties = evidence.filter(({ factor }) => factor === 'customsDuty' || factor === 'additionalDuties');
@@ -70,7 +70,7 @@ describe('the 12 factors of any candidate', () => {
   });
 
   it('are the same for the same input', () => {
-    fc.assert(fc.property(input, (given) => expect(extract(book, given)).toEqual(extract(book, given))));
+    fc.assert(fc.property(input, (given) => expect(extract(snapshot, given)).toEqual(extract(snapshot, given))));
   });
 
   it('never have a lower sum for a heavier or larger package', () => {
@@ -79,10 +79,10 @@ describe('the 12 factors of any candidate', () => {
         const { weightGrams, dimensionsMm } = given.candidate;
         const heavier = { ...given.candidate, weightGrams: weightGrams + grams };
         const larger = { ...heavier, dimensionsMm: { ...dimensionsMm, width: dimensionsMm.width + mm } };
-        const before = total(extract(book, given));
-        const then = total(extract(book, { ...given, candidate: heavier }));
+        const before = total(extract(snapshot, given));
+        const then = total(extract(snapshot, { ...given, candidate: heavier }));
         expect(then).toBeGreaterThanOrEqual(before);
-        expect(total(extract(book, { ...given, candidate: larger }))).toBeGreaterThanOrEqual(then);
+        expect(total(extract(snapshot, { ...given, candidate: larger }))).toBeGreaterThanOrEqual(then);
       }),
       { numRuns: 300 },
     );

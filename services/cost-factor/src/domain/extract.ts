@@ -16,7 +16,7 @@ import { dutyRange, dutySpan } from './duty-span.ts';
 import { entryFees } from './entry-fees.ts';
 import { evidenceOf } from './evidence.ts';
 import { type Evaluation, type ExtractionInput, prepare } from './evaluation.ts';
-import type { Finding } from './finding.ts';
+import type { CostedAmount } from './costed-amount.ts';
 import { TTL_DAYS } from './freshness.ts';
 import { internationalFreight } from './freight.ts';
 import { inboundReceivingStorage, pickPack } from './fulfilment.ts';
@@ -24,7 +24,7 @@ import { destinationHandling, originHandling } from './handling.ts';
 import { cargoInsurance } from './insurance.ts';
 import { lastMileDelivery } from './last-mile.ts';
 import { marginTerms } from './margin-terms.ts';
-import type { RateBook } from './rate-book.ts';
+import type { RateSnapshot } from './rate-snapshot.ts';
 import { statedOr } from './stated.ts';
 import { namesNoLine, tariffRate } from './tariff-rate.ts';
 import { importTaxes } from './taxes.ts';
@@ -45,18 +45,18 @@ export interface FactorSet {
 /**
  * The 12 landed cost factors of a candidate per unit, the evidence of each, and the terms of the contribution margin.
  */
-export function extract(book: RateBook, input: ExtractionInput): FactorSet {
-  const evaluation = prepare(book, input);
-  const { findings, dutyRangeBps } = factorFindings(evaluation);
+export function extract(snapshot: RateSnapshot, input: ExtractionInput): FactorSet {
+  const evaluation = prepare(snapshot, input);
+  const { amounts, dutyRangeBps } = costFactors(evaluation);
   const margin = marginTerms(evaluation);
-  const extras: [EvidenceSubject, Finding | undefined][] = [
-    ['exchangeRate', evaluation.currency.finding],
+  const extras: [EvidenceSubject, CostedAmount | undefined][] = [
+    ['exchangeRate', evaluation.currency.costed],
     ['salesTax', margin.salesTax],
     ['paymentFee', margin.paymentFee],
     ['returnRate', margin.returnRate],
   ];
-  const subjects: [EvidenceSubject, Finding | undefined][] = [
-    ...FACTORS.map(({ key }) => [key, findings[key]] as [FactorKey, Finding]),
+  const subjects: [EvidenceSubject, CostedAmount | undefined][] = [
+    ...FACTORS.map(({ key }) => [key, amounts[key]] as [FactorKey, CostedAmount]),
     ...extras,
   ];
   return {
@@ -64,11 +64,11 @@ export function extract(book: RateBook, input: ExtractionInput): FactorSet {
       key,
       label,
       group,
-      amountCents: findings[key].amountCents,
+      amountCents: amounts[key].amountCents,
       evidenceId: evidenceIdOf(input.runId, key),
     })),
-    evidence: subjects.flatMap(([subject, finding]) =>
-      finding === undefined ? [] : [evidenceOf(subject, finding, evaluation)],
+    evidence: subjects.flatMap(([subject, costed]) =>
+      costed === undefined ? [] : [evidenceOf(subject, costed, evaluation)],
     ),
     marginTerms: margin.terms,
     classification: { ...input.classification, dutyRangeBps },
@@ -77,12 +77,12 @@ export function extract(book: RateBook, input: ExtractionInput): FactorSet {
 }
 
 interface Found {
-  readonly findings: Record<FactorKey, Finding>;
+  readonly amounts: Record<FactorKey, CostedAmount>;
   readonly dutyRangeBps: Classification['dutyRangeBps'];
 }
 
-function factorFindings(evaluation: Evaluation): Found {
-  const stated = (key: FactorKey, found: Finding): Finding => statedOr(evaluation, key, found);
+function costFactors(evaluation: Evaluation): Found {
+  const stated = (key: FactorKey, found: CostedAmount): CostedAmount => statedOr(evaluation, key, found);
   const factory = factoryUnitCost(evaluation);
   const handling = stated('originHandling', originHandling(evaluation));
   const freight = stated('internationalFreight', internationalFreight(evaluation));
@@ -99,7 +99,7 @@ function factorFindings(evaluation: Evaluation): Found {
   const fees = evaluation.isCustomsFree
     ? crossesNoBorder(evaluation, TTL_DAYS.entryFees)
     : entryFees(evaluation, value);
-  const findings = {
+  const amounts = {
     factoryUnitCost: factory,
     originHandling: handling,
     internationalFreight: freight,
@@ -113,11 +113,11 @@ function factorFindings(evaluation: Evaluation): Found {
     pickPack: stated('pickPack', pickPack(evaluation)),
     lastMileDelivery: stated('lastMileDelivery', lastMileDelivery(evaluation)),
   };
-  return { findings, dutyRangeBps: dutyRange(evaluation, duty, value) };
+  return { amounts, dutyRangeBps: dutyRange(evaluation, duty, value) };
 }
 
 /** F01: the factory's FOB price from the client, already in the candidate's currency. */
-function factoryUnitCost({ candidate, day, isDomestic }: Evaluation): Finding {
+function factoryUnitCost({ candidate, day, isDomestic }: Evaluation): CostedAmount {
   const amountCents = candidate.factoryUnitCostCents;
   return {
     amountCents,

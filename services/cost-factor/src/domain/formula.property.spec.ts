@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { extractionInputs, testBook } from '../../test/extraction-inputs.ts';
 import { extract } from './extract.ts';
 
-const book = await testBook();
+const snapshot = await testBook();
 
 /** An exact value. It shares no code with the rules, because a reader of a formula has only the text, too. */
 interface Exact {
@@ -87,8 +87,8 @@ function resultOf(step: string): { worked: bigint; shown: bigint } {
 describe('a formula', () => {
   it('gives its cents, and every intermediate result, when computed from its own numbers', () => {
     fc.assert(
-      fc.property(extractionInputs(book, true), (given) => {
-        for (const { factor, formula, normalizedCents } of extract(book, given).evidence.map((item) =>
+      fc.property(extractionInputs(snapshot, true), (given) => {
+        for (const { factor, formula, normalizedCents } of extract(snapshot, given).evidence.map((item) =>
           evidenceInWords(item),
         )) {
           const steps = formula.split('; ').map(resultOf);
@@ -105,9 +105,9 @@ describe('a formula', () => {
   });
 
   it('contains words outside of its steps, without factor numbers or unit letters', () => {
-    const given = fc.sample(extractionInputs(book, true), { numRuns: 300, seed: 1 });
+    const given = fc.sample(extractionInputs(snapshot, true), { numRuns: 300, seed: 1 });
     const texts = given.flatMap((one) =>
-      extract(book, one)
+      extract(snapshot, one)
         .evidence.map((item) => evidenceInWords(item))
         .map(({ formula, source, rawUnit, assumption }) => [formula, source, rawUnit, assumption].join(' ')),
     );

@@ -1,14 +1,14 @@
 import { phrase, type Text } from '@cpes/contracts';
 import { settle } from './currency.ts';
 import { type Evaluation, batchNote } from './evaluation.ts';
-import type { Finding } from './finding.ts';
+import type { CostedAmount } from './costed-amount.ts';
 import { exactly, type Fraction, fraction, times } from './fraction.ts';
 import { TTL_DAYS } from './freshness.ts';
 import { localCollection } from './local-collection.ts';
 import { fallbackNote, territoryOf, typeIn } from './market.ts';
 import { airWeight, CM3_PER_AIR_KILOGRAM } from './measures.ts';
 import { quotedAmount } from './quoted.ts';
-import { required } from './rate-book.ts';
+import { required } from './rate-snapshot.ts';
 import type { FreightLane } from './rate-rows.ts';
 
 /** The lane for an origin without its own row. */
@@ -19,7 +19,7 @@ const GRAMS_PER_KILOGRAM = 1_000n;
  * F03: the main leg, from a live quote or the lane table: revenue tons of the shipment by sea, chargeable weight by
  * air.
  */
-export function internationalFreight(evaluation: Evaluation): Finding {
+export function internationalFreight(evaluation: Evaluation): CostedAmount {
   const { quotes, market } = evaluation;
   const quoted =
     quotes.freight && quotedAmount(evaluation, quotes.freight, quotes.freight.amountCents, TTL_DAYS.freight);
@@ -51,11 +51,11 @@ export function internationalFreight(evaluation: Evaluation): Finding {
   };
 }
 
-function laneOf({ book, candidate, market, day }: Evaluation): { lane: FreightLane; isOwn: boolean } {
+function laneOf({ snapshot, candidate, market, day }: Evaluation): { lane: FreightLane; isOwn: boolean } {
   const { supplierCountry, freightMode } = candidate;
-  const own = book.lanes.find(`${territoryOf(book, supplierCountry, day)} ${market.zone} ${freightMode}`, day);
+  const own = snapshot.lanes.find(`${territoryOf(snapshot, supplierCountry, day)} ${market.zone} ${freightMode}`, day);
   if (own !== undefined) return { lane: own, isOwn: true };
-  const lane = book.lanes.find(`${DEFAULT_ORIGIN} ${market.zone} ${freightMode}`, day);
+  const lane = snapshot.lanes.find(`${DEFAULT_ORIGIN} ${market.zone} ${freightMode}`, day);
   return { lane: required(lane, `lane ${DEFAULT_ORIGIN} to ${market.zone}`), isOwn: false };
 }
 

@@ -1,13 +1,13 @@
 import { phrase } from '@cpes/contracts';
 import { settle } from './currency.ts';
 import type { Evaluation } from './evaluation.ts';
-import type { Finding } from './finding.ts';
+import type { CostedAmount } from './costed-amount.ts';
 import { exactly, fraction, plus, times } from './fraction.ts';
 import { TTL_DAYS } from './freshness.ts';
 import { fallbackNote, typeIn } from './market.ts';
 import { volumeCm3 } from './measures.ts';
 import { quotedAmount } from './quoted.ts';
-import { required } from './rate-book.ts';
+import { required } from './rate-snapshot.ts';
 import type { FulfilmentRate } from './rate-rows.ts';
 
 const CM3_PER_M3 = 1_000_000n;
@@ -15,8 +15,8 @@ const CM3_PER_M3 = 1_000_000n;
 const TENTHS = 10n;
 
 /** F10: receiving by size, and storage over the mean dwell time. */
-export function inboundReceivingStorage(evaluation: Evaluation): Finding {
-  const { quotes, book, day, candidate, currency } = evaluation;
+export function inboundReceivingStorage(evaluation: Evaluation): CostedAmount {
+  const { quotes, snapshot, day, candidate, currency } = evaluation;
   const quote = quotes.fulfilment;
   const quoted = quote && quotedAmount(evaluation, quote, quote.receivingStorageCents, TTL_DAYS.fulfilment);
   if (quoted !== undefined) return { ...quoted, restsOn: ['dimensionsMm', 'targetMarket'] };
@@ -24,7 +24,7 @@ export function inboundReceivingStorage(evaluation: Evaluation): Finding {
   const volume = volumeCm3(candidate);
   const receiving = rateOf(evaluation, 'receiving', volume);
   const storage = rateOf(evaluation, 'storage', volume);
-  const dwell = book.term('storage_dwell', day);
+  const dwell = snapshot.term('storage_dwell', day);
   const stored = times(fraction(storage.cents), fraction(BigInt(volume) * BigInt(dwell.value), CM3_PER_M3 * TENTHS));
   const expression = phrase`${receiving.cents} + ${storage.cents} × ${exactly(fraction(volume, CM3_PER_M3))} m³ × ${exactly(fraction(dwell.value, TENTHS))} months`;
   return {
@@ -35,7 +35,7 @@ export function inboundReceivingStorage(evaluation: Evaluation): Finding {
 }
 
 /** F11: pick and pack of the first item, and packaging by size. */
-export function pickPack(evaluation: Evaluation): Finding {
+export function pickPack(evaluation: Evaluation): CostedAmount {
   const { quotes, candidate, currency } = evaluation;
   const quote = quotes.fulfilment;
   const quoted = quote && quotedAmount(evaluation, quote, quote.pickPackCents, TTL_DAYS.fulfilment);
@@ -53,7 +53,7 @@ export function pickPack(evaluation: Evaluation): Finding {
 function fromTable(
   { candidate, market }: Evaluation,
   row: FulfilmentRate,
-): Omit<Finding, 'amountCents' | 'formula' | 'convertedBy' | 'rawUnit'> {
+): Omit<CostedAmount, 'amountCents' | 'formula' | 'convertedBy' | 'rawUnit'> {
   return {
     type: typeIn(market, row.reliability),
     source: row.source,
@@ -67,8 +67,8 @@ function fromTable(
 }
 
 /** The charge of the smallest tier that holds the volume; a charge without tiers has one row. */
-function rateOf({ book, market, day }: Evaluation, item: FulfilmentRate['item'], volume: number): FulfilmentRate {
-  const tiers = book.fulfilment.list(`${market.zone} ${item}`, day);
+function rateOf({ snapshot, market, day }: Evaluation, item: FulfilmentRate['item'], volume: number): FulfilmentRate {
+  const tiers = snapshot.fulfilment.list(`${market.zone} ${item}`, day);
   const fitting = tiers.filter((tier) => tier.uptoCm3 === null || volume <= tier.uptoCm3);
   const size = (tier: FulfilmentRate): number => tier.uptoCm3 ?? Number.POSITIVE_INFINITY;
   const tier = fitting.reduce<FulfilmentRate | undefined>(

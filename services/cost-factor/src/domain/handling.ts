@@ -1,36 +1,42 @@
 import { phrase } from '@cpes/contracts';
 import { type Evaluation, batchNote } from './evaluation.ts';
 import { settle } from './currency.ts';
-import type { Finding } from './finding.ts';
+import type { CostedAmount } from './costed-amount.ts';
 import { notHandled } from './local-collection.ts';
 import { exactly, fraction, plus, times } from './fraction.ts';
 import { TTL_DAYS } from './freshness.ts';
 import { fallbackNote, typeIn } from './market.ts';
-import { required } from './rate-book.ts';
+import { required } from './rate-snapshot.ts';
 import type { ShipmentCharge } from './rate-rows.ts';
 
 /** F02: pick-up, export declaration, documents and origin terminal, per shipment and revenue ton. */
-export function originHandling(evaluation: Evaluation): Finding {
+export function originHandling(evaluation: Evaluation): CostedAmount {
   if (evaluation.isDomestic) return notHandled(evaluation);
-  const row = required(evaluation.book.shipmentCharges.find('* origin_handling', evaluation.day), 'origin handling');
+  const row = required(
+    evaluation.snapshot.shipmentCharges.find('* origin_handling', evaluation.day),
+    'origin handling',
+  );
   return { ...spread(evaluation, row), type: row.reliability, notes: [batchNote(evaluation)] };
 }
 
 /** F09: deconsolidation, terminal and drayage to the warehouse, per shipment and revenue ton. */
-export function destinationHandling(evaluation: Evaluation): Finding {
+export function destinationHandling(evaluation: Evaluation): CostedAmount {
   if (evaluation.isDomestic) return notHandled(evaluation);
-  const { book, day, market } = evaluation;
-  const row = required(book.shipmentCharges.find(`${market.zone} destination_handling`, day), 'destination handling');
-  const finding = spread(evaluation, row);
+  const { snapshot, day, market } = evaluation;
+  const row = required(
+    snapshot.shipmentCharges.find(`${market.zone} destination_handling`, day),
+    'destination handling',
+  );
+  const costed = spread(evaluation, row);
   return {
-    ...finding,
+    ...costed,
     type: typeIn(market, row.reliability),
     notes: [batchNote(evaluation), ...fallbackNote(market)],
-    restsOn: [...finding.restsOn, 'targetMarket'],
+    restsOn: [...costed.restsOn, 'targetMarket'],
   };
 }
 
-function spread(evaluation: Evaluation, row: ShipmentCharge): Omit<Finding, 'type' | 'notes'> {
+function spread(evaluation: Evaluation, row: ShipmentCharge): Omit<CostedAmount, 'type' | 'notes'> {
   const { candidate, revenueTons, currency } = evaluation;
   const units = candidate.unitsPerShipment;
   const shipment = plus(fraction(row.fixedCents), times(fraction(row.centsPerRevenueTon), revenueTons));

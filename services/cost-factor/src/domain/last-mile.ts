@@ -2,7 +2,7 @@ import { phrase, sumOf, type Text } from '@cpes/contracts';
 import { divide } from '@cpes/money';
 import { settle } from './currency.ts';
 import type { Evaluation } from './evaluation.ts';
-import type { Finding } from './finding.ts';
+import type { CostedAmount } from './costed-amount.ts';
 import { fraction } from './fraction.ts';
 import { TTL_DAYS } from './freshness.ts';
 import { fallbackNote, typeIn } from './market.ts';
@@ -17,8 +17,8 @@ const GRAMS_PER_KILOGRAM = 1_000n;
 const BEYOND_LIMITS_QUALITY_PERCENT = 20;
 
 /** F12: the parcel to the consumer by billable weight, with surcharges for length and volume. */
-export function lastMileDelivery(evaluation: Evaluation): Finding {
-  const { quotes, book, day, market, currency } = evaluation;
+export function lastMileDelivery(evaluation: Evaluation): CostedAmount {
+  const { quotes, snapshot, day, market, currency } = evaluation;
   const quote = quotes.fulfilment;
   const quoted = quote && quotedAmount(evaluation, quote, quote.lastMileCents, TTL_DAYS.fulfilment);
   if (quoted !== undefined) return { ...quoted, restsOn: ['weightGrams', 'dimensionsMm', 'targetMarket'] };
@@ -26,7 +26,7 @@ export function lastMileDelivery(evaluation: Evaluation): Finding {
   const parcel = parcelOf(evaluation);
   const base = weightCharge(evaluation, parcel);
   const limits = beyondLimits(evaluation);
-  const extras = surcharges(ascending(book.lastMile.list(`${market.zone} surcharge`, day)), parcel);
+  const extras = surcharges(ascending(snapshot.lastMile.list(`${market.zone} surcharge`, day)), parcel);
   const total = extras.reduce((sum, extra) => sum + extra.cents, base.cents);
   const { row } = base;
   const expression = [base.expression, ...extras.map((extra) => phrase`${extra.cents} for ${EXTRA_TEXT[extra.unit]}`)];

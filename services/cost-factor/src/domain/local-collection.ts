@@ -2,7 +2,7 @@ import { phrase, type Text } from '@cpes/contracts';
 import { cents } from '@cpes/money';
 import { settle } from './currency.ts';
 import type { Evaluation } from './evaluation.ts';
-import type { Finding } from './finding.ts';
+import type { CostedAmount } from './costed-amount.ts';
 import { fraction, roundToCents, times } from './fraction.ts';
 import { TTL_DAYS } from './freshness.ts';
 import { fallbackNote } from './market.ts';
@@ -14,7 +14,7 @@ import { roadCharge } from './road-freight.ts';
 /**
  * F03 within one country: the whole shipment to the warehouse, as one parcel if carriers accept it, otherwise by road.
  */
-export function localCollection(evaluation: Evaluation): Finding {
+export function localCollection(evaluation: Evaluation): CostedAmount {
   const { candidate, market, currency } = evaluation;
   const units = candidate.unitsPerShipment;
   const { row, usCents, expression, notes, ttlDays } = shipmentCharge(evaluation);
@@ -47,7 +47,7 @@ function shipmentCharge(evaluation: Evaluation) {
 }
 
 /** F02 and F09 within one country: no port, no terminal. */
-export function notHandled(evaluation: Evaluation): Finding {
+export function notHandled(evaluation: Evaluation): CostedAmount {
   return {
     amountCents: cents(0),
     type: 'estimate',

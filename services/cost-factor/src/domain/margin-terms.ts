@@ -2,27 +2,27 @@ import { clauses, type MarginTerms, phrase } from '@cpes/contracts';
 import { add, applyRate, basisPoints, type Cents } from '@cpes/money';
 import { fromUsCents, fromUsCentsText, ratesOf } from './currency.ts';
 import type { Evaluation } from './evaluation.ts';
-import { type Finding, statedBy } from './finding.ts';
+import { type CostedAmount, statedBy } from './costed-amount.ts';
 import { fraction, roundToCents } from './fraction.ts';
 import { TTL_DAYS } from './freshness.ts';
-import { required } from './rate-book.ts';
+import { required } from './rate-snapshot.ts';
 import type { ReturnRate, Term } from './rate-rows.ts';
 import { salesTax } from './taxes.ts';
 
 export interface MarginFindings {
   readonly terms: MarginTerms;
-  readonly salesTax: Finding;
-  readonly paymentFee: Finding;
-  readonly returnRate: Finding;
+  readonly salesTax: CostedAmount;
+  readonly paymentFee: CostedAmount;
+  readonly returnRate: CostedAmount;
 }
 
 /** Tax in the price, payment fee and returns: the inputs of the contribution margin besides the factors. */
 export function marginTerms(evaluation: Evaluation): MarginFindings {
-  const { book, day, currency } = evaluation;
+  const { snapshot, day, currency } = evaluation;
   const tax = salesTax(evaluation);
   const returns = returnRateOf(evaluation);
-  const bpsOf = (item: Term) => basisPoints(book.term(item, day).value);
-  const localOf = (item: Term) => roundToCents(fromUsCents(fraction(book.term(item, day).value), currency));
+  const bpsOf = (item: Term) => basisPoints(snapshot.term(item, day).value);
+  const localOf = (item: Term) => roundToCents(fromUsCents(fraction(snapshot.term(item, day).value), currency));
   const terms: MarginTerms = {
     salesTaxBps: tax.bps,
     isRetailPriceTaxInclusive: tax.isPriceInclusive,
@@ -36,16 +36,16 @@ export function marginTerms(evaluation: Evaluation): MarginFindings {
   };
   return {
     terms,
-    salesTax: tax.finding,
+    salesTax: tax.costed,
     paymentFee: paymentFee(evaluation, terms),
     returnRate: returnFinding(returns, tax.netPriceCents, terms),
   };
 }
 
-function paymentFee({ book, day, candidate, currency }: Evaluation, terms: MarginTerms): Finding {
-  const row = book.term('payment_fee_rate', day);
+function paymentFee({ snapshot, day, candidate, currency }: Evaluation, terms: MarginTerms): CostedAmount {
+  const row = snapshot.term('payment_fee_rate', day);
   const price = candidate.targetRetailPriceCents;
-  const fixedUsCents = book.term('payment_fee_fixed', day).value;
+  const fixedUsCents = snapshot.term('payment_fee_fixed', day).value;
   const share = applyRate(price, basisPoints(row.value), 'half-away-from-zero');
   const amountCents = add(share, terms.paymentFeeFixedCents);
   return {
@@ -55,7 +55,7 @@ function paymentFee({ book, day, candidate, currency }: Evaluation, terms: Margi
     rawValue: row.value,
     rawUnit: phrase`${row.unit}, plus ${fixedUsCents} US cents per order`,
     formula: clauses([
-      ...(currency.finding === undefined
+      ...(currency.costed === undefined
         ? []
         : [phrase`${fixedUsCents} US cents${fromUsCentsText(currency)} → ${terms.paymentFeeFixedCents}`]),
       phrase`${price} × ${row.value} ÷ 10000 + ${terms.paymentFeeFixedCents} → ${amountCents}`,
@@ -67,16 +67,16 @@ function paymentFee({ book, day, candidate, currency }: Evaluation, terms: Margi
 }
 
 /** The row with the longest prefix of the tariff code, or the default of all goods. */
-function returnRateOf({ book, hsCode, day }: Evaluation): ReturnRate {
+function returnRateOf({ snapshot, hsCode, day }: Evaluation): ReturnRate {
   const prefixes = Array.from({ length: hsCode.length }, (_, cut) => hsCode.slice(0, hsCode.length - cut));
-  const rows = [...prefixes, '*'].map((prefix) => book.returnRates.find(prefix, day));
+  const rows = [...prefixes, '*'].map((prefix) => snapshot.returnRates.find(prefix, day));
   return required(
     rows.find((row) => row !== undefined),
     'default return rate',
   );
 }
 
-function returnFinding(row: ReturnRate, netPriceCents: Cents, terms: MarginTerms): Finding {
+function returnFinding(row: ReturnRate, netPriceCents: Cents, terms: MarginTerms): CostedAmount {
   const amountCents = applyRate(netPriceCents, basisPoints(row.defaultBps), 'half-away-from-zero');
   return {
     amountCents,

@@ -1,5 +1,5 @@
 import { type EvidenceType, phrase, type Text } from '@cpes/contracts';
-import { type RateBook, required } from './rate-book.ts';
+import { type RateSnapshot, required } from './rate-snapshot.ts';
 import type { Zone } from './rate-rows.ts';
 
 export interface Market {
@@ -13,8 +13,8 @@ export interface Market {
 }
 
 /** The market of a country; a country without tables uses those of the `*` row. */
-export function marketOf(book: RateBook, country: string, day: string): Market {
-  const row = book.markets.find(country, day) ?? required(book.markets.find('*', day), 'fallback market');
+export function marketOf(snapshot: RateSnapshot, country: string, day: string): Market {
+  const row = snapshot.markets.find(country, day) ?? required(snapshot.markets.find('*', day), 'fallback market');
   const { zone, customsValueBasis, isFallback } = row;
   return { country, zone, customsValueBasis, isFallback };
 }
@@ -27,16 +27,16 @@ export interface Route {
   readonly isDomestic: boolean;
 }
 
-export function routeOf(book: RateBook, supplierCountry: string, market: Market, day: string): Route {
+export function routeOf(snapshot: RateSnapshot, supplierCountry: string, market: Market, day: string): Route {
   const isSameCountry = supplierCountry === market.country;
   const isCustomsFree =
-    isSameCountry || territoryOf(book, supplierCountry, day) === territoryOf(book, market.country, day);
+    isSameCountry || territoryOf(snapshot, supplierCountry, day) === territoryOf(snapshot, market.country, day);
   return { isCustomsFree, isDomestic: isSameCountry || (isCustomsFree && market.zone !== 'EU') };
 }
 
 /** The customs territory of a country, also its name in the lane table: a zone for its members, else the country. */
-export function territoryOf(book: RateBook, country: string, day: string): string {
-  const row = book.markets.find(country, day);
+export function territoryOf(snapshot: RateSnapshot, country: string, day: string): string {
+  const row = snapshot.markets.find(country, day);
   return row === undefined || row.isFallback ? country : row.zone;
 }
 

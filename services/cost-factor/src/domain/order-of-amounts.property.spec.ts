@@ -5,15 +5,15 @@ import { extractionInputs, testBook } from '../../test/extraction-inputs.ts';
 import type { ExtractionInput } from './evaluation.ts';
 import { extract } from './extract.ts';
 
-const book = await testBook();
-const input = extractionInputs(book);
+const snapshot = await testBook();
+const input = extractionInputs(snapshot);
 const amount = fc.oneof(fc.nat({ max: 5_000 }), fc.nat({ max: CANDIDATE_BOUNDS.costCentsMax }));
 /** Steps of one cent reveal rounding errors. */
 const more = fc.oneof(fc.constantFrom(1, 2, 3), fc.nat({ max: 1_000_000 }));
 
 /** The solvers rely on this order. */
 function expectNoneLess(less: ExtractionInput, greater: ExtractionInput): void {
-  const [before, after] = [extract(book, less), extract(book, greater)];
+  const [before, after] = [extract(snapshot, less), extract(snapshot, greater)];
   const fallen = FACTOR_KEYS.filter(
     (_key, index) => (after.costFactors[index]?.amountCents ?? 0) < (before.costFactors[index]?.amountCents ?? 0),
   );

@@ -1,7 +1,7 @@
 import { phrase, sumOf, type Text } from '@cpes/contracts';
 import type { Evaluation } from './evaluation.ts';
 import type { Weighed } from './measures.ts';
-import { required } from './rate-book.ts';
+import { required } from './rate-snapshot.ts';
 import type { LastMileRate } from './rate-rows.ts';
 
 export const UNIT_TEXT: Readonly<Record<LastMileRate['unit'], string>> = {
@@ -26,9 +26,9 @@ export interface WeightCharge {
 }
 
 /** The market's parcel price by weight: the matching tier, or the last one plus a charge per started unit beyond it. */
-export function weightCharge({ book, market, day }: Evaluation, parcel: Weighed): WeightCharge {
-  const tiers = ascending(book.lastMile.list(`${market.zone} tier`, day));
-  const steps = ascending(book.lastMile.list(`${market.zone} over`, day));
+export function weightCharge({ snapshot, market, day }: Evaluation, parcel: Weighed): WeightCharge {
+  const tiers = ascending(snapshot.lastMile.list(`${market.zone} tier`, day));
+  const steps = ascending(snapshot.lastMile.list(`${market.zone} over`, day));
   const row = required(tiers[0], `last-mile tier in ${market.zone}`);
   const tier = tiers.find(({ threshold }) => parcel.grams <= threshold);
   if (tier !== undefined)

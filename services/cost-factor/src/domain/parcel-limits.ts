@@ -3,8 +3,8 @@ import type { Evaluation } from './evaluation.ts';
 import { volumeCm3 } from './measures.ts';
 import type { ParcelLimit } from './rate-rows.ts';
 
-export function parcelLimitOf({ book, market, day }: Evaluation): ParcelLimit | undefined {
-  return book.parcelLimits.find(market.zone, day);
+export function parcelLimitOf({ snapshot, market, day }: Evaluation): ParcelLimit | undefined {
+  return snapshot.parcelLimits.find(market.zone, day);
 }
 
 /** The carriers' limits that the package exceeds; empty when there are none. */

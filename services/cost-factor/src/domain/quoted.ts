@@ -2,7 +2,7 @@ import { phrase } from '@cpes/contracts';
 import type { Cents } from '@cpes/money';
 import { currencyOf, fromUsCents, fromUsCentsText, ratesOf, toUsCents, toUsCentsText } from './currency.ts';
 import type { Evaluation } from './evaluation.ts';
-import type { Finding } from './finding.ts';
+import type { CostedAmount } from './costed-amount.ts';
 import { fraction, roundToCents } from './fraction.ts';
 
 interface AmountAnswered {
@@ -14,15 +14,15 @@ interface AmountAnswered {
 
 /** A live source's amount per unit; undefined when its currency cannot be converted. */
 export function quotedAmount(
-  { book, currency, day }: Evaluation,
+  { snapshot, currency, day }: Evaluation,
   quote: AmountAnswered,
   quotedCents: Cents,
   ttlDays: number,
-): Omit<Finding, 'restsOn'> | undefined {
+): Omit<CostedAmount, 'restsOn'> | undefined {
   const isConverted = quote.currency !== currency.code;
-  if (isConverted && book.exchangeRates.find(quote.currency, day) === undefined) return undefined;
+  if (isConverted && snapshot.exchangeRates.find(quote.currency, day) === undefined) return undefined;
   // The live exchange rate is for the candidate's currency; quotes in other currencies use the table's.
-  const from = isConverted ? currencyOf(book, quote.currency, day, {}) : currency;
+  const from = isConverted ? currencyOf(snapshot, quote.currency, day, {}) : currency;
   const amountCents = isConverted
     ? roundToCents(fromUsCents(toUsCents(fraction(quotedCents), from), currency))
     : quotedCents;

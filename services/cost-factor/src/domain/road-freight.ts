@@ -4,7 +4,7 @@ import { compare, exactly, type Fraction, fraction, plus, times } from './fracti
 import { heaviestParcel, roadLoad } from './measures.ts';
 import { weightCharge, weightUnitOf } from './parcel-charge.ts';
 import { parcelLimitOf } from './parcel-limits.ts';
-import { required } from './rate-book.ts';
+import { required } from './rate-snapshot.ts';
 import type { RoadFreightRate } from './rate-rows.ts';
 
 const KILOGRAMS_PER_TONNE = 1_000;
@@ -21,8 +21,8 @@ export interface RoadCharge {
  * than the heaviest parcel, because a larger box must never be cheaper than a smaller one: solvers rely on it.
  */
 export function roadCharge(evaluation: Evaluation): RoadCharge {
-  const { book, candidate, market, day } = evaluation;
-  const row = required(book.roadFreight.find(market.zone, day), `road freight in ${market.zone}`);
+  const { snapshot, candidate, market, day } = evaluation;
+  const row = required(snapshot.roadFreight.find(market.zone, day), `road freight in ${market.zone}`);
   const { baseCents, centsPerTonne, centsPerTruckMax } = row;
   const { kilograms, trucks } = roadLoad(candidate, candidate.unitsPerShipment);
   const byWeight = {

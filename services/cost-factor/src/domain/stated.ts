@@ -1,11 +1,11 @@
 import { type FactorKey, phrase } from '@cpes/contracts';
 import type { Cents } from '@cpes/money';
 import type { Evaluation } from './evaluation.ts';
-import type { Finding } from './finding.ts';
+import type { CostedAmount } from './costed-amount.ts';
 import { TTL_DAYS } from './freshness.ts';
 
 /** The client's own amount for a factor, which replaces the computed one. */
-export function statedOr(evaluation: Evaluation, key: FactorKey, found: Finding): Finding {
+export function statedOr(evaluation: Evaluation, key: FactorKey, found: CostedAmount): CostedAmount {
   const stated: Partial<Record<FactorKey, Cents>> = evaluation.stated ?? {};
   const amountCents = stated[key];
   if (amountCents === undefined) return found;

@@ -5,7 +5,7 @@ import { compare } from './fraction.ts';
 import { fallbackNote, typeIn } from './market.ts';
 import { findNationalDuty } from './national-duty.ts';
 import { findOrdinaryBps } from './ordinary-bps.ts';
-import { required } from './rate-book.ts';
+import { required } from './rate-snapshot.ts';
 import type { SpecificUnit, UsTariffLine, Zone } from './rate-rows.ts';
 import { specificCharge } from './specific-rate.ts';
 import { findCell } from './subheading-cell.ts';
@@ -56,14 +56,14 @@ type FoundLines = Found & Pick<TariffRate, 'lines' | 'linesName'>;
  * 6. without a code, the median of all consumer goods (missing).
  */
 export function tariffRate(evaluation: Evaluation, valueCents: Cents): TariffRate {
-  const { book, market, day } = evaluation;
+  const { snapshot, market, day } = evaluation;
   const national = nationalRate(evaluation);
   if (national !== undefined) return national;
   const found: FoundLines =
     market.zone === 'US'
       ? usRate(evaluation, valueCents)
       : { ...zoneRate(evaluation, market.zone), lines: [], linesName: '' };
-  const source = required(book.tariffSources.find(`${market.zone} mfn`, day), `tariff source of ${market.zone}`);
+  const source = required(snapshot.tariffSources.find(`${market.zone} mfn`, day), `tariff source of ${market.zone}`);
   const isRead = found.type === 'official_table';
   return {
     ...found,
@@ -86,8 +86,8 @@ function nationalRate(evaluation: Evaluation): TariffRate | undefined {
 }
 
 function usRate(evaluation: Evaluation, valueCents: Cents): FoundLines {
-  const { book, day, hsCode } = evaluation;
-  const own = hsCode.length >= 8 ? book.findUsLine(hsCode.slice(0, 8), day) : undefined;
+  const { snapshot, day, hsCode } = evaluation;
+  const own = hsCode.length >= 8 ? snapshot.findUsLine(hsCode.slice(0, 8), day) : undefined;
   if (own !== undefined) return { ...fromLine(own, phrase`US line ${own.hts8}`), lines: [own], linesName: own.hts8 };
   const found = subheadingRate(evaluation, valueCents) ?? groupRate(evaluation, valueCents);
   if (!namesNoLine(evaluation)) return found;
@@ -98,8 +98,8 @@ function usRate(evaluation: Evaluation, valueCents: Cents): FoundLines {
  * True for a US code of 8 or 10 digits without a line in force. The tables of other markets have six digits and no
  * lines.
  */
-export function namesNoLine({ book, market, day, hsCode }: Evaluation): boolean {
-  return market.zone === 'US' && hsCode.length >= 8 && book.findUsLine(hsCode.slice(0, 8), day) === undefined;
+export function namesNoLine({ snapshot, market, day, hsCode }: Evaluation): boolean {
+  return market.zone === 'US' && hsCode.length >= 8 && snapshot.findUsLine(hsCode.slice(0, 8), day) === undefined;
 }
 
 /**
@@ -107,13 +107,13 @@ export function namesNoLine({ book, market, day, hsCode }: Evaluation): boolean 
  * named, or the usual one of those with the most frequent ordinary duty.
  */
 function subheadingRate(evaluation: Evaluation, valueCents: Cents): FoundLines | undefined {
-  const { book, day, hsCode } = evaluation;
+  const { snapshot, day, hsCode } = evaluation;
   if (hsCode.length < 6) return undefined;
   const hs6 = hsCode.slice(0, 6);
-  const lines = book.statistics.linesUnder(hs6, day);
+  const lines = snapshot.statistics.linesUnder(hs6, day);
   const namedLines = linesNamedBy(evaluation, lines);
   const under = { lines: namedLines.length > 0 ? namedLines : lines, linesName: phrase`HS ${hs6}` };
-  const consumer = book.consumerLines.find(hs6, day);
+  const consumer = snapshot.consumerLines.find(hs6, day);
   const picked = under.lines.find(({ hts8 }) => hts8 === consumer?.usHts8);
   if (consumer !== undefined && picked !== undefined)
     return { ...fromLine(picked, phrase`${consumer.label}, US line ${picked.hts8}`), ...under, isPicked: true };
@@ -122,7 +122,7 @@ function subheadingRate(evaluation: Evaluation, valueCents: Cents): FoundLines |
   if (named !== undefined)
     return { ...fromLine(named, phrase`goods that the title names, US line ${named.hts8}`), ...under, isPicked: true };
 
-  const cell = findCell(book.hs6Rates.find(hs6, day), undefined, 'US');
+  const cell = findCell(snapshot.hs6Rates.find(hs6, day), undefined, 'US');
   if (cell !== undefined) {
     const frequent = lines.filter(({ mfnBps }) => mfnBps === cell.bps);
     const usLine = usualLine(evaluation, frequent.length > 0 ? frequent : lines, valueCents);
@@ -134,19 +134,19 @@ function subheadingRate(evaluation: Evaluation, valueCents: Cents): FoundLines |
 
 /** The lines whose goods the title names, by their own words or by those of a list that applies to the origin. */
 function linesNamedBy(evaluation: Evaluation, lines: readonly UsTariffLine[]): UsTariffLine[] {
-  const { book, candidate, day } = evaluation;
+  const { snapshot, candidate, day } = evaluation;
   if (candidate.title === undefined) return [];
   const title = readTitle(candidate.title);
   return lines.filter((line) => {
-    const words = book.lineWords.findInForce(line.hts8, day);
+    const words = snapshot.lineWords.findInForce(line.hts8, day);
     if (words !== undefined && nameIn(title, words) === 'own') return true;
-    return isNamedOnList(book, dutiableGoods(evaluation, line, 0), day);
+    return isNamedOnList(snapshot, dutiableGoods(evaluation, line, 0), day);
   });
 }
 
 /** Heading, chapter or all consumer goods: the median of their ordinary duties, and their usual additional duties. */
 function groupRate(evaluation: Evaluation, valueCents: Cents): FoundLines {
-  const { statistics } = evaluation.book;
+  const { statistics } = evaluation.snapshot;
   const group =
     prefixes(evaluation.hsCode).find((prefix) => statistics.linesUnder(prefix, evaluation.day).length > 0) ?? '';
   const lines = statistics.linesUnder(group, evaluation.day);
@@ -160,11 +160,11 @@ function usualLine(
   lines: readonly UsTariffLine[],
   valueCents: Cents,
 ): UsTariffLine | undefined {
-  const { book, day } = evaluation;
+  const { snapshot, day } = evaluation;
   const groups = new Map<number, { readonly line: UsTariffLine; count: number }>();
   for (const line of lines) {
     const ordinaryBps = findOrdinaryBps(evaluation, line, valueCents) ?? 0;
-    const bps = sumBps(usStack(book, dutiableGoods(evaluation, line, ordinaryBps), day).layers);
+    const bps = sumBps(usStack(snapshot, dutiableGoods(evaluation, line, ordinaryBps), day).layers);
     const group = groups.get(bps);
     if (group === undefined) groups.set(bps, { line, count: 1 });
     else group.count += 1;
@@ -205,18 +205,18 @@ function fromLine(line: UsTariffLine, basis: Text): Found {
 }
 
 function zoneRate(evaluation: Evaluation, zone: Zone): Found {
-  const { book, day, hsCode } = evaluation;
+  const { snapshot, day, hsCode } = evaluation;
   const hs6 = hsCode.slice(0, 6);
   if (hs6.length === 6) {
-    const consumer = book.consumerLines.find(hs6, day);
-    const cell = findCell(book.hs6Rates.find(hs6, day), consumer, zone);
+    const consumer = snapshot.consumerLines.find(hs6, day);
+    const cell = findCell(snapshot.hs6Rates.find(hs6, day), consumer, zone);
     if (cell !== undefined) {
       const basis =
         cell.isPicked && consumer ? phrase`${consumer.label}, HS ${hs6}` : phrase`most frequent rate under HS ${hs6}`;
       return { ...cell, basis, notes: [] };
     }
     if (zone === 'AU') {
-      const { value, source } = book.term('mfn_default_au', day);
+      const { value, source } = snapshot.term('mfn_default_au', day);
       return {
         bps: value,
         minBps: 0,
@@ -231,15 +231,15 @@ function zoneRate(evaluation: Evaluation, zone: Zone): Found {
 }
 
 /** The usual rate of the smallest known group of the goods. */
-function usualRate({ book, hsCode, day }: Evaluation, zone: Zone): Found {
+function usualRate({ snapshot, hsCode, day }: Evaluation, zone: Zone): Found {
   for (const prefix of prefixes(hsCode)) {
-    const spread = book.statistics.findSpread(zone, prefix, day);
+    const spread = snapshot.statistics.findSpread(zone, prefix, day);
     if (spread === undefined) continue;
     const group = groupText(prefix);
     const note = phrase`the exact subheading has no rate: the median of ${group} stands in`;
     return { ...rangeOf(spread), type: 'estimate', basis: phrase`median of ${group}`, notes: [note] };
   }
-  const spread = required(book.statistics.findSpread(zone, '', day), `consumer goods in ${zone}`);
+  const spread = required(snapshot.statistics.findSpread(zone, '', day), `consumer goods in ${zone}`);
   const notes = [phrase`the goods are not classified: the median of all consumer goods stands in`];
   return { ...rangeOf(spread), type: 'missing', basis: phrase`median of all consumer goods`, notes };
 }

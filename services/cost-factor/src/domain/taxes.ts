@@ -1,7 +1,7 @@
 import { type Match, phrase } from '@cpes/contracts';
 import { applyRatio, basisPoints, type BasisPoints, cents, type Cents, subtract } from '@cpes/money';
 import type { Evaluation } from './evaluation.ts';
-import type { Finding } from './finding.ts';
+import type { CostedAmount } from './costed-amount.ts';
 import { TTL_DAYS } from './freshness.ts';
 import type { ReducedVatRate, VatRate } from './rate-rows.ts';
 
@@ -16,13 +16,13 @@ interface TaxRate {
 }
 
 /** The market's rate on these goods; undefined when no rate of the market is known. */
-function findTaxRate({ book, day, market, hsCode, classification }: Evaluation): TaxRate | undefined {
-  const row = book.vat.find(market.country, day);
+function findTaxRate({ snapshot, day, market, hsCode, classification }: Evaluation): TaxRate | undefined {
+  const row = snapshot.vat.find(market.country, day);
   if (row === undefined) return undefined;
   const known = KNOWN_MATCHES.includes(classification.match) ? hsCode : '';
   const lengths = Array.from({ length: known.length }, (_, cut) => known.length - cut);
   const reduced = lengths
-    .map((length) => book.reducedVat.findInForce(`${market.country} ${known.slice(0, length)}`, day))
+    .map((length) => snapshot.reducedVat.findInForce(`${market.country} ${known.slice(0, length)}`, day))
     .find((found) => found !== undefined);
   // Goods that are named as an exception from their group get the standard rate.
   if (reduced === undefined || reduced.bps === row.standardBps) return { row, bps: row.standardBps };
@@ -30,7 +30,7 @@ function findTaxRate({ book, day, market, hsCode, classification }: Evaluation):
 }
 
 /** F07: zero, because a registered importer recovers import tax; it is cash flow, not cost. */
-export function importTaxes(evaluation: Evaluation): Finding {
+export function importTaxes(evaluation: Evaluation): CostedAmount {
   const { day, market, isCustomsFree } = evaluation;
   const rate = findTaxRate(evaluation);
   const bps = rate?.bps ?? 0;
@@ -57,7 +57,7 @@ export interface SalesTax {
   readonly isPriceInclusive: boolean;
   readonly isKnown: boolean;
   readonly netPriceCents: Cents;
-  readonly finding: Finding;
+  readonly costed: CostedAmount;
 }
 
 /** The tax inside the retail price, if the market's prices include it. */
@@ -70,7 +70,7 @@ export function salesTax(evaluation: Evaluation): SalesTax {
   const price = candidate.targetRetailPriceCents;
   const gross = 10_000n + BigInt(bps);
   const netPriceCents = isPriceInclusive ? applyRatio(price, 10_000n, gross, 'half-away-from-zero') : price;
-  const finding: Finding = {
+  const costed: CostedAmount = {
     amountCents: subtract(price, netPriceCents),
     type: source?.reliability ?? 'missing',
     qualityPercent: (rate?.reduced === undefined ? rate?.row.qualityPercent : null) ?? undefined,
@@ -95,5 +95,5 @@ export function salesTax(evaluation: Evaluation): SalesTax {
     ],
     restsOn: ['targetMarket'],
   };
-  return { bps, isPriceInclusive, isKnown: rate !== undefined, netPriceCents, finding };
+  return { bps, isPriceInclusive, isKnown: rate !== undefined, netPriceCents, costed };
 }

@@ -11,10 +11,10 @@ export interface TradeRemedies {
   readonly possible: readonly TradeRemedy[];
 }
 
-export function tradeRemediesOf({ book, market, candidate, hsCode, day }: Evaluation): TradeRemedies {
+export function tradeRemediesOf({ snapshot, market, candidate, hsCode, day }: Evaluation): TradeRemedies {
   const rows = market.isFallback
     ? []
-    : book.tradeRemedies.listInForce(`${market.zone} ${candidate.supplierCountry}`, day);
+    : snapshot.tradeRemedies.listInForce(`${market.zone} ${candidate.supplierCountry}`, day);
   const under = rows.filter(({ hsPrefix }) => mayFallUnder(hsCode, hsPrefix));
   const isCharged = ({ hsPrefix, minBps, maxBps }: TradeRemedy) => minBps === maxBps && hsCode.startsWith(hsPrefix);
   return { charged: under.filter(isCharged), possible: under.filter((row) => !isCharged(row)) };

@@ -4,7 +4,7 @@ import type { Evaluation } from './evaluation.ts';
 import { weaker } from './freshness.ts';
 import { findNamed, type NamedGoods, possibleRows, STATISTICAL_DIGITS } from './listed-goods.ts';
 import { territoryOf } from './market.ts';
-import type { RateBook } from './rate-book.ts';
+import type { RateSnapshot } from './rate-snapshot.ts';
 import type {
   OriginDuty,
   Sourced,
@@ -57,22 +57,22 @@ export interface UsStack {
  * The US stack, in order: Section 301 on Chinese goods; Section 232; or else the duties by origin and Section 338,
  * which do not apply to lines under Section 232. Only rows in force on that day count.
  */
-export function usStack(book: RateBook, goods: DutiableGoods, day: string): UsStack {
-  const rows = goods.line === undefined ? [] : book.listedGoods.listInForce(goods.line.hts8, day);
+export function usStack(snapshot: RateSnapshot, goods: DutiableGoods, day: string): UsStack {
+  const rows = goods.line === undefined ? [] : snapshot.listedGoods.listInForce(goods.line.hts8, day);
   const listed = (measures: readonly UsMeasure[]) =>
     listedLayers(
-      book,
+      snapshot,
       goods,
       day,
       rows.filter(({ measure }) => measures.includes(measure)),
     );
-  const china = [chinaLists(book, goods, day), dearestFirst(listed(['section301_cranes']))];
-  const byOrigin = [...originLayers(book, goods, day), dearestFirst(listed(['section338']))];
+  const china = [chinaLists(snapshot, goods, day), dearestFirst(listed(['section301_cranes']))];
+  const byOrigin = [...originLayers(snapshot, goods, day), dearestFirst(listed(['section338']))];
   const section232 = dearestFirst(listed(SECTION_232), sumBps(firstOf(byOrigin)));
   const [own] = section232;
   const layers = [...firstOf(china), ...(own === undefined ? firstOf(byOrigin) : [own])];
   const rest = spanOfAll(byOrigin);
-  const openBps = openDuties(book, goods, day).reduce((sum, duty) => sum + filled(duty, goods.ordinaryBps), 0);
+  const openBps = openDuties(snapshot, goods, day).reduce((sum, duty) => sum + filled(duty, goods.ordinaryBps), 0);
   const charged = ({ bps }: DutyLayer) => ({ minBps: bps, maxBps: bps + openBps });
   const spans = [spanOfAll(china), spanOfOne(section232.map((layer) => (layer ? charged(layer) : rest)))];
   return { layers, ...addSpans(spans) };
@@ -120,7 +120,12 @@ function spanOfAll(heads: readonly Options[]): Span {
 const METAL_CHAPTERS = ['72', '73', '74', '76'];
 
 /** Notes on the stack besides its layers. */
-export function usDutyNotes(book: RateBook, goods: DutiableGoods, day: string, layers: readonly DutyLayer[]): Text[] {
+export function usDutyNotes(
+  snapshot: RateSnapshot,
+  goods: DutiableGoods,
+  day: string,
+  layers: readonly DutyLayer[],
+): Text[] {
   const { origin, line } = goods;
   const ofLayers = layers.flatMap(({ notes }) => notes);
   const section232 = layers.find((layer) => isSection232(layer));
@@ -133,23 +138,23 @@ export function usDutyNotes(book: RateBook, goods: DutiableGoods, day: string, l
         ? [phrase`goods whose metal is under 15 % of their weight are outside the duty on metals`]
         : []),
       phrase`goods under Section 232 are free of the forced-labour duty`,
-      ...openDuties(book, goods, day).map(
+      ...openDuties(snapshot, goods, day).map(
         (duty) =>
           phrase`whether the ${originDutyName(duty)} comes on top of Section 232 is not known: ${duty.bps} bps are not charged`,
       ),
     ];
   }
-  const duties = originDuties(book, origin, day);
+  const duties = originDuties(snapshot, origin, day);
   if (duties.length === 0) return [...ofLayers, phrase`no forced-labour duty is listed for origin ${origin}`];
   return [
     ...ofLayers,
-    ...duties.flatMap((duty) => exemptionNotes(book, goods, day, duty)),
+    ...duties.flatMap((duty) => exemptionNotes(snapshot, goods, day, duty)),
     ...duties.flatMap(({ note }) => (note === null ? [] : [note])),
   ];
 }
 
-function chinaLists(book: RateBook, { origin, line }: DutiableGoods, day: string): Options {
-  const source = book.tariffSources.findInForce('US section301', day);
+function chinaLists(snapshot: RateSnapshot, { origin, line }: DutiableGoods, day: string): Options {
+  const source = snapshot.tariffSources.findInForce('US section301', day);
   if (origin !== 'CN' || line === undefined || source === undefined) return [undefined];
   const name = phrase`Section 301 list ${line.cnSection301List ?? phrase`none`}`;
   return [layer('china_list', name, line.cnSection301Bps, [source])];
@@ -170,10 +175,15 @@ interface ListedLayers {
 }
 
 /** The layers from the rows of one list on the line. */
-function listedLayers(book: RateBook, goods: DutiableGoods, day: string, rows: readonly UsListedGoods[]): ListedLayers {
+function listedLayers(
+  snapshot: RateSnapshot,
+  goods: DutiableGoods,
+  day: string,
+  rows: readonly UsListedGoods[],
+): ListedLayers {
   const { own, others } = possibleRows(rows, goods);
   const charges = (row: UsListedGoods | undefined): Options =>
-    row === undefined ? [undefined] : chargesOf(book, goods, day, row);
+    row === undefined ? [undefined] : chargesOf(snapshot, goods, day, row);
   const [first, ...further] = own;
   const [charged, ...possible] = charges(first);
   return { own: [charged, ...possible, ...further.flatMap(charges)], others: others.flatMap(charges) };
@@ -190,8 +200,8 @@ function dearestFirst({ own, others }: ListedLayers, noneBps = 0): Options {
 }
 
 /** A row's layer on the goods: its rate, and a lower one if goods may meet its condition. */
-function chargesOf(book: RateBook, goods: DutiableGoods, day: string, row: UsListedGoods): Options {
-  const duty = listedDuty(book, goods, day, row);
+function chargesOf(snapshot: RateSnapshot, goods: DutiableGoods, day: string, row: UsListedGoods): Options {
+  const duty = listedDuty(snapshot, goods, day, row);
   if (duty === undefined) return [undefined];
   const { measure, tier, metal } = row;
   const list = metal === null ? tier : phrase`${tier}, ${metal}`;
@@ -202,32 +212,32 @@ function chargesOf(book: RateBook, goods: DutiableGoods, day: string, row: UsLis
 }
 
 function listedDuty(
-  book: RateBook,
+  snapshot: RateSnapshot,
   { origin }: DutiableGoods,
   day: string,
   row: UsListedGoods,
 ): UsListedDuty | undefined {
-  const duties = book.listedDuties
+  const duties = snapshot.listedDuties
     .listInForce(`${row.measure} ${row.tier}`, day)
     .filter(({ metal }) => metal === null || metal === row.metal);
   return (
-    duties.find(({ origins }) => origins !== '*' && isFrom(book, origin, origins, day)) ??
+    duties.find(({ origins }) => origins !== '*' && isFrom(snapshot, origin, origins, day)) ??
     duties.find(({ origins }) => origins === '*')
   );
 }
 
 /** Whether the title names listed goods of the line, and the list applies to the origin. */
-export function isNamedOnList(book: RateBook, goods: DutiableGoods, day: string): boolean {
-  const rows = goods.line === undefined ? [] : book.listedGoods.listInForce(goods.line.hts8, day);
-  const charging = rows.filter((row) => listedDuty(book, goods, day, row) !== undefined);
+export function isNamedOnList(snapshot: RateSnapshot, goods: DutiableGoods, day: string): boolean {
+  const rows = goods.line === undefined ? [] : snapshot.listedGoods.listInForce(goods.line.hts8, day);
+  const charging = rows.filter((row) => listedDuty(snapshot, goods, day, row) !== undefined);
   return findNamed(charging, goods) !== undefined;
 }
 
 /** Whether a list of origins includes this one; `EU` stands for its members. */
-function isFrom(book: RateBook, origin: string, origins: string, day: string): boolean {
+function isFrom(snapshot: RateSnapshot, origin: string, origins: string, day: string): boolean {
   if (origins === '*') return true;
   const listed = origins.split(' ');
-  return listed.includes(origin) || listed.includes(territoryOf(book, origin, day));
+  return listed.includes(origin) || listed.includes(territoryOf(snapshot, origin, day));
 }
 
 /** Cumulative duties by origin, each with its name. */
@@ -237,22 +247,22 @@ const ORIGIN_LAYERS: readonly (readonly [OriginDuty['layer'], Text])[] = [
 ];
 const ORIGIN_LAYER_NAMES: ReadonlyMap<OriginDuty['layer'], Text> = new Map(ORIGIN_LAYERS);
 
-function originDuties(book: RateBook, origin: string, day: string): OriginDuty[] {
-  return ORIGIN_LAYERS.flatMap(([kind]) => book.originDuties.findInForce(`${origin} ${kind}`, day) ?? []);
+function originDuties(snapshot: RateSnapshot, origin: string, day: string): OriginDuty[] {
+  return ORIGIN_LAYERS.flatMap(([kind]) => snapshot.originDuties.findInForce(`${origin} ${kind}`, day) ?? []);
 }
 
 /** Duties by origin for which the sources do not say whether they apply to goods under Section 232. */
-function openDuties(book: RateBook, { origin }: DutiableGoods, day: string): OriginDuty[] {
-  return originDuties(book, origin, day).filter(({ section232 }) => section232 === 'unknown');
+function openDuties(snapshot: RateSnapshot, { origin }: DutiableGoods, day: string): OriginDuty[] {
+  return originDuties(snapshot, origin, day).filter(({ section232 }) => section232 === 'unknown');
 }
 
-function originLayers(book: RateBook, goods: DutiableGoods, day: string): Options[] {
-  return originDuties(book, goods.origin, day).map((duty): Options => {
+function originLayers(snapshot: RateSnapshot, goods: DutiableGoods, day: string): Options[] {
+  return originDuties(snapshot, goods.origin, day).map((duty): Options => {
     const name = originDutyName(duty);
     const charged = layer(duty.layer, phrase`${name} (${howText(duty)})`, filled(duty, goods.ordinaryBps), [duty]);
     const free = (row: UsExemptLine) =>
       layer(duty.layer, phrase`${name}, exempt line`, 0, [row], row.note === null ? [] : [row.note]);
-    const exempt = exemptRows(book, goods, day, duty).filter(({ condition }) => condition === 'none');
+    const exempt = exemptRows(snapshot, goods, day, duty).filter(({ condition }) => condition === 'none');
     const own = exempt.find((row) => isExemptBy(row, goods));
     if (own !== undefined) return [free(own)];
     // A code of fewer than ten digits leaves open whether the goods are the exempt statistical number.
@@ -269,11 +279,16 @@ function originDutyName({ layer: kind, heading }: OriginDuty): Text {
   return heading === null ? name : phrase`${name} ${heading}`;
 }
 
-function exemptRows(book: RateBook, { line, origin }: DutiableGoods, day: string, duty: OriginDuty): UsExemptLine[] {
+function exemptRows(
+  snapshot: RateSnapshot,
+  { line, origin }: DutiableGoods,
+  day: string,
+  duty: OriginDuty,
+): UsExemptLine[] {
   if (line === undefined) return [];
-  return book.exemptLines
+  return snapshot.exemptLines
     .listInForce(line.hts8, day)
-    .filter((row) => row.duty === duty.layer && isFrom(book, origin, row.origins, day));
+    .filter((row) => row.duty === duty.layer && isFrom(snapshot, origin, row.origins, day));
 }
 
 const CONDITIONS: Readonly<Record<Exclude<UsExemptLine['condition'], 'none'>, Text>> = {
@@ -283,11 +298,11 @@ const CONDITIONS: Readonly<Record<Exclude<UsExemptLine['condition'], 'none'>, Te
   preference: phrase`when a preference under CAFTA-DR is claimed`,
 };
 
-function exemptionNotes(book: RateBook, goods: DutiableGoods, day: string, duty: OriginDuty): Text[] {
-  const rows = exemptRows(book, goods, day, duty);
+function exemptionNotes(snapshot: RateSnapshot, goods: DutiableGoods, day: string, duty: OriginDuty): Text[] {
+  const rows = exemptRows(snapshot, goods, day, duty);
   const own = rows.find((row) => row.condition === 'none' && isExemptBy(row, goods));
   if (own !== undefined) return [phrase`the line is among the ${own.source}`];
-  const list = goods.line && book.findExemptionList(duty);
+  const list = goods.line && snapshot.findExemptionList(duty);
   return [
     ...(list === undefined ? [] : [phrase`the line is not among the ${list}`]),
     ...rows.flatMap(({ condition }) =>

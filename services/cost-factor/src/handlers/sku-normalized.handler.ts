@@ -15,7 +15,7 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { extract } from '../domain/extract.ts';
 import { countFactors } from '../metrics.ts';
-import { QuoteDesk } from '../quotes/quote-desk.ts';
+import { QuoteAggregator } from '../quotes/quote-aggregator.ts';
 import type { QuoteFacts } from '../quotes/quote-source.ts';
 import { CurrentRates } from '../store/current-rates.ts';
 import { requireExchangeRate } from '../store/required-exchange-rate.ts';
@@ -28,7 +28,7 @@ const NO_TIME_LEFT = 0;
 export class SkuNormalizedHandler {
   constructor(
     private readonly rates: CurrentRates,
-    private readonly quotes: QuoteDesk,
+    private readonly quotes: QuoteAggregator,
     private readonly clock: Clock,
   ) {}
 
@@ -37,16 +37,16 @@ export class SkuNormalizedHandler {
     const { data, evaluation } = event;
     const { skuId, runId, candidate, classification, assumptions, submittedAt } = data;
     const startedAt = this.clock.now();
-    const { book } = this.rates;
+    const { snapshot } = this.rates;
     const day = startedAt.toISOString().slice(0, 10);
-    requireExchangeRate(book, candidate.currency, day);
+    requireExchangeRate(snapshot, candidate.currency, day);
     const { quotes, sources } = await this.quotes.gather(factsOf(data), evaluation?.deadlineMs ?? NO_TIME_LEFT);
-    const factors = extract(book, { runId, candidate, classification, assumptions, day, quotes });
+    const factors = extract(snapshot, { runId, candidate, classification, assumptions, day, quotes });
 
     const extraction = extractionOf(submittedAt, startedAt, this.clock.now(), sources);
     // A resent run has had its factors before, so its time does not count for the deadline.
     if ((evaluation?.resend ?? 0) === 0) countFactors(extraction.durationMs, factors.evidence);
-    const { version: rateTablesVersion } = book;
+    const { version: rateTablesVersion } = snapshot;
     const extracted = { skuId, runId, candidate, ...factors, extraction, rateTablesVersion };
     return [outgoing(CostFactorsExtracted, extractedFactsOf(extracted))];
   }

@@ -6,7 +6,7 @@ import { Receiver } from '@cpes/testing';
 import type { QuoteKind } from '../domain/quote.ts';
 import { readAnswer } from './answers.ts';
 import { HttpQuoteSource } from './http.quote-source.ts';
-import { QuoteDesk } from './quote-desk.ts';
+import { QuoteAggregator } from './quote-aggregator.ts';
 import { type Behaviour, describeQuoteSource, FACTS, type OpenedSource } from './quote-source.conformance.ts';
 
 const today = () => new Date().toISOString().slice(0, 10);
@@ -81,22 +81,22 @@ describe('a response', () => {
   });
 });
 
-describe('the quote desk', () => {
+describe('the quote aggregator', () => {
   async function gather(
     sources: OpenedSource[],
     timeLeftMs: number = EVALUATION_DEADLINE_MS,
   ): Promise<{ quotes: object; sources: readonly AskedSource[]; tookMs: number }> {
-    const desk = new QuoteDesk(
+    const aggregator = new QuoteAggregator(
       sources.map(({ source }) => source),
       new Clock(),
       200,
     );
     const startedMs = performance.now();
     try {
-      const gathered = await desk.gather(FACTS, Date.now() + timeLeftMs);
+      const gathered = await aggregator.gather(FACTS, Date.now() + timeLeftMs);
       return { ...gathered, tookMs: performance.now() - startedMs };
     } finally {
-      desk.close();
+      aggregator.close();
       await Promise.all(sources.map((source) => source.close()));
     }
   }
@@ -145,9 +145,9 @@ describe('the quote desk', () => {
       asked += 1;
       response.writeHead(500).end();
     });
-    const desk = new QuoteDesk([source.source], new Clock(), 500);
-    for (let round = 0; round < 12; round += 1) await desk.gather(FACTS, Date.now() + EVALUATION_DEADLINE_MS);
-    desk.close();
+    const aggregator = new QuoteAggregator([source.source], new Clock(), 500);
+    for (let round = 0; round < 12; round += 1) await aggregator.gather(FACTS, Date.now() + EVALUATION_DEADLINE_MS);
+    aggregator.close();
     await source.close();
     expect(asked).toBeGreaterThanOrEqual(5);
     expect(asked).toBeLessThan(12);

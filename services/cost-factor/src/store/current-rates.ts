@@ -1,7 +1,7 @@
 import { type RateTableAge, RateTableAges } from '@cpes/contracts';
 import { type Lifecycle, logger, PeriodicTask } from '@cpes/service-kit';
 import type { DataSource } from 'typeorm';
-import { RateBook } from '../domain/rate-book.ts';
+import { RateSnapshot } from '../domain/rate-snapshot.ts';
 import type { RateTables } from '../domain/rate-rows.ts';
 import { noteAges } from '../metrics.ts';
 import { RATE_TABLES } from './rate-tables.ts';
@@ -9,7 +9,7 @@ import { loadRateFiles, rateTablesVersion, readRates } from './rate-loader.ts';
 
 /** The current rates: a snapshot in memory, refreshed regularly because another instance may load newer files. */
 export class CurrentRates extends RateTableAges {
-  private snapshot!: RateBook;
+  private current!: RateSnapshot;
   private ages!: readonly RateTableAge[];
   private readonly log = logger('cost-factor');
 
@@ -25,7 +25,7 @@ export class CurrentRates extends RateTableAges {
   static async open(dataSource: DataSource, lifecycle: Lifecycle, refreshSeconds: number): Promise<CurrentRates> {
     const loaded = await loadRateFiles(dataSource);
     const rates = new CurrentRates(dataSource, await readRates(dataSource));
-    rates.log.info({ version: rates.book.version, filesLoaded: loaded.length }, 'rates.read');
+    rates.log.info({ version: rates.snapshot.version, filesLoaded: loaded.length }, 'rates.read');
     const run = () => rates.refresh();
     const everyMs = refreshSeconds * 1_000;
     new PeriodicTask({
@@ -39,15 +39,15 @@ export class CurrentRates extends RateTableAges {
     return rates;
   }
 
-  get book(): RateBook {
-    return this.snapshot;
+  get snapshot(): RateSnapshot {
+    return this.current;
   }
 
   /** Reads the tables again if a file was loaded since. Rejects on failure; the previous rates stay in use. */
   async refresh(): Promise<void> {
-    if ((await rateTablesVersion(this.dataSource.manager)) === this.snapshot.version) return;
+    if ((await rateTablesVersion(this.dataSource.manager)) === this.current.version) return;
     this.use(await readRates(this.dataSource));
-    this.log.info({ version: this.snapshot.version }, 'rates.read');
+    this.log.info({ version: this.current.version }, 'rates.read');
   }
 
   async read(): Promise<readonly RateTableAge[]> {
@@ -55,7 +55,7 @@ export class CurrentRates extends RateTableAges {
   }
 
   private use({ tables, version }: Awaited<ReturnType<typeof readRates>>): void {
-    this.snapshot = new RateBook(tables, version);
+    this.current = new RateSnapshot(tables, version);
     this.ages = agesOf(tables);
     noteAges(this.ages);
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CURRENCIES, EVIDENCE_TYPES } from '@cpes/contracts';
 import { isInForce } from '../domain/dated-index.ts';
-import { RateBook } from '../domain/rate-book.ts';
+import { RateSnapshot } from '../domain/rate-snapshot.ts';
 import type { RateTables } from '../domain/rate-rows.ts';
 import { readRateFile, readRateTables } from './rate-files.ts';
 import { columnName, RATE_TABLES } from './rate-tables.ts';
@@ -72,7 +72,7 @@ describe('the rate files', () => {
   it('are refused when a minor unit differs from ISO 4217', () => {
     const yen = tables.exchangeRates.find(({ currency }) => currency === 'JPY')!;
     const wrong = [...tables.exchangeRates, { ...yen, currency: 'VND', minorUnitDigits: 2 }];
-    expect(() => new RateBook({ ...tables, exchangeRates: wrong }, 'test')).toThrow(
+    expect(() => new RateSnapshot({ ...tables, exchangeRates: wrong }, 'test')).toThrow(
       'exchange rate of VND: its minor unit has 0 digits by ISO 4217, not 2',
     );
   });

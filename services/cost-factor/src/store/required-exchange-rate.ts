@@ -1,10 +1,10 @@
 import { Fault } from '@cpes/service-kit';
-import type { RateBook } from '../domain/rate-book.ts';
+import type { RateSnapshot } from '../domain/rate-snapshot.ts';
 
 /**
  * The gateway refuses such candidates; one that arrives anyway fails, because a guessed rate would make a wrong report.
  */
-export function requireExchangeRate(book: RateBook, currency: string, day: string): void {
-  if (book.exchangeRates.find(currency, day) !== undefined) return;
+export function requireExchangeRate(snapshot: RateSnapshot, currency: string, day: string): void {
+  if (snapshot.exchangeRates.find(currency, day) !== undefined) return;
   throw new Fault('invalid', `There is no exchange rate for ${currency}.`, { code: 'no-exchange-rate' });
 }

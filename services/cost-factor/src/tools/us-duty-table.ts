@@ -1,5 +1,5 @@
 import { DatedIndex } from '../domain/dated-index.ts';
-import { RateBook } from '../domain/rate-book.ts';
+import { RateSnapshot } from '../domain/rate-snapshot.ts';
 import type { ConsumerLine, RateTables, UsTariffLine } from '../domain/rate-rows.ts';
 import { sumBps, usStack } from '../domain/us-additional-duties.ts';
 
@@ -14,12 +14,12 @@ const BPS_PER_PERCENT = 100;
  * checks most.
  */
 export function usDutyPage(tables: RateTables, occurrences: readonly string[], day: string): string {
-  const book = new RateBook(tables, 'page');
+  const snapshot = new RateSnapshot(tables, 'page');
   const picked = new DatedIndex(tables.consumerLines, ({ hs6 }) => hs6);
   const counts = new Map<string, number>();
   for (const hs6 of occurrences) counts.set(hs6, (counts.get(hs6) ?? 0) + 1);
   const isUnderSection232 = ({ usHts8 }: ConsumerLine) =>
-    book.listedGoods.listInForce(usHts8, day).some(({ measure }) => measure.startsWith('section232'));
+    snapshot.listedGoods.listInForce(usHts8, day).some(({ measure }) => measure.startsWith('section232'));
   const goods = [...counts]
     .flatMap(([hs6, count]) => [picked.find(hs6, day) ?? []].flat().map((one) => ({ ...one, count })))
     .sort(
@@ -28,7 +28,7 @@ export function usDutyPage(tables: RateTables, occurrences: readonly string[], d
     )
     .slice(0, GOODS_MAX)
     .sort((a, b) => (a.hs6 < b.hs6 ? -1 : 1));
-  const rows = goods.flatMap((one) => rowOf(book, one, day));
+  const rows = goods.flatMap((one) => rowOf(snapshot, one, day));
   const head = ['US line', 'goods', 'base', ...ORIGINS];
   return [
     ...INTRODUCTION(day),
@@ -52,17 +52,17 @@ const INTRODUCTION = (day: string): string[] => [
   '',
 ];
 
-function rowOf(book: RateBook, { label, usHts8 }: ConsumerLine, day: string): string[] {
-  const usLine = book.findUsLine(usHts8, day);
+function rowOf(snapshot: RateSnapshot, { label, usHts8 }: ConsumerLine, day: string): string[] {
+  const usLine = snapshot.findUsLine(usHts8, day);
   if (usLine === undefined) return [];
   const base = usLine.mfnBps === null ? usLine.rateText : percent(usLine.mfnBps);
-  return [line([dotted(usHts8), label, base, ...ORIGINS.map((origin) => cellOf(book, usLine, origin, day))])];
+  return [line([dotted(usHts8), label, base, ...ORIGINS.map((origin) => cellOf(snapshot, usLine, origin, day))])];
 }
 
-function cellOf(book: RateBook, usLine: UsTariffLine, origin: string, day: string): string {
+function cellOf(snapshot: RateSnapshot, usLine: UsTariffLine, origin: string, day: string): string {
   const ordinaryBps = usLine.mfnBps ?? 0;
   const goods = { origin, line: usLine, code: usLine.hts8, ordinaryBps };
-  const { layers, minBps, maxBps } = usStack(book, goods, day);
+  const { layers, minBps, maxBps } = usStack(snapshot, goods, day);
   const added = sumBps(layers);
   const range = minBps === maxBps ? '' : ` (${percent(ordinaryBps + minBps)}–${percent(ordinaryBps + maxBps)})`;
   return `${percent(added)} → ${percent(ordinaryBps + added)}${range}`;

@@ -21,7 +21,7 @@ const BREAKER = {
 
 type Ask = (facts: QuoteFacts, signal: AbortSignal) => Promise<object>;
 
-interface Desk {
+interface GuardedSource {
   readonly kind: QuoteSource['kind'];
   readonly breaker: CircuitBreaker<Parameters<Ask>, object>;
 }
@@ -33,8 +33,8 @@ export interface Gathered {
 }
 
 /** Queries all live sources in parallel, within the time left. A failure costs only the quote of its source. */
-export class QuoteDesk {
-  private readonly desks: readonly Desk[];
+export class QuoteAggregator {
+  private readonly sources: readonly GuardedSource[];
   private readonly log = logger('cost-factor');
 
   constructor(
@@ -42,7 +42,7 @@ export class QuoteDesk {
     private readonly clock: Clock,
     private readonly timeoutMsMax: number,
   ) {
-    this.desks = sources.map((source) => {
+    this.sources = sources.map((source) => {
       const ask: Ask = (facts, signal) => untilAborted(source.quote(facts, signal), signal);
       const breaker = new CircuitBreaker(ask, { ...BREAKER, name: source.kind });
       breaker.on('open', () => this.log.warn({ kind: source.kind }, 'quote-source.left-alone'));
@@ -55,10 +55,10 @@ export class QuoteDesk {
   async gather(facts: QuoteFacts, deadlineMs: number): Promise<Gathered> {
     const timeLeftMs = deadlineMs - this.clock.now().getTime() - RESERVE_MS;
     const budgetMs = Math.min(this.timeoutMsMax, timeLeftMs);
-    const desks = this.desks.filter(({ kind }) => kind !== 'exchange-rate' || facts.currency !== TABLE_CURRENCY);
-    if (desks.length === 0 || budgetMs < WORTH_ASKING_MS) return { quotes: {}, sources: [] };
+    const sources = this.sources.filter(({ kind }) => kind !== 'exchange-rate' || facts.currency !== TABLE_CURRENCY);
+    if (sources.length === 0 || budgetMs < WORTH_ASKING_MS) return { quotes: {}, sources: [] };
     const signal = AbortSignal.timeout(budgetMs);
-    const answers = await Promise.all(desks.map((desk) => this.ask(desk, facts, signal)));
+    const answers = await Promise.all(sources.map((source) => this.ask(source, facts, signal)));
     for (const answer of answers) countSource(answer);
     return {
       quotes: Object.fromEntries(answers.flatMap(({ kind, quote }) => (quote === undefined ? [] : [[kind, quote]]))),
@@ -66,7 +66,7 @@ export class QuoteDesk {
     };
   }
 
-  private async ask({ kind, breaker }: Desk, facts: QuoteFacts, signal: AbortSignal) {
+  private async ask({ kind, breaker }: GuardedSource, facts: QuoteFacts, signal: AbortSignal) {
     const startedAt = performance.now();
     const took = () => Math.round(performance.now() - startedAt);
     try {
@@ -81,7 +81,7 @@ export class QuoteDesk {
 
   /** Stops the circuit breakers' timers. */
   close(): void {
-    for (const { breaker } of this.desks) breaker.shutdown();
+    for (const { breaker } of this.sources) breaker.shutdown();
   }
 }
 

@@ -3,7 +3,7 @@ import type { Cents } from '@cpes/money';
 import type { Graded, Sourced } from './rate-rows.ts';
 
 /** A rule's result for one factor or term: the amount and the content of its evidence. */
-export interface Finding {
+export interface CostedAmount {
   readonly amountCents: Cents;
   readonly type: EvidenceType;
   /** Quality of the figure, if it differs from others of its type. */
@@ -24,12 +24,12 @@ export interface Finding {
   readonly formula: Text;
   readonly notes: readonly Text[];
   /** Exchange rates of its conversion: the figure is no better and no fresher than the weakest of them. */
-  readonly convertedBy?: readonly Finding[];
+  readonly convertedBy?: readonly CostedAmount[];
   /** Candidate fields that it depends on; when one of them was assumed, the evidence is `missing`. */
   readonly restsOn: readonly OptionalField[];
 }
 
-/** The parts of a finding that come from its table row. */
+/** The parts of a costed amount that come from its table row. */
 export function statedBy(row: Sourced & Partial<Graded>) {
   const { reliability, qualityPercent, source, asOf, effectiveTo } = row;
   return { type: reliability, qualityPercent: qualityPercent ?? undefined, source, asOf, effectiveTo };

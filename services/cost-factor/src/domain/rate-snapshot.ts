@@ -14,7 +14,7 @@ import type {
 import { TariffStatistics } from './tariff-statistics.ts';
 
 /** All rate tables with indexes: an immutable snapshot. `version` names the tables that it was made from. */
-export class RateBook {
+export class RateSnapshot {
   readonly markets;
   readonly usLines;
   readonly exemptLines: LineIndex<UsExemptLine>;
