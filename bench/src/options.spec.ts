@@ -6,7 +6,7 @@ describe('the measured parts', () => {
   });
 
   it('are the four systems in a quick run', () => {
-    expect([...readOptions(['--quick']).parts]).toEqual(['bare', 'usual', 'cpes', 'one']);
+    expect([...readOptions(['--quick']).parts]).toEqual(['baseline', 'conventional', 'cpes', 'one']);
   });
 
   it('reject a part that does not exist', () => {

@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 export const PARTS = [
-  'bare',
-  'usual',
+  'baseline',
+  'conventional',
   'cpes',
   'one',
   'growth',
@@ -96,7 +96,7 @@ const QUICK = {
   consumerMessages: 8_000,
 };
 const QUICK_CONFIRM_SECONDS = 6;
-const QUICK_PARTS: readonly Part[] = ['bare', 'usual', 'cpes', 'one'];
+const QUICK_PARTS: readonly Part[] = ['baseline', 'conventional', 'cpes', 'one'];
 
 /** Throws with the usage when an argument is unknown. */
 export function readOptions(args: readonly string[]): Options {

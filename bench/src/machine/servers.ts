@@ -11,7 +11,7 @@ import { Superuser } from './superuser.ts';
 
 const STOP_MS_MAX = 20_000;
 /**
- * An excessive rate fills the broker. At its limit it blocks publishers, and the bare line, which acknowledges after
+ * An excessive rate fills the broker. At its limit it blocks publishers, and the baseline, which acknowledges after
  * publishing, would stall forever.
  */
 const BROKER_MEMORY = '4GB';

@@ -1,11 +1,11 @@
 import type { Cleanup } from '../machine/cleanup.ts';
 import type { MicroPart } from '../micro/plan.ts';
 import type { Options, Part } from '../options.ts';
-import { bareLine } from '../systems/bare-line.ts';
+import { baseline } from '../systems/baseline.ts';
 import { cpes } from '../systems/cpes.ts';
 import { oneProcess } from '../systems/one-process.ts';
 import type { SystemContext, SystemName, SystemUnderTest } from '../systems/system.ts';
-import { usualWay } from '../systems/usual-way.ts';
+import { conventionalNest } from '../systems/conventional-nest.ts';
 import { type CapacityFigures, measureCapacity } from './capacity.ts';
 import { type IdleHops, idleHops } from './idle-hops.ts';
 import { type ListFigures, measureLists } from './list.ts';
@@ -43,8 +43,8 @@ const COMPARED: readonly {
   name: SystemName;
   make: (context: SystemContext) => Promise<SystemUnderTest>;
 }[] = [
-  { part: 'bare', name: 'bare line', make: bareLine },
-  { part: 'usual', name: 'usual way', make: usualWay },
+  { part: 'baseline', name: 'baseline', make: baseline },
+  { part: 'conventional', name: 'conventional Nest', make: conventionalNest },
 ];
 
 /** Runs one part at a time, each on its own servers. A failed part does not stop the others. */

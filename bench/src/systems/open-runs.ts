@@ -1,6 +1,6 @@
 import { request } from 'undici';
 
-/** Accepted and unfinished submissions of the bare line or the usual way, over all gateway instances. */
+/** Accepted and unfinished submissions of the baseline or of conventional Nest, over all gateway instances. */
 export async function openRunsOf(origins: readonly string[]): Promise<number> {
   const counts = await Promise.all(
     origins.map(async (origin) => {

@@ -3,7 +3,7 @@ import type { Servers } from '../machine/servers.ts';
 import type { Measured } from '../machine/usage.ts';
 import type { Door } from '../load/plan.ts';
 
-export const SYSTEMS = ['bare line', 'usual way', 'CPES', 'one process'] as const;
+export const SYSTEMS = ['baseline', 'conventional Nest', 'CPES', 'one process'] as const;
 export type SystemName = (typeof SYSTEMS)[number];
 
 /** Milliseconds since the submission, by the system's own clock, as in its tables. */

@@ -5,11 +5,15 @@ import { openRunsOf } from './open-runs.ts';
 import { type GroupMember, ServiceGroup } from './service-group.ts';
 import type { SystemContext, SystemUnderTest } from './system.ts';
 
-export async function bareLine(context: SystemContext): Promise<SystemUnderTest> {
+export async function baseline(context: SystemContext): Promise<SystemUnderTest> {
   const { servers } = context;
-  const env = { BROKER_URL: servers.rabbit.url, DATABASE_URL: await servers.database('bare'), NODE_ENV: 'production' };
-  const stage = fileURLToPath(new URL('../bare-line/stage.main.js', import.meta.url));
-  const gateway = fileURLToPath(new URL('../bare-line/gateway.main.js', import.meta.url));
+  const env = {
+    BROKER_URL: servers.rabbit.url,
+    DATABASE_URL: await servers.database('baseline'),
+    NODE_ENV: 'production',
+  };
+  const stage = fileURLToPath(new URL('../baseline/stage.main.js', import.meta.url));
+  const gateway = fileURLToPath(new URL('../baseline/gateway.main.js', import.meta.url));
   const members: GroupMember[] = [
     { service: 'gateway', program: gateway, env },
     { service: 'intake', program: stage, env: { ...env, BARE_HOP: 'submitted' } },
@@ -19,12 +23,12 @@ export async function bareLine(context: SystemContext): Promise<SystemUnderTest>
   const group = new ServiceGroup(context);
   await group.start(members, 1);
   return {
-    name: 'bare line',
+    name: 'baseline',
     tables: { bare: ['submissions'] },
     door: (): Door => ({ origins: group.origins(), headers: {} }),
     processes: () => group.measured(),
     openRuns: () => openRunsOf(group.origins()),
-    serverTimes: async (since) => timesOf(await servers.query('bare', SERVER_TIMES, [since])),
+    serverTimes: async (since) => timesOf(await servers.query('baseline', SERVER_TIMES, [since])),
     start: (instances) => group.start(members, instances),
     stop: () => group.stop(),
   };

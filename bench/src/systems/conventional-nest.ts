@@ -6,14 +6,14 @@ import { openRunsOf } from './open-runs.ts';
 import { ServiceGroup } from './service-group.ts';
 import type { SystemContext, SystemUnderTest } from './system.ts';
 
-/** The conventional services, one per step of an evaluation; see `usual-way/`. */
-export async function usualWay(context: SystemContext): Promise<SystemUnderTest> {
+/** The conventional services, one per step of an evaluation; see `conventional-nest/`. */
+export async function conventionalNest(context: SystemContext): Promise<SystemUnderTest> {
   const { servers } = context;
   const members = await Promise.all(
     RUN_SERVICES.map(async (service) => ({
       service,
       program: fileURLToPath(
-        new URL(`../usual-way/${service === 'gateway' ? 'gateway' : 'stage'}.main.js`, import.meta.url),
+        new URL(`../conventional-nest/${service === 'gateway' ? 'gateway' : 'stage'}.main.js`, import.meta.url),
       ),
       env: {
         NODE_ENV: 'production',
@@ -26,7 +26,7 @@ export async function usualWay(context: SystemContext): Promise<SystemUnderTest>
   const group = new ServiceGroup(context);
   await group.start(members, 1);
   return {
-    name: 'usual way',
+    name: 'conventional Nest',
     tables: {
       [databaseOf('gateway')]: ['skus'],
       [databaseOf('intake')]: ['candidates'],

@@ -45,7 +45,7 @@ function queueOf(hop: Hop): string {
   return `bare.${hop}`;
 }
 
-/** Exits on any failure, because the bare line has no recovery. */
+/** Exits on any failure, because the baseline has no recovery. */
 function fail(error: unknown): void {
   process.stderr.write(`${String(error)}\n`);
   process.exit(1);

@@ -4,7 +4,7 @@ import { Pool } from 'pg';
 import { bodyOf } from '../bodies.ts';
 import { openChain } from './chain.ts';
 
-/** The gateway of the bare line: one insert and one confirmed message per submission, one update per report. */
+/** The gateway of the baseline: one insert and one confirmed message per submission, one update per report. */
 const { BROKER_URL = '', DATABASE_URL = '' } = process.env;
 /** Connections of CPES's gateway. */
 const POOL = 10;

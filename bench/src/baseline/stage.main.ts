@@ -1,7 +1,7 @@
 import { bodyOf, type Hop } from '../bodies.ts';
 import { HOPS, openChain } from './chain.ts';
 
-/** A stage of the bare line: consumes a message, publishes the next, acknowledges. No rules, no tables. */
+/** A stage of the baseline: consumes a message, publishes the next, acknowledges. No rules, no tables. */
 const { BROKER_URL = '', BARE_HOP = '' } = process.env;
 const place = HOPS.indexOf(BARE_HOP as Hop);
 const [from, to] = [HOPS[place], HOPS[place + 1]];
