@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { Receiver } from '@cpes/testing';
-import type { Conduct } from './conducts.ts';
+import type { ReceiverBehaviour } from './receiver-behaviours.ts';
 
 /** The event types of evaluations; others are about endpoints. */
 const COUNTED = 'sku.evaluated';
@@ -28,12 +28,12 @@ export class HookReceiver {
 
   private constructor(
     private readonly server: Receiver,
-    public conduct: Conduct,
+    public behaviour: ReceiverBehaviour,
   ) {}
 
-  static async open(conduct: Conduct): Promise<HookReceiver> {
+  static async open(behaviour: ReceiverBehaviour): Promise<HookReceiver> {
     const server = await Receiver.start();
-    const receiver = new HookReceiver(server, conduct);
+    const receiver = new HookReceiver(server, behaviour);
     server.behave = (_request, response, { headers, body }) => {
       // Counters suffice, because there are tens of thousands of messages.
       server.received.length = 0;
@@ -55,13 +55,13 @@ export class HookReceiver {
     const text = body.toString();
     const { type } = JSON.parse(text) as { type: string };
     if (type === 'ping') return void response.writeHead(204).end();
-    if (type !== COUNTED) return void this.conduct.answer(response, 1);
+    if (type !== COUNTED) return void this.behaviour.answer(response, 1);
     const arrival = this.arrivals.get(id) ?? { body, times: 0, accepted: 0 };
     this.arrivals.set(id, arrival);
     arrival.times += 1;
     if (!arrival.body.equals(body)) this.altered += 1;
     this.onMessage(text);
-    if (!this.conduct.answer(response, arrival.times)) return;
+    if (!this.behaviour.answer(response, arrival.times)) return;
     arrival.accepted += 1;
     if (arrival.accepted === 1) this.accepted += 1;
     else this.repeats += 1;

@@ -35,8 +35,8 @@ async function attempt(scenario: Scenario): Promise<void> {
   try {
     const running = await stage.systemOf(scenario.shape ?? {});
     const { problems, figures, history } = await run(scenario, running, seed);
-    const told = Object.entries(figures).map(([figure, value]) => `${figure} ${value}`);
-    say(`${problems.length === 0 ? 'ok    ' : 'FAILED'}  ${name}  seed ${seed}  ${told.join('  ')}`);
+    const figuresText = Object.entries(figures).map(([figure, value]) => `${figure} ${value}`);
+    say(`${problems.length === 0 ? 'ok    ' : 'FAILED'}  ${name}  seed ${seed}  ${figuresText.join('  ')}`);
     if (problems.length === 0) {
       passed += 1;
       return;

@@ -33,7 +33,7 @@ export interface Connection {
 }
 
 /** A listing with a requested push. */
-export interface Wish extends Connection {
+export interface PushCommand extends Connection {
   readonly listingId: Listing['listingId'];
   readonly skuId: SkuId;
   readonly sku: string;
@@ -41,7 +41,7 @@ export interface Wish extends Connection {
   /** The requested pushes, latest last. */
   readonly pushIds: PushId[];
   /** The number of events about the listing before the latest request. */
-  toldBefore: number;
+  outcomesBefore: number;
 }
 
 /** The row of a listing in store-draft's table. */
@@ -60,9 +60,9 @@ export interface Standing {
 /** Tenants with stores. They request pushes as the gateway does, and receive its events. */
 export class Merchants {
   readonly connections: Connection[] = [];
-  readonly wishes: Wish[] = [];
+  readonly commands: PushCommand[] = [];
   /** The events about each listing, in the order of arrival. */
-  readonly told = new Map<string, ListingPushSettled[]>();
+  readonly outcomes = new Map<string, ListingPushSettled[]>();
   private readonly userId = randomUUID();
 
   private constructor(
@@ -82,20 +82,20 @@ export class Merchants {
   }
 
   /** Opens a listing at a connection and requests its push; `times` concurrent messages, each with its own push id. */
-  async wish(connection: Connection, times: number): Promise<Wish> {
+  async command(connection: Connection, times: number): Promise<PushCommand> {
     const { tenantId, storeId } = connection;
     const skuId: SkuId = `sku_${hex()}`;
     const request = { tenantId, storeId, skuId, candidate: aCandidate() };
     const { listingId, sku, hash } = await this.call<Listing>('open-listing', request);
-    const wish: Wish = { ...connection, listingId, skuId, sku, hash, pushIds: [], toldBefore: 0 };
-    this.wishes.push(wish);
-    await this.ask(wish, times);
-    return wish;
+    const command: PushCommand = { ...connection, listingId, skuId, sku, hash, pushIds: [], outcomesBefore: 0 };
+    this.commands.push(command);
+    await this.ask(command, times);
+    return command;
   }
 
   /** As the gateway: its own row first, then the message. */
-  async ask(wish: Wish, times = 1): Promise<void> {
-    const { tenantId, listingId, skuId, storeId, hash: shownHash } = wish;
+  async ask(command: PushCommand, times = 1): Promise<void> {
+    const { tenantId, listingId, skuId, storeId, hash: shownHash } = command;
     const pushIds = Array.from({ length: times }, (): PushId => `psh_${hex()}`);
     await this.system.query('gateway', KNOWN, [
       listingId,
@@ -106,8 +106,8 @@ export class Merchants {
       shownHash,
       this.userId,
     ]);
-    wish.pushIds.push(...pushIds);
-    wish.toldBefore = this.told.get(listingId)?.length ?? 0;
+    command.pushIds.push(...pushIds);
+    command.outcomesBefore = this.outcomes.get(listingId)?.length ?? 0;
     const messages = pushIds.map((pushId) => {
       const data = { listingId, pushId, skuId, storeId, shownHash, requestedBy: this.userId };
       return messageOf(ListingPushRequested, data, { tenantId, id: randomUUID() });
@@ -147,7 +147,7 @@ export class Merchants {
 
   private hear(settled: ListingPushSettled): void {
     const { listingId } = settled;
-    this.told.set(listingId, [...(this.told.get(listingId) ?? []), settled]);
+    this.outcomes.set(listingId, [...(this.outcomes.get(listingId) ?? []), settled]);
   }
 
   private async connectAll(tenantId: TenantId): Promise<void> {

@@ -9,7 +9,7 @@ export interface Outcome {
   readonly untried: number;
 }
 
-export const isGood = ({ receiver }: Endpoint): boolean => receiver.conduct.logged === undefined;
+export const isGood = ({ receiver }: Endpoint): boolean => receiver.behaviour.logged === undefined;
 
 /** True when every accepting receiver has accepted every published fact. */
 export function isAllAccepted({ endpoints, published }: Subscriber): boolean {
@@ -34,8 +34,8 @@ export async function everyFactIsToldOrLogged(subscriber: Subscriber): Promise<O
   const problems: string[] = [];
   let [delivered, repeats, refused, untried] = [0, 0, 0, 0];
   for (const { id, receiver } of endpoints) {
-    const { arrivals, conduct, altered } = receiver;
-    const wrong = (what: string) => problems.push(`a receiver that answers ${conduct.name}: ${what}`);
+    const { arrivals, behaviour, altered } = receiver;
+    const wrong = (what: string) => problems.push(`a receiver that answers ${behaviour.name}: ${what}`);
     const own = standings.filter(({ endpoint_id: endpointId }) => endpointId === id);
     const total = own.reduce((sum, { count }) => sum + count, 0);
     if (total !== published.length) wrong(`${total} deliveries of ${published.length}`);
@@ -46,18 +46,19 @@ export async function everyFactIsToldOrLogged(subscriber: Subscriber): Promise<O
     repeats += receiver.repeats;
     for (const { state, last_status: status, last_error: error, count } of own) {
       const found = `${count} deliveries ${state}, last answer ${status ?? 'none'}, ${error ?? 'no error'}`;
-      if (conduct.logged === undefined) {
+      if (behaviour.logged === undefined) {
         if (state !== 'succeeded' || error !== null) wrong(found);
       } else if (error === null) {
         untried += count;
         if (state !== 'pending' || status !== null) wrong(found);
       } else {
         refused += count;
-        const { errors, statuses } = conduct.logged;
+        const { errors, statuses } = behaviour.logged;
         if (state === 'succeeded' || !errors.includes(error) || !statuses.includes(status)) wrong(found);
       }
     }
-    if (conduct.logged !== undefined && !own.some(({ last_error: error }) => error !== null)) wrong('was never tried');
+    if (behaviour.logged !== undefined && !own.some(({ last_error: error }) => error !== null))
+      wrong('was never tried');
   }
   if (problems.length > 0) throw new Error(problems.join('; '));
   return { delivered, repeats, refused, untried };

@@ -1,17 +1,17 @@
 import type { ListingPushSettled } from '@cpes/contracts';
 import type { StoredProduct } from '@cpes/fake-stores';
-import type { Merchants, Standing, Wish } from './merchants.ts';
+import type { Merchants, Standing, PushCommand } from './merchants.ts';
 
 /** Each listing: the requested push, the stored row, the store's products, the events. */
 export type Picture = readonly {
-  readonly wish: Wish;
+  readonly command: PushCommand;
   readonly standing: Standing | undefined;
   /** Products with the listing's unique SKU; some have lost their mark, some are in the trash. */
   readonly products: readonly StoredProduct[];
   /** Events since the last request of a push. */
-  readonly toldLast: readonly ListingPushSettled[];
+  readonly lastOutcomes: readonly ListingPushSettled[];
   /** Events about the stored push. */
-  readonly toldOfStored: readonly ListingPushSettled[];
+  readonly storedOutcomes: readonly ListingPushSettled[];
 }[];
 
 /** Maximum requests of a push that was refused or has failed. */
@@ -26,39 +26,39 @@ const UNDER_WAY: readonly (string | null)[] = [
 ];
 const REMOVED = ['trash', 'ARCHIVED'];
 
-export function pictureOf({ wishes, told }: Merchants, standings: ReadonlyMap<string, Standing>): Picture {
+export function pictureOf({ commands, outcomes }: Merchants, standings: ReadonlyMap<string, Standing>): Picture {
   const products = new Map<string, StoredProduct[]>();
-  for (const server of new Set(wishes.map((wish) => wish.server))) {
+  for (const server of new Set(commands.map((command) => command.server))) {
     for (const product of server.products()) products.set(product.sku, [...(products.get(product.sku) ?? []), product]);
   }
-  return wishes.map((wish) => {
-    const standing = standings.get(wish.listingId);
-    const toldOfListing = told.get(wish.listingId) ?? [];
+  return commands.map((command) => {
+    const standing = standings.get(command.listingId);
+    const own = outcomes.get(command.listingId) ?? [];
     return {
-      wish,
+      command,
       standing,
-      products: products.get(wish.sku) ?? [],
-      toldLast: toldOfListing.slice(wish.toldBefore),
-      toldOfStored: toldOfListing.filter(({ pushId }) => pushId === standing?.pushId),
+      products: products.get(command.sku) ?? [],
+      lastOutcomes: own.slice(command.outcomesBefore),
+      storedOutcomes: own.filter(({ pushId }) => pushId === standing?.pushId),
     };
   });
 }
 
 /** Whether a push is under way, or its request has no response yet. */
-export function openIn({ standing, toldLast }: Picture[number]): boolean {
-  return standing === undefined || UNDER_WAY.includes(standing.state) || toldLast.length === 0;
+export function openIn({ standing, lastOutcomes }: Picture[number]): boolean {
+  return standing === undefined || UNDER_WAY.includes(standing.state) || lastOutcomes.length === 0;
 }
 
 /** Whether a user would request it again: the store was blocked, or a quarantine has been released. */
-export function isOwed({ wish, standing, toldLast }: Picture[number]): boolean {
+export function isOwed({ command, standing, lastOutcomes }: Picture[number]): boolean {
   const isOver = standing?.state === null || standing?.state === 'FAILED';
-  return isOver && toldLast.length > 0 && wish.pushIds.length < ASKS_MAX;
+  return isOver && lastOutcomes.length > 0 && command.pushIds.length < ASKS_MAX;
 }
 
 /** Errors of settled listings; empty when every guarantee is kept. */
 export function problemsOf(seen: Picture): string[] {
   return seen.flatMap((one) => {
-    const { wish, standing, products, toldOfStored } = one;
+    const { command, standing, products, storedOutcomes } = one;
     const kept = products.filter(({ status }) => !REMOVED.includes(status));
     const state = standing?.state ?? null;
     const wrong: string[] = [];
@@ -69,21 +69,21 @@ export function problemsOf(seen: Picture): string[] {
     if (live.length > 0 && standing?.isOwners !== true) wrong.push('is stored as published');
     if (
       state === 'DRAFTED' &&
-      (kept.length !== 1 || kept[0]?.id !== standing?.externalId || kept[0]?.mark !== wish.listingId)
+      (kept.length !== 1 || kept[0]?.id !== standing?.externalId || kept[0]?.mark !== command.listingId)
     )
       wrong.push(`has no product ${standing?.externalId ?? ''} of its own`);
-    if (state !== null && !isTold(standing, toldOfStored)) wrong.push('has a differing last event, or none');
-    if (state === null && !one.toldLast.some(({ text }) => text !== '')) wrong.push('was never answered');
+    if (state !== null && !isNotified(standing, storedOutcomes)) wrong.push('has a differing last event, or none');
+    if (state === null && !one.lastOutcomes.some(({ text }) => text !== '')) wrong.push('was never answered');
     return wrong.map(
       (what) =>
-        `${wish.server.platform} ${wish.listingId} (${state ?? 'not begun'}, ${standing?.reason ?? ''}): ${what}`,
+        `${command.server.platform} ${command.listingId} (${state ?? 'not begun'}, ${standing?.reason ?? ''}): ${what}`,
     );
   });
 }
 
 /** The last event matches the stored state and has a text. */
-function isTold(standing: Standing | undefined, told: readonly ListingPushSettled[]): boolean {
-  const [last] = [...told].sort((one, other) => other.seq - one.seq);
+function isNotified(standing: Standing | undefined, notices: readonly ListingPushSettled[]): boolean {
+  const [last] = [...notices].sort((one, other) => other.seq - one.seq);
   const reason = standing?.isOwners === true ? 'published-by-owner' : (standing?.reason ?? undefined);
   return last !== undefined && last.state === standing?.state && last.reason === reason && last.text !== '';
 }

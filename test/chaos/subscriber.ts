@@ -3,7 +3,7 @@ import { type EndpointId, SkuEvaluated, type TenantId } from '@cpes/contracts';
 import { until } from '@cpes/local-servers';
 import { RabbitBroker } from '@cpes/messaging';
 import { messageOf } from '@cpes/testing';
-import type { Conduct } from './conducts.ts';
+import type { ReceiverBehaviour } from './receiver-behaviours.ts';
 import { HookReceiver } from './hook-receiver.ts';
 import { ask } from './http.ts';
 import type { System } from './system.ts';
@@ -53,10 +53,10 @@ export class Subscriber {
     return new Subscriber(system, tenantId, apiKey, baseUrls[0] ?? '', broker);
   }
 
-  /** Creates an enabled endpoint for each conduct, with its own server. */
-  async subscribe(conducts: readonly Conduct[]): Promise<void> {
-    for (const conduct of conducts) {
-      const receiver = await HookReceiver.open(conduct);
+  /** Creates an enabled endpoint for each behaviour, with its own server. */
+  async subscribe(behaviours: readonly ReceiverBehaviour[]): Promise<void> {
+    for (const behaviour of behaviours) {
+      const receiver = await HookReceiver.open(behaviour);
       const { endpointId } = await this.call<{ endpointId: EndpointId }>('POST', '/webhook-endpoints', {
         url: receiver.url,
       });

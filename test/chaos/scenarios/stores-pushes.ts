@@ -122,14 +122,14 @@ const picture = async (merchants: Merchants): Promise<Picture> => pictureOf(merc
 
 /** Every connection in turn; refused pushes are requested again meanwhile. */
 async function askForAll({ random, until }: Chaos, merchants: Merchants, { listings }: Size): Promise<void> {
-  const { connections, wishes } = merchants;
+  const { connections, commands } = merchants;
   for (let number = 0; number < listings; number += 1) {
-    if (wishes.length - (await settledCount(merchants)) >= AHEAD_MAX) {
-      const isRoom = async () => wishes.length - (await settledCount(merchants)) < AHEAD_MAX;
+    if (commands.length - (await settledCount(merchants)) >= AHEAD_MAX) {
+      const isRoom = async () => commands.length - (await settledCount(merchants)) < AHEAD_MAX;
       await until('pushes settle', isRoom, STEP_MS_MAX);
     }
-    const wish = await merchants.wish(random.pick(connections), twice(random));
-    if (twice(random) === 2) await merchants.ask(wish);
+    const command = await merchants.command(random.pick(connections), twice(random));
+    if (twice(random) === 2) await merchants.ask(command);
   }
 }
 
@@ -173,10 +173,10 @@ async function lookAfter(chaos: Chaos, merchants: Merchants, signal: AbortSignal
 
 async function lookAround({ figures }: Chaos, merchants: Merchants): Promise<void> {
   for (const { id, state } of await merchants.blocked()) {
-    for (const { wish, products, standing } of await picture(merchants)) {
-      if (wish.storeId !== id || standing?.state !== 'QUARANTINED') continue;
+    for (const { command, products, standing } of await picture(merchants)) {
+      if (command.storeId !== id || standing?.state !== 'QUARANTINED') continue;
       for (const product of products.filter(({ isLive }) => isLive)) {
-        wish.server.act(product.id, 'draft');
+        command.server.act(product.id, 'draft');
         count(figures, 'unpublishedByHand');
       }
     }
@@ -184,7 +184,7 @@ async function lookAround({ figures }: Chaos, merchants: Merchants): Promise<voi
   }
   const blocked = new Set((await merchants.blocked()).map(({ id }) => id));
   for (const one of await picture(merchants)) {
-    if (!blocked.has(one.wish.storeId) && isOwed(one)) await merchants.ask(one.wish);
+    if (!blocked.has(one.command.storeId) && isOwed(one)) await merchants.ask(one.command);
   }
 }
 
@@ -193,7 +193,7 @@ async function kill(chaos: Chaos, merchants: Merchants, { listings, kills }: Siz
   const process = system.one('store-draft');
   for (let turn = 0; turn < kills; turn += 1) {
     const goal = Math.floor((listings * (turn + 0.5)) / kills);
-    await until('more pushes are requested', () => merchants.wishes.length >= goal, STEP_MS_MAX);
+    await until('more pushes are requested', () => merchants.commands.length >= goal, STEP_MS_MAX);
     const moment = MOMENTS[turn % MOMENTS.length] ?? 'any';
     if (moment === 'before-commit' || moment === 'after-commit' || moment === 'after-publish') {
       process.arm({ point: moment, passage: random.integer(1, 10), signal: 'SIGKILL' });
@@ -204,7 +204,7 @@ async function kill(chaos: Chaos, merchants: Merchants, { listings, kills }: Siz
       process.signal('SIGKILL');
       await process.fallen(FALLEN_MS_MAX);
     }
-    note('killed', { moment, asked: merchants.wishes.length });
+    note('killed', { moment, asked: merchants.commands.length });
     await system.query('store-draft', END_LEASES);
     await process.back();
   }
@@ -241,20 +241,22 @@ const isPastWindow = ({ standing }: Picture[number]) =>
 /** After the window, a store's owner may publish. The next day's check detects it. */
 async function publishByOwners({ system, until, figures }: Chaos, merchants: Merchants): Promise<void> {
   const drafts = (await picture(merchants)).filter(({ standing }) => standing?.state === 'DRAFTED').slice(0, OWNERS);
-  for (const { wish, products } of drafts) wish.server.act(products[0]?.id ?? '', 'publish');
-  const ids = new Set(drafts.map(({ wish }) => wish.listingId));
+  for (const { command, products } of drafts) command.server.act(products[0]?.id ?? '', 'publish');
+  const ids = new Set(drafts.map(({ command }) => command.listingId));
   await system.query('store-draft', NEXT_DAY, [[...ids]]);
   const isSeen = async () =>
-    (await picture(merchants)).every(({ wish, standing }) => !ids.has(wish.listingId) || standing?.isOwners === true);
+    (await picture(merchants)).every(
+      ({ command, standing }) => !ids.has(command.listingId) || standing?.isOwners === true,
+    );
   await until('the publications by owners are detected', isSeen, END_MS_MAX / 6);
   figures['owners'] = drafts.length;
 }
 
 function countStates(seen: Picture): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const { wish, standing } of seen) {
+  for (const { command, standing } of seen) {
     count(counts, standing?.state ? [standing.state, standing.reason].filter(Boolean).join(' ') : 'never begun');
-    counts['asked'] = (counts['asked'] ?? 0) + wish.pushIds.length;
+    counts['asked'] = (counts['asked'] ?? 0) + command.pushIds.length;
   }
   return counts;
 }

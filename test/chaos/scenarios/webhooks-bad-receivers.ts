@@ -1,4 +1,4 @@
-import { absent, atOnce, BAD_CONDUCTS, gone, recovering, redirecting, slow, wordy } from '../conducts.ts';
+import { absent, atOnce, BAD_BEHAVIOURS, gone, recovering, redirecting, slow, wordy } from '../receiver-behaviours.ts';
 import { HookReceiver } from '../hook-receiver.ts';
 import { memoryMb } from '../memory.ts';
 import type { Chaos, Scenario } from '../scenario.ts';
@@ -26,8 +26,8 @@ export const badReceivers: Scenario = {
     const watch = watchMemory(chaos);
     try {
       const good = [atOnce, atOnce, atOnce, slow, wordy, recovering()];
-      await subscriber.subscribe([...good, ...BAD_CONDUCTS, redirecting(elsewhere.url), absent, gone]);
-      for (const { receiver } of subscriber.endpoints) if (receiver.conduct === absent) await receiver.close();
+      await subscriber.subscribe([...good, ...BAD_BEHAVIOURS, redirecting(elsewhere.url), absent, gone]);
+      for (const { receiver } of subscriber.endpoints) if (receiver.behaviour === absent) await receiver.close();
       load.start(PER_SECOND);
       const since = new Date().toISOString();
       const startedAt = performance.now();
@@ -58,13 +58,13 @@ export const badReceivers: Scenario = {
 
 /** A stopped receiver is back: its endpoint, enabled again, recovers its failed and its missed messages. */
 async function recoverGone({ until, figures }: Chaos, subscriber: Subscriber, since: string): Promise<void> {
-  const endpoint = subscriber.endpoints.find(({ receiver }) => receiver.conduct === gone);
+  const endpoint = subscriber.endpoints.find(({ receiver }) => receiver.behaviour === gone);
   if (endpoint === undefined) throw new Error('no receiver was gone');
   const { id, receiver } = endpoint;
   const path = `/webhook-endpoints/${id}`;
   const { state, stateReason } = await subscriber.call<Record<string, string>>('GET', path);
   if (state !== 'disabled' || stateReason !== 'gone') throw new Error(`a stopped receiver's endpoint is ${state}`);
-  receiver.conduct = atOnce;
+  receiver.behaviour = atOnce;
   await subscriber.call('PATCH', path, { state: 'enabled' });
   await subscriber.enabled(id);
   const startedAt = performance.now();

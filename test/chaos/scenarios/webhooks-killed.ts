@@ -1,4 +1,4 @@
-import { atOnce, BAD_CONDUCTS, type Conduct, recovering, slow } from '../conducts.ts';
+import { atOnce, BAD_BEHAVIOURS, type ReceiverBehaviour, recovering, slow } from '../receiver-behaviours.ts';
 import type { Chaos, Scenario } from '../scenario.ts';
 import { everyFactIsToldOrLogged, isAllAccepted, isAllRecorded, isGood } from '../standing.ts';
 import { Subscriber } from '../subscriber.ts';
@@ -29,14 +29,14 @@ export const killedBriefly: Scenario = {
   name: 'webhooks.killed-briefly',
   promise: 'The same, killed twice with receivers that fail in every way: no loss.',
   // Two kills, each with the deliveries of six receivers under way and outcomes not yet stored.
-  story: (chaos) => killWhileDelivering(chaos, { facts: 500, kills: 2, repeatsMax: 2_000 }, BAD_CONDUCTS),
+  story: (chaos) => killWhileDelivering(chaos, { facts: 500, kills: 2, repeatsMax: 2_000 }, BAD_BEHAVIOURS),
 };
 
 /** Publishes facts to good and bad receivers, and kills the service after each batch of arrivals. */
 async function killWhileDelivering(
   chaos: Chaos,
   { facts, kills, repeatsMax }: Size,
-  bad: readonly Conduct[] = BAD_CONDUCTS.slice(0, 2),
+  bad: readonly ReceiverBehaviour[] = BAD_BEHAVIOURS.slice(0, 2),
 ): Promise<void> {
   const { system, load, random, figures, note, until, pause } = chaos;
   const subscriber = await Subscriber.join(system);

@@ -1,5 +1,5 @@
 import { Agent } from 'node:http';
-import { atOnce } from '../conducts.ts';
+import { atOnce } from '../receiver-behaviours.ts';
 import { ask, connect } from '../http.ts';
 import type { Chaos, Scenario } from '../scenario.ts';
 import { Subscriber } from '../subscriber.ts';

@@ -11,7 +11,7 @@ const CHUNK = Buffer.alloc(64 * 1_024, 'x');
 const TROUBLE_EVERY = 50;
 
 /** The behaviour of a receiver. */
-export interface Conduct {
+export interface ReceiverBehaviour {
   readonly name: string;
   /** The attempts in the log; undefined if every message is accepted in the end. */
   readonly logged?: { readonly errors: readonly string[]; readonly statuses: readonly (number | null)[] };
@@ -19,8 +19,8 @@ export interface Conduct {
   readonly answer: (response: ServerResponse, nth: number) => boolean;
 }
 
-export const atOnce: Conduct = { name: 'at once', answer: (response) => accept(response) };
-export const slow: Conduct = {
+export const atOnce: ReceiverBehaviour = { name: 'at once', answer: (response) => accept(response) };
+export const slow: ReceiverBehaviour = {
   name: 'slowly',
   answer(response) {
     setTimeout(() => accept(response), SLOW_MS);
@@ -28,7 +28,7 @@ export const slow: Conduct = {
   },
 };
 /** Accepts with a response body beyond every limit. */
-export const wordy: Conduct = {
+export const wordy: ReceiverBehaviour = {
   name: 'at length',
   answer(response) {
     flood(response.writeHead(200), FLOOD_BYTES);
@@ -36,7 +36,7 @@ export const wordy: Conduct = {
   },
 };
 /** A new instance per receiver, because each counts its own messages. */
-export function recovering(): Conduct {
+export function recovering(): ReceiverBehaviour {
   let messages = 0;
   return {
     name: 'with failures that pass',
@@ -56,7 +56,7 @@ export const absent = bad(
 export const gone = bad('410', answered(410), (response) => response.writeHead(410).end());
 
 /** Every kind of receiver that accepts nothing, with the expected log entries. */
-export const BAD_CONDUCTS: readonly Conduct[] = [
+export const BAD_BEHAVIOURS: readonly ReceiverBehaviour[] = [
   bad('500', answered(500), (response) => response.writeHead(500).end('an error')),
   bad('never', { errors: ['timeout'], statuses: [null] }, () => undefined),
   bad('with a reset', { errors: ['connection'], statuses: [null] }, (response) => response.socket?.resetAndDestroy()),
@@ -86,19 +86,19 @@ export const BAD_CONDUCTS: readonly Conduct[] = [
 ];
 
 /** The redirect must not be followed: `elsewhere` gets nothing. */
-export function redirecting(elsewhere: string): Conduct {
+export function redirecting(elsewhere: string): ReceiverBehaviour {
   return bad('with a redirect', answered(307), (response) => response.writeHead(307, { location: elsewhere }).end());
 }
 
-function answered(status: number): NonNullable<Conduct['logged']> {
+function answered(status: number): NonNullable<ReceiverBehaviour['logged']> {
   return { errors: ['http'], statuses: [status] };
 }
 
 function bad(
   name: string,
-  logged: NonNullable<Conduct['logged']>,
+  logged: NonNullable<ReceiverBehaviour['logged']>,
   answer: (response: ServerResponse) => unknown,
-): Conduct {
+): ReceiverBehaviour {
   return { name, logged, answer: (response) => refuse(() => answer(response)) };
 }
 
