@@ -1,5 +1,5 @@
 export { ApiAnswers, IDEMPOTENCY_KEY, sometimes } from './api-answers.ts';
-export { BothDoors, locationAt } from './both-doors.ts';
+export { PublicAndBrowserApi, locationAt } from './public-and-browser-api.ts';
 export {
   DetailedFault,
   InsufficientScopeFault,

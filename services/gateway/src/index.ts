@@ -1,4 +1,4 @@
 export { apiKeyOf, createDemoTenant, KEY_ALPHABET, KEY_RANDOM_LENGTH, keyHash, keyPrefix } from './identity/index.ts';
 export { GatewayConfig } from './gateway.config.ts';
 export { GatewayModule } from './gateway.module.ts';
-export { gatewayService } from './gateway.service.ts';
+export { gatewayService } from './gateway.definition.ts';

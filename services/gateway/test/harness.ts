@@ -16,7 +16,7 @@ import type { Type } from '@nestjs/common';
 import { v7 } from 'uuid';
 import { apiKeyOf, KEY_ALPHABET, keyHash, keyPrefix } from '../src/identity/domain/api-key.ts';
 import { GatewayModule, gatewayService } from '../src/index.ts';
-import { StageSignals } from '../src/evaluations/runs/stage-signals.ts';
+import { PendingStageResults } from '../src/evaluations/runs/pending-stage-results.ts';
 
 export const LONG = aLongRequest();
 export const SHORT = aShortRequest();
@@ -147,7 +147,7 @@ export class Gateway extends ServiceHarness {
   ): Promise<Outcome> {
     const message = messageOf(event, data, { tenantId, ...envelope });
     const outcome = await this.broker.publish(resend === 0 ? message : resent(message, resend));
-    await this.provider(StageSignals).flush();
+    await this.provider(PendingStageResults).flush();
     return outcome;
   }
 

@@ -12,7 +12,7 @@ import { sessionOf } from '../src/identity/sessions/session-authentication.ts';
 import { type Credentials, Gateway, LONG, until } from './harness.ts';
 import { Person } from './person.ts';
 
-interface Said {
+interface StreamMessage {
   readonly id?: string;
   readonly type: string;
   readonly data: Record<string, unknown>;
@@ -36,7 +36,7 @@ class Stream {
   }
 
   /** The next event, without comments; undefined when the stream has ended. */
-  async next(): Promise<Said | undefined> {
+  async next(): Promise<StreamMessage | undefined> {
     for (;;) {
       const end = this.text.indexOf('\n\n');
       if (end >= 0) {
@@ -57,9 +57,9 @@ class Stream {
     }
   }
 
-  async rest(): Promise<Said[]> {
-    const all: Said[] = [];
-    for (let said = await this.next(); said !== undefined; said = await this.next()) all.push(said);
+  async rest(): Promise<StreamMessage[]> {
+    const all: StreamMessage[] = [];
+    for (let message = await this.next(); message !== undefined; message = await this.next()) all.push(message);
     return all;
   }
 

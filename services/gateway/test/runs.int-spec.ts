@@ -11,7 +11,7 @@ import { register } from 'prom-client';
 import { Backlog } from '../src/evaluations/admission/backlog.ts';
 import { LoadShedder } from '../src/edge/load/load-shedder.ts';
 import { RunSweeper } from '../src/evaluations/runs/run-sweeper.ts';
-import { StageSignals } from '../src/evaluations/runs/stage-signals.ts';
+import { PendingStageResults } from '../src/evaluations/runs/pending-stage-results.ts';
 import { type Credentials, Gateway, SHORT, until } from './harness.ts';
 
 const submit = async (gateway: Gateway, { key }: Credentials) => {
@@ -113,7 +113,7 @@ describe('runs that do not end', () => {
     await publish(SkuNormalized, aNormalisation(run));
     await publish(CostFactorsExtracted, anExtraction(run));
     await publish(ReportCompleted, aCompletedReport(run));
-    await gateway.app.get(StageSignals).flush();
+    await gateway.app.get(PendingStageResults).flush();
     const kinds = await gateway.query<{ kind: string; xmin: string }>(
       `SELECT kind, xmin::text FROM run_documents WHERE run_id = $1
        UNION ALL SELECT 'report', xmin::text FROM reports WHERE run_id = $1 ORDER BY kind`,

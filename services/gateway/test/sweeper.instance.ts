@@ -37,7 +37,7 @@ import { RunSweeper } from '../src/evaluations/runs/run-sweeper.ts';
 import { RunProgress } from '../src/evaluations/runs/run-progress.ts';
 import { RunStore } from '../src/evaluations/runs/run.store.ts';
 import type { StageFigures } from '../src/evaluations/runs/stage-figures.ts';
-import { StageSignals } from '../src/evaluations/runs/stage-signals.ts';
+import { PendingStageResults } from '../src/evaluations/runs/pending-stage-results.ts';
 import { TenantChanges } from '../src/evaluations/runs/tenant-changes.ts';
 import { SkuStore } from '../src/evaluations/skus/sku.store.ts';
 import { SubmitCandidate } from '../src/evaluations/skus/submit-candidate.ts';
@@ -228,7 +228,7 @@ class MortalWork extends UnitOfWork {
 }
 
 /** Stores every stage result at once. */
-class Directness extends StageSignals {
+class Directness extends PendingStageResults {
   override keep(): boolean {
     return false;
   }

@@ -11,7 +11,7 @@ import type { DemoReceiver } from './demo-receiver.ts';
 import type { DemoPlatform, DemoStores } from './demo-stores.ts';
 import { makeFailingEndpoint, parkMessages, replayMessages } from './demo-troubles.ts';
 import type { Settings } from './settings.ts';
-import { WebDoor } from './web-door.ts';
+import { BrowserApiClient } from './browser-api-client.ts';
 
 /** In the form of `npx cpes evaluate`; the web interface offers the same file as an example of an import. */
 export const DEMO_CANDIDATES = join(import.meta.dirname, '../../web/public/24-candidates.csv');
@@ -176,7 +176,7 @@ async function makeDrafts(
   skus: ReadonlyMap<string, string>,
   signal: AbortSignal,
 ): Promise<number> {
-  const door = new WebDoor(new URL(credentials.baseUrl).origin, signal);
+  const door = new BrowserApiClient(new URL(credentials.baseUrl).origin, signal);
   await door.signIn(credentials);
   const connected = await door.stores();
   const storeOf = (platform: DemoPlatform) =>
@@ -199,13 +199,13 @@ async function makeDrafts(
 }
 
 /** Requests the push, unless an earlier load has. Returns the listing's id. */
-async function pushListing(door: WebDoor, skuId: string, storeId: string): Promise<string> {
+async function pushListing(door: BrowserApiClient, skuId: string, storeId: string): Promise<string> {
   const { listingId, hash, push } = await door.openListing(skuId, storeId);
   if (push === null) await door.push(skuId, storeId, hash);
   return listingId;
 }
 
-async function drafted(door: WebDoor, listingId: string, signal: AbortSignal): Promise<void> {
+async function drafted(door: BrowserApiClient, listingId: string, signal: AbortSignal): Promise<void> {
   for (;;) {
     const { push } = await door.listing(listingId);
     if (push?.state === 'DRAFTED') return;

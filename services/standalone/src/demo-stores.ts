@@ -3,7 +3,7 @@ import { type KeptStores, startKeptStores } from '@cpes/fake-stores';
 import { announce, textOf } from './announce.ts';
 import { readDemoCredentials } from './demo-credentials.ts';
 import type { Settings } from './settings.ts';
-import { WebDoor } from './web-door.ts';
+import { BrowserApiClient } from './browser-api-client.ts';
 
 const STORES = [
   ['woocommerce', 'Demo shop (WooCommerce)'],
@@ -59,7 +59,7 @@ export class DemoStores {
     const owner = await readDemoCredentials(credentialsFile);
     if (owner === undefined) return;
     try {
-      const door = new WebDoor(new URL(url).origin);
+      const door = new BrowserApiClient(new URL(url).origin);
       await door.signIn(owner);
       const known = (await door.stores()).map(({ baseUrl }) => baseUrl);
       for (const [platform, name] of STORES) {

@@ -5,7 +5,7 @@ import { encodeJson } from '@cpes/service-kit';
 import type { DemoBroker } from './demo-broker.ts';
 import type { DemoCredentials } from './demo-credentials.ts';
 import type { DemoReceiver } from './demo-receiver.ts';
-import { WebDoor } from './web-door.ts';
+import { BrowserApiClient } from './browser-api-client.ts';
 
 /** Polling interval. The load of the demo data limits the total time. */
 const LOOK_EVERY_MS = 500;
@@ -65,7 +65,7 @@ export async function replayMessages(
 ): Promise<void> {
   // Files of earlier versions have no operator.
   if (operatorEmail === undefined || operatorPassword === undefined) return;
-  const door = new WebDoor(new URL(baseUrl).origin, signal);
+  const door = new BrowserApiClient(new URL(baseUrl).origin, signal);
   await door.signIn({ email: operatorEmail, password: operatorPassword });
   if ((await door.replays()).length === 0) {
     await door.startReplay({ queue: REPLAYED }, await door.planReplay({ queue: REPLAYED }));

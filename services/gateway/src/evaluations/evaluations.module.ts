@@ -29,7 +29,7 @@ import { RunSweeper } from './runs/run-sweeper.ts';
 import { RunStore } from './runs/run.store.ts';
 import { StageFigures } from './runs/stage-figures.ts';
 import { StageMinuteEntity } from './runs/stage-minute.entity.ts';
-import { StageSignals } from './runs/stage-signals.ts';
+import { PendingStageResults } from './runs/pending-stage-results.ts';
 import { TenantChanges } from './runs/tenant-changes.ts';
 import { AcceptedAnswer } from './skus/accepted-answer.ts';
 import { EvaluateAgain } from './skus/evaluate-again.ts';
@@ -84,7 +84,7 @@ export const EVALUATIONS_ENTITIES = [OpenRunEntity, ReportEntity, RunDocumentEnt
     SkuListStore,
     SkuStore,
     StageFigures,
-    StageSignals,
+    PendingStageResults,
     SubmitCandidate,
     TenantChanges,
     TenantConcurrencyLimiter,

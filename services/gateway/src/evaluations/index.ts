@@ -1,5 +1,5 @@
 export { EVALUATIONS_ENTITIES, EvaluationsModule } from './evaluations.module.ts';
-export { EventStreams, type Said } from './live/event-stream.ts';
+export { EventStreams, type StreamMessage } from './live/event-stream.ts';
 export { ReportStore } from './reports/report.store.ts';
 export { noTimes, percentileOf, queueStateOf } from './runs/figures.ts';
 export { StageFigures, waitOf } from './runs/stage-figures.ts';

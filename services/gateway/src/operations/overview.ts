@@ -2,7 +2,7 @@ import { EVALUATION_DEADLINE_MS, FailingEndpoints, QuarantinedStores, RateTableA
 import { Clock } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Said } from '../evaluations/index.ts';
+import type { StreamMessage } from '../evaluations/index.ts';
 import { DeadLetterStore } from './dead-letter.store.ts';
 import { shownGroup } from './dead-letter.response.ts';
 import type { OverviewResponse, RateTableResponse } from './overview.response.ts';
@@ -67,7 +67,7 @@ export class Overview {
   }
 
   /** Yields the overview repeatedly, until the reader leaves. */
-  async *follow(signal: AbortSignal): AsyncGenerator<Said> {
+  async *follow(signal: AbortSignal): AsyncGenerator<StreamMessage> {
     while (!signal.aborted) {
       yield { type: 'overview', data: await this.read() };
       await sleep(SAID_EVERY_MS, undefined, { signal }).catch(() => undefined);

@@ -3,7 +3,7 @@ import {
   AcceptsBody,
   ApiAnswers,
   ApiLines,
-  BothDoors,
+  PublicAndBrowserApi,
   IDEMPOTENCY_KEY,
   idempotencyKeyOf,
   LINE_SCHEMA,
@@ -35,7 +35,7 @@ const CANDIDATE = {
 const ANYTHING = { type: ['object', 'array', 'string', 'number', 'boolean', 'null'], items: {} };
 
 @ApiTags('SKUs')
-@BothDoors('skus/bulk')
+@PublicAndBrowserApi('skus/bulk')
 export class BulkController {
   private readonly log = logger('gateway');
 
@@ -115,13 +115,13 @@ export class BulkController {
   }
 
   private problemOf(thrown: unknown, request: FastifyRequest): ReturnType<Bulk['problemOf']> {
-    const told = problemFor(thrown, request);
-    if (told.fault.kind === 'bug')
+    const problem = problemFor(thrown, request);
+    if (problem.fault.kind === 'bug')
       this.log.error(
-        { requestId: request.id, traceId: traceIdOfRequest(request), err: told.fault.cause },
+        { requestId: request.id, traceId: traceIdOfRequest(request), err: problem.fault.cause },
         'request.failed',
       );
-    return told;
+    return problem;
   }
 }
 

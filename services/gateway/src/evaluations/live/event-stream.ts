@@ -7,7 +7,7 @@ import { requestEnd, RequestPlaces } from '../../edge/index.ts';
 import { SessionWatch, type WatchedSession } from '../../identity/index.ts';
 
 /** A message of a stream: an event with its data, or a keep-alive. */
-export type Said = { readonly id?: string; readonly type: string; readonly data: object } | 'keep-alive';
+export type StreamMessage = { readonly id?: string; readonly type: string; readonly data: object } | 'keep-alive';
 
 /** Proxies close connections that are silent for a minute or less. */
 export const KEEP_ALIVE_MS = 15_000;
@@ -37,18 +37,22 @@ export class EventStreams {
   }
 
   /**
-   * Sends the events of `said` until it ends, the reader leaves or stalls, the session ends, or the service stops; `signal` aborts
-   * it. Buffers one event for a slow reader and pauses `said` meanwhile. Throws a `rate-limited` fault when the tenant has too many
+   * Sends the events of `messages` until it ends, the reader leaves or stalls, the session ends, or the service stops; `signal` aborts
+   * it. Buffers one event for a slow reader and pauses `messages` meanwhile. Throws a `rate-limited` fault when the tenant has too many
    * streams.
    */
-  send(reply: FastifyReply, session: WatchedSession, said: (signal: AbortSignal) => AsyncIterable<Said>): void {
+  send(
+    reply: FastifyReply,
+    session: WatchedSession,
+    messages: (signal: AbortSignal) => AsyncIterable<StreamMessage>,
+  ): void {
     if (!this.places.tryTake(reply.request, session.caller.tenantId))
       throw new QuotaFault('There are too many live streams of this workspace.', [], RETRY_SECONDS);
     const signedOut = new AbortController();
     const stopWatching = this.sessions.watch(session, () => signedOut.abort());
     const ends = [requestEnd(reply.request), signedOut.signal, this.stopped.signal, AbortSignal.timeout(STREAM_MS_MAX)];
     const end = AbortSignal.any(ends);
-    const stream = Readable.from(written(said(end)), { highWaterMark: 1 }).once('close', stopWatching);
+    const stream = Readable.from(written(messages(end)), { highWaterMark: 1 }).once('close', stopWatching);
     // A stalled reader would otherwise keep the stream open.
     end.addEventListener('abort', () => setTimeout(() => reply.raw.destroy(), END_MS_MAX).unref(), { once: true });
     reply.raw.setTimeout(this.stalledMsMax);
@@ -60,12 +64,12 @@ export class EventStreams {
   }
 }
 
-async function* written(all: AsyncIterable<Said>): AsyncGenerator<string> {
-  for await (const said of all) {
-    if (said === 'keep-alive') yield ': keep-alive\n\n';
+async function* written(all: AsyncIterable<StreamMessage>): AsyncGenerator<string> {
+  for await (const message of all) {
+    if (message === 'keep-alive') yield ': keep-alive\n\n';
     else {
-      const id = said.id === undefined ? '' : `id: ${said.id}\n`;
-      yield `${id}event: ${said.type}\ndata: ${JSON.stringify(said.data)}\n\n`;
+      const id = message.id === undefined ? '' : `id: ${message.id}\n`;
+      yield `${id}event: ${message.type}\ndata: ${JSON.stringify(message.data)}\n\n`;
     }
   }
 }

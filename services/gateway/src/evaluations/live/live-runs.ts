@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { ReportStore } from '../reports/report.store.ts';
 import { extractedInWords } from '../domain/in-words.ts';
 import { RunProgress } from '../runs/run-progress.ts';
-import { StageSignals } from '../runs/stage-signals.ts';
+import { PendingStageResults } from '../runs/pending-stage-results.ts';
 import { TenantChanges } from '../runs/tenant-changes.ts';
 import { SkuStore, type StoredSku } from '../skus/sku.store.ts';
-import { KEEP_ALIVE_MS, type Said } from './event-stream.ts';
+import { KEEP_ALIVE_MS, type StreamMessage } from './event-stream.ts';
 import { runEvents } from './run-events.ts';
 
 /** The shortest interval between updates of a list, so that they do not disturb its reader. */
@@ -22,7 +22,7 @@ export class LiveRuns {
     private readonly reports: ReportStore,
     private readonly progress: RunProgress,
     private readonly changes: TenantChanges,
-    private readonly signals: StageSignals,
+    private readonly signals: PendingStageResults,
   ) {}
 
   find(tenantId: TenantId, skuId: string): Promise<StoredSku | undefined> {
@@ -30,15 +30,15 @@ export class LiveRuns {
   }
 
   /** All events of the current run: stored ones first, then each as it arrives, until the run ends. */
-  async *follow(tenantId: TenantId, first: StoredSku, signal: AbortSignal): AsyncGenerator<Said> {
-    const told = new Set<string>();
+  async *follow(tenantId: TenantId, first: StoredSku, signal: AbortSignal): AsyncGenerator<StreamMessage> {
+    const sent = new Set<string>();
     let sku: StoredSku | undefined = first;
     while (sku !== undefined) {
       const documents = { ...this.waiting(tenantId, sku), ...sku.documents };
       for (const { key, type, data } of runEvents({ ...sku, documents }, await this.reportOf(tenantId, sku))) {
         const id = `${sku.runId} ${key}`;
-        if (told.has(id)) continue;
-        told.add(id);
+        if (sent.has(id)) continue;
+        sent.add(id);
         yield { id, type, data };
       }
       if (sku.endedAs !== null || hasEnded(signal)) return;
@@ -53,7 +53,7 @@ export class LiveRuns {
   }
 
   /** The changed SKUs of a tenant, grouped by second. */
-  async *changed(tenantId: TenantId, signal: AbortSignal): AsyncGenerator<Said> {
+  async *changed(tenantId: TenantId, signal: AbortSignal): AsyncGenerator<StreamMessage> {
     const waiting = new Set<string>();
     let wake: () => void = () => undefined;
     const stop = this.changes.watch(tenantId, (skuId) => {

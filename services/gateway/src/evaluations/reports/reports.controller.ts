@@ -1,4 +1,4 @@
-import { ApiAnswers, BothDoors, notFound } from '@cpes/http-api';
+import { ApiAnswers, PublicAndBrowserApi, notFound } from '@cpes/http-api';
 import { Get, Header, Param } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, NeedsScope } from '../../identity/index.ts';
@@ -6,7 +6,7 @@ import { ReportResponse } from './report.response.ts';
 import { ReportStore } from './report.store.ts';
 
 @ApiTags('Reports')
-@BothDoors('reports')
+@PublicAndBrowserApi('reports')
 export class ReportsController {
   constructor(private readonly reports: ReportStore) {}
 

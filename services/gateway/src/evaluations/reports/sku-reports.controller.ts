@@ -2,7 +2,7 @@ import { ID_PATTERN } from '@cpes/contracts';
 import {
   ApiAnswers,
   ApiPage,
-  BothDoors,
+  PublicAndBrowserApi,
   limitOf,
   notFound,
   type Page,
@@ -19,7 +19,7 @@ import { ReportListResponse, type ReportSummaryResponse } from './report-list.re
 import { type ReportRow, ReportStore } from './report.store.ts';
 
 @ApiTags('Reports')
-@BothDoors('skus/:skuId/reports')
+@PublicAndBrowserApi('skus/:skuId/reports')
 export class SkuReportsController {
   constructor(private readonly reports: ReportStore) {}
 

@@ -8,7 +8,7 @@ import { type DocumentRow, type RunRef, RunStore } from './run.store.ts';
 import { countEnded, countReport } from './metrics.ts';
 import { RunCompletions } from './run-completions.ts';
 import { RunProgress } from './run-progress.ts';
-import { StageSignals } from './stage-signals.ts';
+import { PendingStageResults } from './pending-stage-results.ts';
 import { TenantChanges } from './tenant-changes.ts';
 
 export type RunEvent = Envelope<{ readonly skuId: SkuId; readonly runId: RunId }>;
@@ -30,7 +30,7 @@ export class Projection {
   constructor(
     private readonly work: UnitOfWork,
     private readonly runs: RunStore,
-    private readonly signals: StageSignals,
+    private readonly signals: PendingStageResults,
     private readonly clock: Clock,
     private readonly completions: RunCompletions,
     private readonly progress: RunProgress,

@@ -1,6 +1,6 @@
 import { Lifecycle } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
-import { Announcements } from './announcements.ts';
+import { Notifier } from './notifier.ts';
 import { type RunOfSku, RunStore } from './run.store.ts';
 
 export type { RunOfSku };
@@ -11,10 +11,10 @@ const POLL_EVERY_MS = 200;
 /** Lets a request wait for the end of its run. */
 @Injectable()
 export class RunCompletions {
-  private readonly ends: Announcements<RunOfSku>;
+  private readonly ends: Notifier<RunOfSku>;
 
   constructor(runs: RunStore, lifecycle: Lifecycle) {
-    this.ends = new Announcements({
+    this.ends = new Notifier({
       name: 'run-completions',
       keyOf: ({ runId }) => runId,
       find: (waiting) => runs.ended(waiting),

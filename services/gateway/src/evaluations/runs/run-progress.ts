@@ -1,6 +1,6 @@
 import { Lifecycle } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
-import { Announcements } from './announcements.ts';
+import { Notifier } from './notifier.ts';
 import { type RunAtStage, RunStore } from './run.store.ts';
 
 export type { RunAtStage };
@@ -11,10 +11,10 @@ const POLL_EVERY_MS = 200;
 /** Lets a caller wait for the next stage of a run. */
 @Injectable()
 export class RunProgress {
-  private readonly steps: Announcements<RunAtStage>;
+  private readonly steps: Notifier<RunAtStage>;
 
   constructor(runs: RunStore, lifecycle: Lifecycle) {
-    this.steps = new Announcements({
+    this.steps = new Notifier({
       name: 'run-progress',
       keyOf: ({ runId }) => runId,
       find: (watched) => runs.beyond(watched),

@@ -1,4 +1,12 @@
-import { AcceptsBody, ApiAnswers, ApiObject, BothDoors, JSON_BODY, originOf, refuseFields } from '@cpes/http-api';
+import {
+  AcceptsBody,
+  ApiAnswers,
+  ApiObject,
+  PublicAndBrowserApi,
+  JSON_BODY,
+  originOf,
+  refuseFields,
+} from '@cpes/http-api';
 import { Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -14,7 +22,7 @@ import { SkuResponse } from './sku.response.ts';
 class EvaluationRequest {}
 
 @ApiTags('SKUs')
-@BothDoors('skus/:skuId/evaluations')
+@PublicAndBrowserApi('skus/:skuId/evaluations')
 export class EvaluationsController {
   constructor(
     private readonly evaluation: EvaluateAgain,

@@ -1,4 +1,4 @@
-import { ApiAnswers, BothDoors, cursorAt, type Page } from '@cpes/http-api';
+import { ApiAnswers, PublicAndBrowserApi, cursorAt, type Page } from '@cpes/http-api';
 import { basisPoints, type Cents, cents } from '@cpes/money';
 import { Get, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -10,7 +10,7 @@ import { SkuListResponse, type SkuSummaryResponse } from './sku-list.response.ts
 import { type SkuListRow, SkuListStore } from './sku-list.store.ts';
 
 @ApiTags('SKUs')
-@BothDoors('skus')
+@PublicAndBrowserApi('skus')
 export class SkuListController {
   constructor(private readonly skus: SkuListStore) {}
 

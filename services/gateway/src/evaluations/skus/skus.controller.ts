@@ -1,4 +1,4 @@
-import { AcceptsBody, ApiAnswers, BothDoors, JSON_BODY, noteInLog, notFound, originOf } from '@cpes/http-api';
+import { AcceptsBody, ApiAnswers, PublicAndBrowserApi, JSON_BODY, noteInLog, notFound, originOf } from '@cpes/http-api';
 import { Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiExtraModels, ApiOperation, ApiParam, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -14,7 +14,7 @@ import { SkuStore } from './sku.store.ts';
 import { SubmitCandidate } from './submit-candidate.ts';
 
 @ApiTags('SKUs')
-@BothDoors('skus')
+@PublicAndBrowserApi('skus')
 export class SkusController {
   constructor(
     private readonly submission: SubmitCandidate,

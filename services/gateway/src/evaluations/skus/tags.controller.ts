@@ -1,4 +1,4 @@
-import { AcceptsBody, ApiAnswers, BothDoors, JSON_BODY, notFound } from '@cpes/http-api';
+import { AcceptsBody, ApiAnswers, PublicAndBrowserApi, JSON_BODY, notFound } from '@cpes/http-api';
 import { Clock } from '@cpes/service-kit';
 import { Header, Param, Put, Req } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
@@ -10,7 +10,7 @@ import { SkuStore } from './sku.store.ts';
 import { readTags, TagsRequest } from './tags.ts';
 
 @ApiTags('SKUs')
-@BothDoors('skus/:skuId/tags')
+@PublicAndBrowserApi('skus/:skuId/tags')
 export class TagsController {
   constructor(
     private readonly skus: SkuStore,

@@ -1,4 +1,4 @@
-import { AcceptsBody, ApiAnswers, BothDoors, JSON_BODY } from '@cpes/http-api';
+import { AcceptsBody, ApiAnswers, PublicAndBrowserApi, JSON_BODY } from '@cpes/http-api';
 import { HttpCode, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
@@ -11,7 +11,7 @@ import { WHAT_IF_EXAMPLES, WhatIfRequest } from './what-if.request.ts';
 import { WhatIfResponse } from './what-if.response.ts';
 
 @ApiTags('What-if')
-@BothDoors('what-if')
+@PublicAndBrowserApi('what-if')
 export class WhatIfController {
   constructor(private readonly whatIf: AnswerWhatIf) {}
 

@@ -6,7 +6,7 @@ import { DataSource, type EntityManager, IsNull, LessThan, MoreThan } from 'type
 import { keyStateAt } from '../domain/api-key.ts';
 import { outlives, type Reach } from '../caller.ts';
 import { ApiKeyEntity } from './api-key.entity.ts';
-import { type KeyWish, newApiKey } from './new-api-key.ts';
+import { type KeyRequest, newApiKey } from './new-api-key.ts';
 import { TenantEntity } from '../tenants/tenant.entity.ts';
 
 /** Far more programs than a merchant has. The limit stops a program that creates keys in a loop. */
@@ -37,8 +37,8 @@ export class KeyManagement {
   ) {}
 
   /** Throws an `invalid` fault when the tenant has the maximum number of keys. */
-  create(wish: KeyWish, keep?: KeepKey): Promise<NewKey> {
-    return this.dataSource.transaction((manager) => this.add(manager, wish, keep));
+  create(request: KeyRequest, keep?: KeepKey): Promise<NewKey> {
+    return this.dataSource.transaction((manager) => this.add(manager, request, keep));
   }
 
   /** At most `limit` keys made before `before`, newest first. */
@@ -93,11 +93,11 @@ export class KeyManagement {
     });
   }
 
-  private async add(manager: EntityManager, wish: KeyWish, keep: KeepKey | undefined): Promise<NewKey> {
+  private async add(manager: EntityManager, request: KeyRequest, keep: KeepKey | undefined): Promise<NewKey> {
     // The row lock serializes the creation of keys for one tenant, which enforces the limit.
-    await manager.findOne(TenantEntity, { where: { id: wish.tenantId }, lock: { mode: 'pessimistic_write' } });
+    await manager.findOne(TenantEntity, { where: { id: request.tenantId }, lock: { mode: 'pessimistic_write' } });
     const now = await this.now(manager);
-    const inForce = { tenantId: wish.tenantId, revokedAt: IsNull() };
+    const inForce = { tenantId: request.tenantId, revokedAt: IsNull() };
     const count = await manager.countBy(ApiKeyEntity, [
       { ...inForce, expiresAt: IsNull() },
       { ...inForce, expiresAt: MoreThan(now) },
@@ -107,7 +107,7 @@ export class KeyManagement {
         'range',
         `there are ${KEYS_IN_FORCE_MAX} keys in force, which is the maximum: revoke one first`,
       );
-    const { apiKey, row } = newApiKey(this.ids, wish);
+    const { apiKey, row } = newApiKey(this.ids, request);
     const key = await manager.save(manager.create(ApiKeyEntity, row));
     await keep?.(manager, key);
     return { apiKey, key };

@@ -53,11 +53,11 @@ export class KeysController {
     @Req() request: BodyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    const wish = readNewKey(request.body, reachOf(caller), this.clock.now());
+    const newKey = readNewKey(request.body, reachOf(caller), this.clock.now());
     const { tenantId } = caller;
     const answer = await this.idempotency.answer(caller, request, reply, async (keep) =>
       this.shownOnce(
-        await this.keys.create({ ...wish, tenantId, createdBy: callerIdOf(caller) }, this.withoutSecret(keep)),
+        await this.keys.create({ ...newKey, tenantId, createdBy: callerIdOf(caller) }, this.withoutSecret(keep)),
       ),
     );
     return answer.body();

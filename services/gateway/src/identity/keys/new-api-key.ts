@@ -3,7 +3,7 @@ import { prefixed, type Scope, SCOPES, type TenantId } from '@cpes/contracts';
 import type { IdSource } from '@cpes/service-kit';
 import { apiKeyOf, KEY_ALPHABET, KEY_RANDOM_LENGTH, keyHash, keyPrefix } from '../domain/api-key.ts';
 
-export interface KeyWish {
+export interface KeyRequest {
   readonly tenantId: TenantId;
   /** For display. */
   readonly name: string;
@@ -18,7 +18,7 @@ export interface KeyWish {
 /** A live key and its database row. The key itself is shown only once. */
 export function newApiKey(
   ids: IdSource,
-  { tenantId, name, scopes = SCOPES, expiresAt = null, createdBy = null }: KeyWish,
+  { tenantId, name, scopes = SCOPES, expiresAt = null, createdBy = null }: KeyRequest,
 ) {
   const random = Array.from({ length: KEY_RANDOM_LENGTH }, () => KEY_ALPHABET.charAt(randomInt(KEY_ALPHABET.length)));
   const apiKey = apiKeyOf('live', random.join(''));

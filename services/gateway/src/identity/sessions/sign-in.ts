@@ -23,7 +23,7 @@ const KNOWN_BROWSERS_AT_ONCE_MAX = 1;
 const NO_PASSWORD = `scrypt$32768$8$3$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /**
- * Signs users in and out. A correct password gets an immediate response. Every refusal passes the queue for strangers and holds its
+ * Signs users in and out. A correct password gets an immediate response. Every refusal passes the queue for unknown users and holds its
  * place for the time of a check, so that timing does not reveal whether an address has a user.
  */
 @Injectable()
@@ -69,7 +69,7 @@ export class SignIn {
     });
   }
 
-  /** A refusal takes as long as one for an invented address, which queues with strangers and is then checked. */
+  /** A refusal takes as long as one for an invented address, which queues with unknown users and is then checked. */
   private async ofSomebody(user: UserEntity, attempt: Attempt): Promise<Tokens> {
     let tookMs = 0;
     const attempted = this.ofPeople.run(attempt.key, async () => {

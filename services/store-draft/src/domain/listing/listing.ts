@@ -19,7 +19,7 @@ export interface ListingFields {
 }
 
 /**
- * The version that a user sees, that is hashed, and then sent to one store. Contains no cost, margin or supplier, because strangers
+ * The version that a user sees, that is hashed, and then sent to one store. Contains no cost, margin or supplier, because unknownSkus
  * may read drafts.
  */
 export interface DraftListing extends ListingFields {

@@ -47,7 +47,7 @@ export interface ReplayPlan {
  * The browser API, as a browser of this machine uses it. Throws an `Error` with the gateway's text on a non-2xx
  * response.
  */
-export class WebDoor {
+export class BrowserApiClient {
   private cookie = '';
 
   constructor(

@@ -33,7 +33,7 @@ interface Waiting extends StageDocument {
  * the stages compute it again.
  */
 @Injectable()
-export class StageSignals {
+export class PendingStageResults {
   /** By tenant and run. */
   private readonly runs = new Map<string, Map<StageKind, Waiting>>();
   private readonly ended = new Set<string>();
@@ -92,8 +92,8 @@ export class StageSignals {
     if (run === undefined || waiting === undefined) return Promise.resolve();
     clearTimeout(waiting.timer);
     // The factors include everything from intake.
-    const isNeedless = kind === 'normalized' && run.has('extracted');
-    const work = (isNeedless ? Promise.resolve() : waiting.store())
+    const isSuperseded = kind === 'normalized' && run.has('extracted');
+    const work = (isSuperseded ? Promise.resolve() : waiting.store())
       .catch((error: unknown) => this.log.warn({ kind, run: key, reason: String(error) }, 'document.not-stored'))
       .then(() => this.remove(key, kind));
     this.storing.add(work);

@@ -1,6 +1,6 @@
 import { type Lifecycle, PeriodicTask, type StopPhase } from '@cpes/service-kit';
 
-export interface AnnouncementsOptions<Subject> {
+export interface NotifierOptions<Subject> {
   /** The name of the polling in the log. */
   readonly name: string;
   readonly keyOf: (subject: Subject) => string;
@@ -20,11 +20,11 @@ interface Waiting<Subject> {
  * Lets callers wait for events. An instance announces its own events. It finds those of other instances by polling, with one query
  * for all waiting callers.
  */
-export class Announcements<Subject> {
+export class Notifier<Subject> {
   private readonly waiting = new Map<string, Waiting<Subject>>();
   private readonly polling: PeriodicTask;
 
-  constructor(private readonly options: AnnouncementsOptions<Subject>) {
+  constructor(private readonly options: NotifierOptions<Subject>) {
     const { name, pollEveryMs: everyMs, lifecycle, phase } = options;
     lifecycle.onStop(phase, () => this.releaseAll());
     this.polling = new PeriodicTask({ service: 'gateway', name, everyMs, run: () => this.poll(), lifecycle, phase });

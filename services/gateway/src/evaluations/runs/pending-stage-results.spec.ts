@@ -3,7 +3,7 @@ import type { RunId } from '@cpes/contracts';
 import { configureLog, Lifecycle } from '@cpes/service-kit';
 import type { StageKind } from '../domain/sku-status.ts';
 import type { RunRef } from './run.store.ts';
-import { StageSignals } from './stage-signals.ts';
+import { PendingStageResults } from './pending-stage-results.ts';
 
 const TENANT = '0198c0de-0000-7000-8000-000000000001';
 const STRANGER = '0198c0de-0000-7000-8000-000000000002';
@@ -14,16 +14,16 @@ const ref: RunRef = {
 };
 const DOCUMENT = { recordedAt: new Date('2026-11-21T10:00:00.000Z'), body: () => ({ told: 'something' }) };
 
-describe('StageSignals', () => {
+describe('PendingStageResults', () => {
   let lifecycle: Lifecycle;
-  let signals: StageSignals;
+  let signals: PendingStageResults;
   let stored: StageKind[];
 
   beforeEach(() => {
     configureLog('silent', { write: () => undefined });
     jest.useFakeTimers();
     lifecycle = new Lifecycle();
-    signals = new StageSignals(lifecycle);
+    signals = new PendingStageResults(lifecycle);
     stored = [];
   });
   afterEach(() => {

@@ -8,7 +8,7 @@ const WEB = '/app/api/';
  * A controller of the public API under `/v2` and of the browser API under `/app/api`: the same handlers and rules. The prefix
  * decides the guards (`guarded-areas.ts`), and thus the authentication.
  */
-export function BothDoors(path: string): ClassDecorator {
+export function PublicAndBrowserApi(path: string): ClassDecorator {
   return applyDecorators(ApiBearerAuth(), Controller([`${API}${path}`, `${WEB}${path}`]));
 }
 
