@@ -202,11 +202,11 @@ describe('the keys of a tenant', () => {
 
   it('stay within their maximum number under concurrent requests', async () => {
     const before = await gateway.get('/v2/keys?limit=100', tenant.key);
-    const room = 100 - before.body.data.length;
-    const answers = await Promise.all(
-      Array.from({ length: room + 5 }, () => create({ name: 'x', scopes: ['skus:read'] })),
-    );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(room);
+    const createMany = (length: number) =>
+      Promise.all(Array.from({ length }, () => create({ name: 'x', scopes: ['skus:read'] })));
+    for (let room = 100 - before.body.data.length; room > 5; room -= 5) await createMany(Math.min(5, room - 5));
+    const answers = await createMany(10);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
     const refused = answers.filter(({ status }) => status === 400);
     expect(refused.map(offences)).toEqual(Array.from({ length: 5 }, () => [['#', 'range']]));
     const all = await gateway.get('/v2/keys?limit=100', tenant.key);
