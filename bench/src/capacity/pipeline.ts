@@ -82,7 +82,7 @@ function networkOf(costs: PipelineCosts, fit: Fit, instances: number, cores: num
   const eachMs = (program: string) => ((costs.many[program] ?? 0) * fit.ofEach * fit.onTheWay) / (VISITS[program] ?? 1);
   const batchMs = (program: string) =>
     Math.max(0, ((costs.alone[program] ?? 0) * fit.onTheWay) / (VISITS[program] ?? 1) - eachMs(program));
-  const hop = (station: string, program: string): Hop => ({ station, ms: eachMs(program), waitMs: 0 });
+  const hop = (station: string, program: string): Hop => ({ station, ms: eachMs(program) });
   const station = (program: string, servers: number): Station => ({ servers, wakeMs: batchMs(program) });
   const queueOf = (reader: string) => `${BROKER} → ${reader}`;
   const commit = [hop(GATEWAY, GATEWAY), hop(DATABASE, DATABASE)];

@@ -9,13 +9,11 @@ export interface Station {
   readonly wakeMs: number;
 }
 
-/** One step of a submission's way: processor time at a station, then a wait that needs no processor. */
+/** One step of a submission's way: processor time at a station. */
 export interface Hop {
   readonly station: string;
   /** Mean processor milliseconds of one job. Times of single jobs are exponentially distributed around it. */
   readonly ms: number;
-  /** For a commit, a confirm or a timer, milliseconds. */
-  readonly waitMs: number;
 }
 
 export interface Network {
@@ -74,7 +72,6 @@ export function simulate({ cores, stations, hops }: Network, { perSecond, second
   const endMs = seconds * 1_000;
   const totals: number[] = [];
   const running = new Agenda<Batch>();
-  const waiting = new Agenda<Submission>();
   let nowMs = 0;
   // Work that each running batch has received since the start: all receive the same, so the one with the least left ends first.
   let servedMs = 0;
@@ -102,14 +99,14 @@ export function simulate({ cores, stations, hops }: Network, { perSecond, second
   };
   const leave = ({ station, jobs }: Batch): void => {
     station.free += 1;
-    for (const { of, hop } of jobs) waiting.add(nowMs + hop.waitMs, { startedMs: of.startedMs, place: of.place + 1 });
     begin(station);
+    for (const { of } of jobs) arrive({ startedMs: of.startedMs, place: of.place + 1 });
   };
 
   for (;;) {
     const rate = Math.min(1, cores / Math.max(1, running.size));
     const workEndsMs = nowMs + (running.firstAt - servedMs) / rate;
-    const nextMs = Math.min(nextArrivalMs, workEndsMs, waiting.firstAt);
+    const nextMs = Math.min(nextArrivalMs, workEndsMs);
     if (nextMs === Infinity) break;
     servedMs += (nextMs - nowMs) * (running.size > 0 ? rate : 0);
     nowMs = nextMs;
@@ -117,8 +114,7 @@ export function simulate({ cores, stations, hops }: Network, { perSecond, second
       arrive({ startedMs: nowMs, place: 0 });
       nextArrivalMs += exponential(1_000 / perSecond);
       if (nextArrivalMs > endMs) nextArrivalMs = Infinity;
-    } else if (nextMs === workEndsMs) leave(running.takeFirst());
-    else arrive(waiting.takeFirst());
+    } else leave(running.takeFirst());
   }
   const ended = Math.max(1, totals.length);
   const meanMs = totals.reduce((sum, ms) => sum + ms, 0) / ended;
