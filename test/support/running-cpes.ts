@@ -90,6 +90,7 @@ export class RunningCpes {
       START_MS_MAX,
     ).catch(async (error: unknown) => {
       await endProcess(child, 'SIGTERM', STOP_MS_MAX);
+      await temporary?.remove();
       throw error instanceof Error ? new Error(`${error.message}\n${output}`) : error;
     });
     const credentials = await credentialsIn(folder);

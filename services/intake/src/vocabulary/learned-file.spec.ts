@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { changedSince, type Learned, readLearned, writeLearned } from './learned-file.ts';
@@ -18,8 +18,14 @@ const learned: Learned = {
 };
 
 describe('the learned model file', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'learned-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
   it('is read as it was written', () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'learned-')), 'classification.bin');
+    const file = join(folder, 'classification.bin');
     writeLearned(learned, file);
     expect(readLearned(file)).toEqual(learned);
   });
