@@ -1,6 +1,13 @@
 import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { databaseOf, hasDatabase, type ServiceName, SERVICES, type ServiceWithDatabase } from '@cpes/contracts';
+import {
+  databaseOf,
+  hasDatabase,
+  type ServiceName,
+  SERVICES,
+  SERVICES_WITH_DATABASE,
+  type ServiceWithDatabase,
+} from '@cpes/contracts';
 import {
   freePort,
   type PostgresInstance,
@@ -228,7 +235,7 @@ export class System {
   ): Promise<ServiceProcess> {
     const { instances = {}, envOf, preload, preloadOf, hasNext = false } = this.shape;
     const brokerUrl = await this.through(service, 'broker', settings['BROKER_URL'] ?? '');
-    const env = { ...settings, ...this.environment(), BROKER_URL: brokerUrl, ...envOf?.[service] };
+    const env = { ...settingsOf(service, settings), ...this.environment(), BROKER_URL: brokerUrl, ...envOf?.[service] };
     const count = instances[service] ?? 1;
     for (let instance = 1; instance <= count; instance += 1) {
       const name = `${service}-${instance}`;
@@ -267,4 +274,10 @@ export class System {
     url.port = String(proxy.port);
     return url.toString();
   }
+}
+
+/** Settings without the databases of other services. */
+function settingsOf(service: ServiceName, settings: Readonly<Record<string, string>>): Record<string, string> {
+  const others = SERVICES_WITH_DATABASE.filter((one) => one !== service).map((one) => databaseOf(one).setting);
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => !others.some((other) => other === name)));
 }
