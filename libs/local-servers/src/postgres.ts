@@ -37,6 +37,8 @@ export interface PostgresOptions {
   readonly folder?: string;
   /** Gives up durability for speed. */
   readonly isVolatile?: boolean;
+  /** As on the command line of the server, `NAME=VALUE`. */
+  readonly settings?: readonly string[];
   /** Ends a start that is under way. */
   readonly stopRequest?: AbortSignal | undefined;
 }
@@ -167,7 +169,8 @@ async function launch(request: Launch): Promise<ChildProcess> {
   }
 }
 
-async function launchOnce({ data, home, port, programs, isVolatile, stopRequest }: Launch): Promise<ChildProcess> {
+async function launchOnce(request: Launch): Promise<ChildProcess> {
+  const { data, home, port, programs, isVolatile, stopRequest } = request;
   const settings = [
     'listen_addresses=127.0.0.1',
     // None: their paths may have no more than 107 bytes, and a comma would make two of one.
@@ -179,6 +182,7 @@ async function launchOnce({ data, home, port, programs, isVolatile, stopRequest 
     'max_wal_size=2GB',
     'log_min_messages=warning',
     ...(isVolatile === true ? VOLATILE : []),
+    ...(request.settings ?? []),
   ];
   const { program, parameters, options } = commandAs(
     programs.user,

@@ -55,6 +55,8 @@ export interface RabbitOptions {
   readonly folder?: string;
   /** Whether it has the management API, where its plugin is installed. */
   readonly isManaged?: boolean;
+  /** More lines of `rabbitmq.conf`. */
+  readonly settings?: readonly string[];
   /** Ends a start that is under way. */
   readonly stopRequest?: AbortSignal;
 }
@@ -77,8 +79,8 @@ async function startOnce(options: RabbitOptions): Promise<RabbitInstance> {
   await endLeftovers(home);
   const epmdPort = await freePort();
   const cookie = randomBytes(20).toString('hex');
-  const { isManaged = false } = options;
-  const node = await configureNode({ home, scripts, epmdPort, cookie, name: 'cpes@localhost', isManaged });
+  const { isManaged = false, settings = [] } = options;
+  const node = await configureNode({ home, scripts, epmdPort, cookie, name: 'cpes@localhost', isManaged, settings });
 
   let epmd: ChildProcess | undefined;
   const boot = async (stopRequest?: AbortSignal): Promise<{ pid: number }> => {
