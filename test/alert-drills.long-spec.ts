@@ -110,6 +110,14 @@ describe('the alerts of a CPES with one process per service', () => {
   const severalEvaluations = () => several(AT_ONCE, evaluate);
   const signal = (part: Parameters<RunningCpes['pidOf']>[0], name: NodeJS.Signals) =>
     process.kill(cpes.pidOf(part), name);
+  /** From a timer, where an error would end the whole run: the process may have ended meanwhile. */
+  const signalUnlessEnded = (pid: number, name: NodeJS.Signals) => {
+    try {
+      process.kill(pid, name);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  };
   const pause = async (part: Parameters<RunningCpes['pidOf']>[0]) => signal(part, 'SIGSTOP');
   /** The launcher restarts processes that have ended. */
   const startAgain = async (part: Parameters<RunningCpes['pidOf']>[0]) => signal(part, 'SIGKILL');
@@ -118,9 +126,9 @@ describe('the alerts of a CPES with one process per service', () => {
   const slowDown = (part: Parameters<RunningCpes['pidOf']>[0]) => {
     const pid = cpes.pidOf(part);
     let stopAgain: NodeJS.Timeout;
-    const stop = () => process.kill(pid, 'SIGSTOP');
+    const stop = () => signalUnlessEnded(pid, 'SIGSTOP');
     const runForAMoment = () => {
-      process.kill(pid, 'SIGCONT');
+      signalUnlessEnded(pid, 'SIGCONT');
       stopAgain = setTimeout(stop, RUNS_MS);
     };
     stop();
@@ -128,7 +136,7 @@ describe('the alerts of a CPES with one process per service', () => {
     endSlowness = () => {
       clearInterval(run);
       clearTimeout(stopAgain);
-      process.kill(pid, 'SIGCONT');
+      signalUnlessEnded(pid, 'SIGCONT');
     };
   };
   const idOfService = (part: Parameters<RunningCpes['pidOf']>[0]) => {
