@@ -361,6 +361,51 @@ export function describeBroker(name: string, open: () => Promise<BrokerHarness>)
       expect(most).toBe(3);
     });
 
+    it('delivers nothing to a paused queue, and everything after it is resumed', async () => {
+      const intake = new Recorder('intake.sku.submitted.v1');
+      const gateway = new Recorder('gateway.sku.normalized.v1');
+      const { queue } = intake.subscription;
+      await broker.subscribe(intake.subscription);
+      await broker.subscribe(gateway.subscription);
+      const consumers = async () => (await broker.depths()).find((one) => one.queue === queue)?.consumers;
+
+      await broker.pause([queue]);
+      expect([...broker.paused()]).toEqual([queue]);
+      await until('it has no consumer', async () => (await consumers()) === 0, REACTION_MS_MAX);
+      const messages = Array.from({ length: 5 }, () => aMessage());
+      for (const message of messages) harness.send(message);
+      // Another queue goes on. By its delivery, one to the paused queue would have arrived as well.
+      const other = aMessage({ type: NORMALIZED });
+      harness.send(other);
+      await gateway.has(1);
+      expect(intake.received).toEqual([]);
+
+      await broker.pause([]);
+      await intake.has(5);
+      expect(new Set(intake.ids)).toEqual(new Set(messages.map(({ id }) => id)));
+    });
+
+    it('waits at a pause for nothing: a handler under way ends as usual', async () => {
+      const gate = new Gate();
+      const intake = new Recorder('intake.sku.submitted.v1', async () => {
+        await gate.opened;
+        return { kind: 'done' };
+      });
+      const { queue } = intake.subscription;
+      await broker.subscribe(intake.subscription);
+      const outcome = broker.publish(aMessage());
+      await intake.has(1);
+      await broker.pause([queue]);
+      gate.open();
+      expect(await outcome).toEqual({ kind: 'sent' });
+      // A message that was not acknowledged would come again.
+      await broker.pause([]);
+      harness.send(aMessage());
+      await intake.has(2);
+      expect(intake.received.map(({ attempt }) => attempt)).toEqual([1, 1]);
+      expect(new Set(intake.ids).size).toBe(2);
+    });
+
     it('gives each handler its own copy of a message', async () => {
       const gateway = new Recorder('gateway.sku.normalized.v1', (message) => {
         Object.assign(message, { body: encodeText('spoilt'), attempt: 99 });

@@ -94,6 +94,17 @@ export abstract class Broker {
   counts(): Promise<readonly QueueCounts[] | undefined> {
     return Promise.resolve(undefined);
   }
+  /**
+   * Pauses the deliveries of exactly these queues in every connected process, and resumes those of all others. Deliveries under way
+   * end as usual, and messages wait. A process that connects later learns of it by the next call.
+   */
+  pause(_queues: readonly string[]): Promise<void> {
+    return Promise.resolve();
+  }
+  /** The paused queues that this process knows of. */
+  paused(): ReadonlySet<string> {
+    return new Set();
+  }
   /** True while messages can be published. */
   abstract isReady(): boolean;
   /** Stops deliveries and waits until those under way are settled. Publishing stays possible. */

@@ -19,17 +19,21 @@ import { isMandatory } from './topology.ts';
  */
 const PASSED_MAX = 20_000;
 const KEEP_AGAIN_MS = 1_000;
+/** How long a publication to a paused queue waits, so that publishers do not try again all the time. */
+const PAUSED_MS = 1_000;
 
 /**
  * The broker of a single process. It gives a message to every subscribed handler. A publication counts as sent when all of them
  * have handled it; a refused one stays with its publisher until its next attempt, so a crash loses nothing. Events that a handler
- * returns are passed on in memory: they are not stored, and after a crash their run begins again.
+ * returns are passed on in memory: they are not stored, and after a crash their run begins again. Nothing waits in memory for a paused
+ * queue: a publication to it stays with its publisher, and events of handlers are dropped, so their run begins again, too.
  */
 export class InProcessBroker extends Broker {
   private readonly subscribers = new Map<string, Subscriber>();
   private readonly retries = new Set<NodeJS.Timeout>();
   private keep: ((letter: DeadLetter) => Promise<void>) | undefined;
   private passed = 0;
+  private pausedQueues: ReadonlySet<string> = new Set();
   private isStopping = false;
   private isClosed = false;
 
@@ -54,6 +58,10 @@ export class InProcessBroker extends Broker {
     const subscribers = this.subscribersOf(message, queue);
     const isRequired = queue !== undefined || isMandatory(message.type);
     if (subscribers.length === 0) return { kind: isRequired ? 'unroutable' : 'sent' };
+    if (subscribers.some((one) => this.pausedQueues.has(one.queue))) {
+      await new Promise((resolve) => setTimeout(resolve, PAUSED_MS));
+      return { kind: 'unknown' };
+    }
 
     const dispositions = await Promise.all(subscribers.map((subscriber) => this.deliver(subscriber, message)));
     if (dispositions.includes(undefined)) return { kind: 'unknown' };
@@ -67,7 +75,10 @@ export class InProcessBroker extends Broker {
   async subscribe(subscription: Subscription): Promise<void> {
     if (this.subscribers.has(subscription.queue))
       throw new Error(`${subscription.queue} has a subscriber in this process`);
-    this.subscribers.set(subscription.queue, new Subscriber(subscription));
+    this.subscribers.set(
+      subscription.queue,
+      new Subscriber(subscription, () => this.pausedQueues.has(subscription.queue)),
+    );
   }
 
   async keepDeadLetters(keep: (letter: DeadLetter) => Promise<void>): Promise<void> {
@@ -75,7 +86,11 @@ export class InProcessBroker extends Broker {
   }
 
   async depths(): Promise<readonly QueueDepth[]> {
-    return [...this.subscribers.values()].map(({ queue, waiting }) => ({ queue, ready: waiting, consumers: 1 }));
+    return [...this.subscribers.values()].map(({ queue, waiting }) => ({
+      queue,
+      ready: waiting,
+      consumers: this.pausedQueues.has(queue) ? 0 : 1,
+    }));
   }
 
   override async counts(): Promise<readonly QueueCounts[]> {
@@ -85,6 +100,14 @@ export class InProcessBroker extends Broker {
       held: waiting + inWork,
       acknowledged,
     }));
+  }
+
+  override async pause(queues: readonly string[]): Promise<void> {
+    this.pausedQueues = new Set(queues);
+  }
+
+  override paused(): ReadonlySet<string> {
+    return this.pausedQueues;
   }
 
   isReady(): boolean {
@@ -106,7 +129,10 @@ export class InProcessBroker extends Broker {
   /** Gives an event of a handler to its subscribers, or to one of them. Each has its own attempts. */
   protected passOn(event: WireMessage, queue?: string): void {
     for (const subscriber of this.subscribersOf(event, queue)) {
-      if (this.passed >= PASSED_MAX) return countSent(event.type, 'dropped');
+      if (this.passed >= PASSED_MAX || this.pausedQueues.has(subscriber.queue)) {
+        countSent(event.type, 'dropped');
+        continue;
+      }
       countSent(event.type, 'sent');
       this.passed += 1;
       setImmediate(() => void this.pass(subscriber, event));
@@ -126,7 +152,7 @@ export class InProcessBroker extends Broker {
     this.retries.add(timer);
   }
 
-  /** The handler's disposition, or nothing when the broker stops before the message is handled. */
+  /** The handler's disposition, or nothing when the broker stops, or the queue is paused, before the message is handled. */
   private async deliver(subscriber: Subscriber, message: WireMessage): Promise<Disposition | undefined> {
     const disposition = await subscriber.deliver(message);
     if (disposition === undefined || disposition.kind === 'retry') return disposition;
@@ -168,7 +194,10 @@ class Subscriber {
   acknowledged = 0;
   private readonly places: Semaphore;
 
-  constructor(private readonly subscription: Subscription) {
+  constructor(
+    private readonly subscription: Subscription,
+    private readonly isPaused: () => boolean,
+  ) {
     this.queue = subscription.queue;
     // `<service>.<event type>`: the name of a service contains no dot.
     this.type = subscription.queue.slice(subscription.queue.indexOf('.') + 1);
@@ -180,9 +209,13 @@ class Subscriber {
     return this.places.waitingCount;
   }
 
-  /** The handler's disposition, or nothing when the subscriber is being drained. */
+  /** The handler's disposition, or nothing when the subscriber is being drained or is paused. */
   async deliver(message: WireMessage): Promise<Disposition | undefined> {
     if (!(await this.places.acquire())) return undefined;
+    if (this.isPaused()) {
+      this.places.release();
+      return undefined;
+    }
     this.inWork += 1;
     try {
       return await this.subscription.handle({ ...message });

@@ -43,6 +43,7 @@ export class RabbitConsumer {
   /** Sessions that are being opened or replaced. They may still receive deliveries. */
   private readonly changes = new Set<Promise<void>>();
   private isDraining = false;
+  private isPaused = false;
   private deliveries = 0;
 
   constructor(private readonly source: Source) {}
@@ -56,6 +57,31 @@ export class RabbitConsumer {
   detach(): void {
     this.connection = undefined;
     this.session = undefined;
+  }
+
+  /** Stops deliveries, or starts them again. Those under way end as usual. The setting outlives the connection. */
+  setPaused(isPaused: boolean): void {
+    if (this.isPaused === isPaused) return;
+    this.isPaused = isPaused;
+    const earlier = Promise.allSettled([...this.changes]);
+    const change = async () => {
+      await earlier;
+      if (this.isPaused === isPaused) await (isPaused ? this.suspend() : this.resume());
+    };
+    // A session that could not be opened has already scheduled the next one.
+    this.change(change()).catch(() => undefined);
+  }
+
+  private async suspend(): Promise<void> {
+    const { session } = this;
+    this.session = undefined;
+    if (session === undefined) return;
+    await this.finish(session);
+    closeQuietly(session.channel);
+  }
+
+  private async resume(): Promise<void> {
+    if (this.connection !== undefined && this.session === undefined) await this.openSession(this.connection);
   }
 
   /** Stops deliveries. Resolves when those under way are settled. */
@@ -82,7 +108,7 @@ export class RabbitConsumer {
   }
 
   private async openSession(connection: ChannelModel): Promise<void> {
-    if (this.isDraining) return;
+    if (this.isDraining || this.isPaused) return;
     const session: Session = { connection, isClosed: false };
     this.session = session;
     try {
@@ -163,7 +189,8 @@ export class RabbitConsumer {
     if (this.session !== session) return;
     this.session = undefined;
     closeQuietly(session.channel);
-    const mayOpen = () => this.connection === session.connection && this.session === undefined && !this.isDraining;
+    const mayOpen = () =>
+      this.connection === session.connection && this.session === undefined && !this.isDraining && !this.isPaused;
     setTimeout(() => {
       if (!mayOpen()) return;
       this.source

@@ -14,7 +14,7 @@ import { RabbitLink } from './rabbit-link.ts';
 import { RabbitManagement } from './rabbit-management.ts';
 import { RabbitPublisher } from './rabbit-publisher.ts';
 import { keepDeadLetter, settle } from './rabbit-settlement.ts';
-import { assertSubscription, assertTopology, queues, Topology } from './topology.ts';
+import { assertPauses, assertSubscription, assertTopology, queues, Topology } from './topology.ts';
 
 /**
  * How long after its loss a deleted queue is declared again; this is done once, however many messages find it gone. A quorum
@@ -22,6 +22,9 @@ import { assertSubscription, assertTopology, queues, Topology } from './topology
  * are lost to them.
  */
 const REDECLARE_AFTER_MS = 1_000;
+
+/** Each list of paused queues replaces the one before. */
+const PAUSES_PREFETCH = 1;
 
 /** Dead letters are rare, and are written one at a time. */
 const DEAD_LETTER_PREFETCH = 10;
@@ -44,6 +47,11 @@ export class RabbitBroker extends Broker {
   private readonly publishLink: RabbitLink;
   private readonly consumeLink: RabbitLink;
   private readonly consumers: RabbitConsumer[] = [];
+  /** The consumers that can be paused, by their queue. */
+  private readonly workers = new Map<string, RabbitConsumer>();
+  /** Another name for each connection: the broker may still keep the queue of a lost one. */
+  private pauseQueue = '';
+  private pausedQueues: ReadonlySet<string> = new Set();
   private readonly management: RabbitManagement | undefined;
   private consumeConnection: ChannelModel | undefined;
   private publishConnection: ChannelModel | undefined;
@@ -54,6 +62,7 @@ export class RabbitBroker extends Broker {
     this.names = new Topology(options.prefix);
     const instance = randomBytes(2).toString('hex');
     const { service, urls, managementUrl, onStateChange } = options;
+    this.consumers.push(this.pauseConsumer());
     if (managementUrl !== undefined)
       this.management = new RabbitManagement(managementUrl, virtualHostOf(urls[0] ?? ''), this.names);
 
@@ -83,6 +92,8 @@ export class RabbitBroker extends Broker {
       `${service}:consume:${instance}`,
       async (connection) => {
         await this.declare(connection);
+        this.pauseQueue = this.names.pauses(`${service}.${randomBytes(6).toString('hex')}`);
+        await this.declarePauses(connection);
         for (const consumer of this.consumers) await consumer.attach(connection);
         this.consumeConnection = connection;
         onStateChange?.('consume', 'ready');
@@ -115,11 +126,18 @@ export class RabbitBroker extends Broker {
 
   subscribe(subscription: Subscription): Promise<void> {
     const { queue, prefetch } = subscription;
-    return this.consume(queue, {
-      queue: this.names.queue(queue),
-      prefetch,
-      settle: (delivery, isGone) => settle(subscription, this.publisher, delivery, isGone),
-    });
+    return this.consume(
+      queue,
+      {
+        queue: this.names.queue(queue),
+        prefetch,
+        settle: (delivery, isGone) => settle(subscription, this.publisher, delivery, isGone),
+      },
+      (consumer) => {
+        this.workers.set(queue, consumer);
+        consumer.setPaused(this.pausedQueues.has(queue));
+      },
+    );
   }
 
   async keepDeadLetters(keep: (letter: DeadLetter) => Promise<void>): Promise<void> {
@@ -131,12 +149,58 @@ export class RabbitBroker extends Broker {
       });
   }
 
-  private async consume(queue: string, source: Omit<Source, 'redeclare'>): Promise<void> {
+  private pauseConsumer(): RabbitConsumer {
+    const queue = () => this.pauseQueue;
+    return new RabbitConsumer({
+      get queue() {
+        return queue();
+      },
+      prefetch: PAUSES_PREFETCH,
+      redeclare: async () => {
+        if (this.consumeConnection !== undefined) await this.declarePauses(this.consumeConnection);
+      },
+      settle: async ({ content }) => {
+        this.apply(queuesIn(content));
+        return 'acknowledge';
+      },
+    });
+  }
+
+  private declarePauses(connection: ChannelModel): Promise<void> {
+    return this.declare(connection, (channel) => assertPauses(channel, this.names, this.pauseQueue));
+  }
+
+  private async consume(
+    queue: string,
+    source: Omit<Source, 'redeclare'>,
+    prepare: (consumer: RabbitConsumer) => void = () => undefined,
+  ): Promise<void> {
     const redeclare = () => this.redeclare((channel) => assertSubscription(channel, this.names, queue));
     const consumer = new RabbitConsumer({ ...source, redeclare });
+    prepare(consumer);
     this.consumers.push(consumer);
     // A failure here is the loss of a channel or of the connection. Both are opened again.
     if (this.consumeConnection !== undefined) await consumer.attach(this.consumeConnection).catch(() => undefined);
+  }
+
+  override async pause(queues: readonly string[]): Promise<void> {
+    this.apply(queues);
+    const connection = this.publishConnection;
+    if (connection === undefined) return;
+    const channel = await connection.createChannel();
+    channel.on('error', () => undefined);
+    await channel.assertExchange(this.names.pauseExchange, 'fanout', { durable: true });
+    channel.publish(this.names.pauseExchange, '', Buffer.from(queues.join('\n')));
+    await channel.close();
+  }
+
+  override paused(): ReadonlySet<string> {
+    return this.pausedQueues;
+  }
+
+  private apply(queues: readonly string[]): void {
+    this.pausedQueues = new Set(queues);
+    for (const [queue, worker] of this.workers) worker.setPaused(this.pausedQueues.has(queue));
   }
 
   async depths(): Promise<readonly QueueDepth[]> {
@@ -201,6 +265,11 @@ export class RabbitBroker extends Broker {
     await assert(channel);
     await channel.close();
   }
+}
+
+/** The list that `pause` has published, as lines of text. */
+function queuesIn(content: Buffer): readonly string[] {
+  return content.toString('utf8').split('\n');
 }
 
 /** The virtual host of an address, which goes by its path; without one it is `/`. */

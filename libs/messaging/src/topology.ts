@@ -5,10 +5,13 @@ import { DELAY_TIERS, type DelayTier } from './broker.ts';
 export class Topology {
   readonly exchange: string;
   readonly deadLetterExchange: string;
+  /** Carries the list of paused queues to every process. */
+  readonly pauseExchange: string;
 
   constructor(private readonly prefix = '') {
     this.exchange = `${prefix}cpes.events`;
     this.deadLetterExchange = `${prefix}cpes.dlx`;
+    this.pauseExchange = `${prefix}cpes.pauses`;
   }
 
   queue(queue: string): string {
@@ -17,6 +20,10 @@ export class Topology {
 
   delay(tier: DelayTier): string {
     return `${this.prefix}cpes.delay.${tier}`;
+  }
+
+  pauses(connection: string): string {
+    return `${this.pauseExchange}.${connection}`;
   }
 
   parking(queue: string): string {
@@ -52,7 +59,10 @@ const SAFE_DEAD_LETTERING = { 'x-dead-letter-strategy': 'at-least-once', 'x-over
 /** The calls of a channel that this file needs. */
 export interface TopologyChannel {
   assertExchange(exchange: string, type: string, options: { durable: boolean }): Promise<unknown>;
-  assertQueue(queue: string, options: { durable: boolean; arguments: Record<string, unknown> }): Promise<unknown>;
+  assertQueue(
+    queue: string,
+    options: { durable: boolean; exclusive?: boolean; arguments: Record<string, unknown> },
+  ): Promise<unknown>;
   bindQueue(queue: string, exchange: string, pattern: string): Promise<unknown>;
 }
 
@@ -69,6 +79,16 @@ export async function assertSubscription(channel: TopologyChannel, names: Topolo
   if (type === undefined) throw new Error(`${queue} is not in the catalogue`);
   await assertExchanges(channel, names);
   await assertWorkQueue(channel, names, queue, type);
+}
+
+/**
+ * The queue from which a process reads which queues are paused. Only the latest list counts. It belongs to its connection, so it is
+ * always on a node that runs, and ends with the process.
+ */
+export async function assertPauses(channel: TopologyChannel, names: Topology, queue: string): Promise<void> {
+  await channel.assertExchange(names.pauseExchange, 'fanout', { durable: true });
+  await channel.assertQueue(queue, { durable: false, exclusive: true, arguments: { 'x-max-length': 1 } });
+  await channel.bindQueue(queue, names.pauseExchange, '');
 }
 
 async function assertExchanges(channel: TopologyChannel, names: Topology): Promise<void> {

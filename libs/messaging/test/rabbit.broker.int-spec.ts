@@ -57,7 +57,7 @@ function namesOf(prefix: string): { readonly queues: readonly string[]; readonly
   const delays = Object.keys(DELAY_TIERS).map((tier) => names.delay(tier as DelayTier));
   return {
     queues: [...queues().flatMap(({ queue }) => [names.queue(queue), names.parking(queue)]), ...delays],
-    exchanges: [names.exchange, names.deadLetterExchange, ...delays],
+    exchanges: [names.exchange, names.deadLetterExchange, names.pauseExchange, ...delays],
   };
 }
 
@@ -118,6 +118,26 @@ describe('RabbitBroker on a broker that works', () => {
   async function waitingIn(queue: string): Promise<number> {
     return (await operator.channel.checkQueue(`${prefix}${queue}`)).messageCount;
   }
+
+  it('pauses a queue in all processes, and in a later one by the next call', async () => {
+    const second = await openOn(brokerUrl, prefix, brokers);
+    const [intake, late] = [new Recorder(QUEUE), new Recorder(QUEUE)];
+    await second.subscribe(intake.subscription);
+    const consumers = async () => (await operator.channel.checkQueue(`${prefix}${QUEUE}`)).consumerCount;
+    await broker.pause([QUEUE]);
+    await until('none consumes', async () => (await consumers()) === 0, HEALED_MS_MAX);
+    const third = await openOn(brokerUrl, prefix, brokers);
+    await third.subscribe(late.subscription);
+    expect(await consumers()).toBe(1);
+    await broker.pause([QUEUE]);
+    await until('none consumes', async () => (await consumers()) === 0, HEALED_MS_MAX);
+
+    await send(broker, aMessage());
+    expect(await waitingIn(QUEUE)).toBe(1);
+    await third.pause([]);
+    await until('it is handled', () => intake.received.length + late.received.length === 1, HEALED_MS_MAX);
+    await until('both consume', async () => (await consumers()) === 2, HEALED_MS_MAX);
+  });
 
   it('shares a queue between two instances of a service', async () => {
     const second = await openOn(brokerUrl, prefix, brokers);

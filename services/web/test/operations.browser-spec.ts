@@ -67,6 +67,25 @@ test('a member has no operations pages and no access to their API', async ({ pag
   await member.context().close();
 });
 
+test('a queue is paused with a reason, shown as paused, and resumed', async ({ page }) => {
+  await enter(page);
+  const queue = 'webhook.listing.quarantined.v1';
+  await page.getByRole('table', { name: 'Queues' }).getByRole('link', { name: queue }).click();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('receivers are down');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('receivers are down')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Paused' })).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('receivers are back');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Fine' })).toBeVisible();
+  await expect(page.getByText('receivers are down')).toHaveCount(0);
+  await page.getByRole('navigation').getByRole('link', { name: 'Audit log' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'receivers are down' })).toContainText('Paused a queue');
+});
+
 test('four keys replay a group of dead letters, with progress that survives a reload', async ({ page }) => {
   for (let nth = 1; nth <= 3; nth += 1) await broken(`no unit in row ${String(nth)}`);
   await enter(page);

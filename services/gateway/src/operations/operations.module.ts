@@ -20,6 +20,8 @@ import { ParkedMessageStore } from './parked-message.store.ts';
 import { Pipeline } from './pipeline.ts';
 import { PipelineGauges } from './pipeline-gauges.ts';
 import { PipelineStore } from './pipeline.store.ts';
+import { QueuePauseEntity } from './queue-pause.entity.ts';
+import { queuePauses } from './queue-pauses.ts';
 import { QueuesController } from './queues.controller.ts';
 import { Queues } from './queues.ts';
 import { Refusals } from './refusals.ts';
@@ -31,7 +33,13 @@ import { ReplaysController } from './replays.controller.ts';
 import { serviceStates } from './service-states.ts';
 import { troubles } from './troubles.ts';
 
-export const OPERATIONS_ENTITIES = [CauseNoteEntity, ParkedMessageEntity, ReplayEntity, ReplayedMessageEntity];
+export const OPERATIONS_ENTITIES = [
+  CauseNoteEntity,
+  ParkedMessageEntity,
+  QueuePauseEntity,
+  ReplayEntity,
+  ReplayedMessageEntity,
+];
 
 /** The operators' pages: the overview, queues, parked messages, replays and failed events. */
 @Module({
@@ -58,6 +66,7 @@ export const OPERATIONS_ENTITIES = [CauseNoteEntity, ParkedMessageEntity, Replay
     PipelineGauges,
     PipelineStore,
     { provide: Pipeline, useExisting: PipelineStore },
+    queuePauses,
     Queues,
     Refusals,
     ReplayRunner,

@@ -104,6 +104,11 @@ export class DiscardBody {
 }
 
 @ApiObject({ additionalProperties: false })
+export class QueueChangeBody {
+  @Line(REASON_LENGTH_MAX, 'The reason, for the audit log.', true) reason!: string;
+}
+
+@ApiObject({ additionalProperties: false })
 export class NoteBody {
   @Line(NOTE_LENGTH_MAX, 'The audit keeps it, too.', true) text!: string;
 }
@@ -126,6 +131,10 @@ export function readNote(bytes: Bytes): NoteBody {
 
 export function readDiscard(bytes: Bytes): DiscardBody {
   return readBody(DiscardBody, bytes, ['reason']) as DiscardBody;
+}
+
+export function readQueueChange(bytes: Bytes): QueueChangeBody {
+  return readBody(QueueChangeBody, bytes, ['reason']) as QueueChangeBody;
 }
 
 export function readStart(bytes: Bytes): { filter: ParkedMessageFilter; until: Date; count: number } {

@@ -24,7 +24,7 @@ export const CountsFrom = () =>
 
 export class QueueResponse {
   @ApiProperty() queue!: string;
-  @ApiProperty({ enum: ['fine', 'growing', 'stalled'] }) state!: string;
+  @ApiProperty({ enum: ['fine', 'growing', 'stalled', 'paused'] }) state!: string;
   @Integer({ description: 'Messages that no consumer has taken.' }) ready!: number;
   @Integer({ nullable: true, description: `Messages that a consumer has and has not acknowledged. ${UNKNOWN}` })
   inWork!: number | null;
@@ -45,10 +45,19 @@ export class RetryTierResponse {
   @Integer({ description: 'The wait before the next attempt, in seconds.' }) waitSeconds!: number;
 }
 
+/** Why the consumers of a queue are paused. */
+export class QueuePauseResponse {
+  @ApiProperty() reason!: string;
+  @ApiProperty({ description: 'The user who has paused it.' }) by!: string;
+  @Moment('When it was paused.') at!: string;
+}
+
 /** One queue. */
 export class QueueDetailResponse extends QueueResponse {
   @Moment('When it was measured.') measuredAt!: string;
   @CountsFrom() counts!: CountsState;
+  @ApiProperty({ type: QueuePauseResponse, nullable: true, description: 'Null unless its consumers are paused.' })
+  paused!: QueuePauseResponse | null;
   @ApiProperty({ description: 'The service that consumes it.', example: 'scoring' }) service!: string;
   @ApiProperty({ description: 'The event type that is bound to it.', example: 'sku.factors-extracted.v1' })
   type!: string;

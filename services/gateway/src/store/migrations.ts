@@ -1,4 +1,5 @@
 import { Gateway0000000000011 } from './migrations/0001-gateway.ts';
+import { QueuePauses0000000000012 } from './migrations/0002-queue-pauses.ts';
 
 /** In the order of execution, after those of the messaging tables. */
-export const GATEWAY_MIGRATIONS = [Gateway0000000000011];
+export const GATEWAY_MIGRATIONS = [Gateway0000000000011, QueuePauses0000000000012];

@@ -1,18 +1,27 @@
 import {
+  CostFactorsExtracted,
   type Envelope,
+  EvaluationFailed,
   EVALUATION_DEADLINE_MS,
   outgoing,
+  ReportCompleted,
   type RunId,
   type SkuId,
+  SkuNormalized,
   SkuSubmitted,
   type SubmittedCandidate,
   type TenantId,
   typeOf,
 } from '@cpes/contracts';
-import { Broker, type Cause, eventIdOf, outgoingMessage, type WireMessage } from '@cpes/messaging';
+import { Broker, type Cause, eventIdOf, outgoingMessage, queues, type WireMessage } from '@cpes/messaging';
 import { Clock, Lifecycle } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { RunStore } from './run.store.ts';
+
+/** The events that take a run from its beginning to its end. */
+const EVALUATION_TYPES: ReadonlySet<string> = new Set(
+  [SkuSubmitted, SkuNormalized, CostFactorsExtracted, ReportCompleted, EvaluationFailed].map(typeOf),
+);
 
 /** A run with the data of its first event. */
 export interface RunToSend {
@@ -50,6 +59,12 @@ export class RunDispatch {
 
   isReady(): boolean {
     return this.broker.isReady();
+  }
+
+  /** True while a queue of evaluations is paused. Runs wait in it, and sending them again would only lengthen it. */
+  isPaused(): boolean {
+    const paused = this.broker.paused();
+    return paused.size > 0 && queues().some(({ queue, type }) => paused.has(queue) && EVALUATION_TYPES.has(type));
   }
 
   /** Sends a just committed run, in the background. A run that the broker did not confirm is due at the next sweep. */

@@ -51,9 +51,9 @@ export class RunSweeper {
     this.sweeping.start();
   }
 
-  /** Sends due runs again, or gives them up. Returns their number. Runs wait while the broker is unreachable. */
+  /** Sends due runs again, or gives them up. Returns their number. Runs wait while the broker is unreachable or has paused them. */
   async sweep(): Promise<number> {
-    if (!this.dispatch.isReady()) return 0;
+    if (!this.dispatch.isReady() || this.dispatch.isPaused()) return 0;
     const { RUN_SWEEP_AFTER_MS: firstWaitMs, RUN_SWEEP_RESENDS_MAX: resendsMax } = this.config;
     const due = await this.runs.claimDue({
       runsMax: SWEEP_RUNS_MAX,

@@ -1,16 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
+import { api, bodyOf } from '../../api/client.ts';
 import { LoadedPage, Page } from '../../app/page.tsx';
 import { useShortcuts } from '../../app/shortcuts.ts';
 import { Sparkline } from '../../charts/sparkline.tsx';
-import { ButtonLink } from '../../kit/button.tsx';
+import { Button, ButtonLink } from '../../kit/button.tsx';
 import { Fact } from '../../kit/fact.tsx';
 import { Banner } from '../../kit/message.tsx';
+import { Moment } from '../../kit/money.tsx';
 import { said } from '../../kit/state.tsx';
 import { clockText, durationText, numberText } from '../../text/numbers.ts';
 import { locale, text } from '../../texts/text.ts';
 import { type Queue, queueQuery } from './ops-queries.ts';
 import { Rows, Section } from './parts.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
 import { ageText, CountsNote, mostOf, orNone, QueueState } from './queues.tsx';
 
 /** One queue: what it holds, how that went within the last hour, and what becomes of messages that fail. */
@@ -40,11 +44,26 @@ function Whole({ queue, error }: { readonly queue: Queue; readonly error: Error 
       back={{ href: '/ops', label: nav.pipeline }}
       meta={[<QueueState key="state" queue={queue} />, polled(clockText(queue.measuredAt, locale()))]}
       actions={
-        <ButtonLink href={letters} keys="d">
-          {t.letters(dead)}
-        </ButtonLink>
+        <>
+          <PauseButton queue={queue} />
+          <ButtonLink href={letters} keys="d">
+            {t.letters(dead)}
+          </ButtonLink>
+        </>
       }
     >
+      {queue.paused === null ? null : (
+        <Banner
+          tone="caution"
+          title={
+            <>
+              {t.paused} <Moment iso={queue.paused.at} />
+            </>
+          }
+        >
+          {queue.paused.reason} {t.pausedBy(queue.paused.by)}
+        </Banner>
+      )}
       {error === null ? null : (
         <Banner tone="caution" title={t.stale}>
           {said(error).words}
@@ -111,5 +130,51 @@ function Whole({ queue, error }: { readonly queue: Queue; readonly error: Error 
         />
       </Section>
     </Page>
+  );
+}
+
+function PauseButton({ queue: { queue, paused } }: { readonly queue: Queue }) {
+  const { queue: t } = text('ops');
+  const change = paused === null ? 'pause' : 'resume';
+  const queries = useQueryClient();
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  const send = useMutation({
+    mutationFn: async (reason: string) => {
+      const request = { params: { path: { queue } }, body: { reason } };
+      return change === 'pause'
+        ? bodyOf(await api.POST('/app/api/operations/queues/{queue}/pause', request))
+        : bodyOf(await api.POST('/app/api/operations/queues/{queue}/resume', request));
+    },
+    onSuccess: (changed) => {
+      queries.setQueryData(queueQuery(queue).queryKey, changed);
+      close();
+    },
+  });
+  return (
+    <>
+      <Button
+        look={change === 'pause' ? 'line' : 'ink'}
+        onClick={() => {
+          send.reset();
+          setIsOpen(true);
+        }}
+      >
+        {t[change].submit}
+      </Button>
+      {isOpen ? (
+        <ReasonDialog
+          {...t[change]}
+          isBusy={send.isPending}
+          error={send.error}
+          onSubmit={(reason) => send.mutate(reason)}
+          onClose={close}
+        >
+          <p>
+            <code>{queue}</code>
+          </p>
+        </ReasonDialog>
+      ) : null}
+    </>
   );
 }

@@ -9,7 +9,7 @@ import { Nothing, Rows, Section, State } from './parts.tsx';
 
 type Queue = Schemas['QueueResponse'];
 
-const TONES = { fine: 'fine', growing: 'caution', stalled: 'reject' } as const;
+const TONES = { fine: 'fine', growing: 'caution', stalled: 'reject', paused: 'paused' } as const;
 
 /** All queues, the worst first. */
 export function Queues({

@@ -68,7 +68,7 @@ export const queues = {
     dead: 'Dead letters',
     spark: 'Waiting, 60 min',
   },
-  state: { fine: 'Fine', growing: 'Growing', stalled: 'Stalled' } as Readonly<Record<string, string>>,
+  state: { fine: 'Fine', growing: 'Growing', stalled: 'Stalled', paused: 'Paused' } as Readonly<Record<string, string>>,
   away: 'The broker is away.',
   noCounts:
     'Without the management API of RabbitMQ, CPES does not know messages in work, rates and ages: set BROKER_MANAGEMENT_URL.',
@@ -89,6 +89,20 @@ export const services = {
 };
 
 export const queue = {
+  paused: 'Paused since',
+  pausedBy: (user: string) => `By user ${user}.`,
+  pause: {
+    title: 'Pause the queue',
+    lead: 'Its consumers finish what they have and take nothing more, within two seconds. Messages wait.',
+    submit: 'Pause',
+    failed: 'The queue was not paused',
+  },
+  resume: {
+    title: 'Resume the queue',
+    lead: 'All consumers start again and work off what waits.',
+    submit: 'Resume',
+    failed: 'The queue was not resumed',
+  },
   letters: (count: number) => plural(count, 'dead letter', 'dead letters'),
   now: 'Now',
   in: 'In per second',
@@ -350,6 +364,8 @@ export const audit = {
     'operations.messages-discarded': 'Discarded messages',
     'operations.cause-noted': 'Wrote a note about a cause',
     'operations.cause-note-removed': 'Removed a note about a cause',
+    'operations.queue-paused': 'Paused a queue',
+    'operations.queue-resumed': 'Resumed a queue',
     'operations.tenant-erased': 'Erased a tenant',
   } as Readonly<Record<string, string>>,
 };
