@@ -8,7 +8,7 @@ import { aSubmission, messageOf } from '@cpes/testing';
 import { DataSource } from 'typeorm';
 import { DeadLetters } from '../src/operations/dead-letters.ts';
 import { GroupDiscard } from '../src/operations/group-discard.ts';
-import { OF_FILTER, parametersOfFilter } from '../src/operations/parked-message.store.ts';
+import { FOUND, OF_FILTER, parametersOfFilter } from '../src/operations/parked-message.store.ts';
 import { ReplayRunner } from '../src/operations/replay-runner.ts';
 import { BATCH_MAX, batchesOf, ReplayStore } from '../src/operations/replay.store.ts';
 import { Gateway, until } from './harness.ts';
@@ -144,6 +144,15 @@ describe('dead letters for operators', () => {
     const second = (await operator.get(`${LETTERS}?cause=${group.cause}&limit=2&cursor=${first.nextCursor}`)).body;
     expect([first.data.length, second.data.length, second.nextCursor]).toEqual([2, 1, null]);
     for (const search of [one.id, one.aggregateId, one.tenantId, 'ROW 1']) {
+      const { data } = (await operator.get(`${LETTERS}?search=${encodeURIComponent(search)}`)).body;
+      expect([search, data.map(({ messageId }: { messageId: string }) => messageId)]).toEqual([search, [one.id]]);
+    }
+  });
+
+  it('are found by characters that a pattern would interpret', async () => {
+    const one = await park(String.raw`100 % of C:\rates_new`);
+    await park('100 of rates-new');
+    for (const search of ['100 %', 'rates_new', String.raw`c:\rates`]) {
       const { data } = (await operator.get(`${LETTERS}?search=${encodeURIComponent(search)}`)).body;
       expect([search, data.map(({ messageId }: { messageId: string }) => messageId)]).toEqual([search, [one.id]]);
     }
@@ -588,6 +597,11 @@ describe('a hundred thousand dead letters', () => {
     expect(groups.map(({ count }: { count: number }) => count)).toEqual(Array.from({ length: 40 }, () => 2_500));
     const found = async (query: string) => (await operator.get(`${LETTERS}?${query}`)).body.data.length;
     expect(await found('search=nothing+like+this')).toBe(0);
+    const plan = await gateway.query<{ 'QUERY PLAN': string }>(
+      `EXPLAIN SELECT FROM parked_messages AS p WHERE ${OF_FILTER} AND ${FOUND}`,
+      [...parametersOfFilter({ search: 'nothing like this' })],
+    );
+    expect(JSON.stringify(plan)).toContain('parked_messages_by_text');
     expect(await found('cause=0000000000000007&search=no+row+7&limit=100')).toBeGreaterThan(0);
     const planned = async (filter: object) => (await operator.post(`${REPLAYS}/plan`, filter)).body.count;
     expect([await planned({}), await planned({ search: 'no row 777' })]).toEqual([100_000, 111]);

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditStore, type SessionCaller } from '../identity/index.ts';
 import { type ParkedMessageFilter, whichOf } from './parked-message-administration.ts';
-import { FOUND, OF_FILTER, parametersOfFilter, SEARCHED_MAX } from './parked-message.store.ts';
+import { FOUND, IS_SEARCHED, OF_FILTER, parametersOfFilter } from './parked-message.store.ts';
 import { conflict, NEWEST } from './replay.store.ts';
 
 /** Messages of one discard, at most: they are removed in one transaction, within a second. */
@@ -98,11 +98,9 @@ interface QueueRow {
 
 /** Searches the same messages as a list, so that both find the same. */
 const CHOSEN = `
-  SELECT queue, message_id, resend, parked_at FROM (
-    SELECT queue, message_id, resend, tenant_id, aggregate_id, type, fault_code, reason, parked_at FROM parked_messages AS p
-    WHERE ${OF_FILTER} AND p.parked_at <= $5::timestamptz
-      AND ($6::timestamptz IS NULL OR p.parked_at >= $6) ${NEWEST} LIMIT ${SEARCHED_MAX}) AS p
-  WHERE ${FOUND} ${NEWEST} LIMIT ${DISCARDED_MAX}`;
+  SELECT queue, message_id, resend, parked_at FROM parked_messages AS p
+  WHERE ${OF_FILTER} AND ${FOUND} AND ${IS_SEARCHED} AND p.parked_at <= $5::timestamptz
+    AND ($6::timestamptz IS NULL OR p.parked_at >= $6) ${NEWEST} LIMIT ${DISCARDED_MAX}`;
 
 const PLAN = `
   SELECT queue, count(*)::int AS count, min(parked_at) AS "oldestAt" FROM (${CHOSEN}) AS chosen

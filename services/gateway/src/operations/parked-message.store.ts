@@ -141,30 +141,31 @@ const columns = (reason: string) => `
   queue, message_id, resend, tenant_id, aggregate_id, type, fault_kind, fault_code, ${reason} AS reason, cause, attempts,
   to_char(parked_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS parked_at`;
 
-/** Rows that a search scans, the newest: it takes less than a second for that many. */
-export const SEARCHED_MAX = 100_000;
-/** The parameters $1 to $4 of a filter. The search is last, because not every statement has it. */
+/** Rows that a search considers, the newest: less than three letters have no index, and a scan of these rows takes less than a second. */
+const SEARCHED_MAX = 100_000;
+/** The parameters $1 to $4 of a filter. The search is last, because not every statement has it. It is part of a `LIKE` pattern. */
 export function parametersOfFilter({ queue, cause, messages, search }: ParkedMessageFilter): readonly unknown[] {
-  return [queue ?? null, cause ?? null, messages ?? null, search ?? null];
+  return [queue ?? null, cause ?? null, messages ?? null, search?.replaceAll(/[\\%_]/g, String.raw`\$&`) ?? null];
 }
 /** The queues or the ids of the chosen messages: with both, PostgreSQL finds them by the primary key. */
 const partsOf = (place: 1 | 2) => `ARRAY(SELECT split_part(key, '/', ${String(place)}) FROM unnest($3::text[]) AS key)`;
 export const OF_FILTER = `($1::text IS NULL OR p.queue = $1) AND ($2::text IS NULL OR p.cause = $2)
   AND ($3::text[] IS NULL OR (p.queue = ANY(${partsOf(1)}) AND p.message_id = ANY(${partsOf(2)})
     AND concat_ws('/', p.queue, p.message_id, p.resend) = ANY($3)))`;
-export const FOUND = `($4::text IS NULL OR position(lower($4) IN
-  lower(concat_ws(' ', p.message_id, p.tenant_id, p.aggregate_id, p.type, p.fault_code, p.reason))) > 0)`;
+/** As in the index `parked_messages_by_text`. */
+export const FOUND = `($4::text IS NULL
+  OR parked_message_text(p.message_id, p.tenant_id, p.aggregate_id, p.type, p.fault_code, p.reason) LIKE '%' || lower($4) || '%')`;
+/** Whether a message is among those that a search considers, of its queue and cause. Known only once a message matches. */
+export const IS_SEARCHED = `($4::text IS NULL OR p.parked_at >= coalesce((
+  SELECT p.parked_at FROM parked_messages AS p WHERE ${OF_FILTER}
+  ORDER BY p.parked_at DESC OFFSET ${SEARCHED_MAX - 1} LIMIT 1), '-infinity'))`;
 
 /** Names of columns of the table, not of the result, which has columns with the same names. */
 const LIST = `
-  SELECT ${columns('left(p.reason, $5::integer)')} FROM (
-    SELECT queue, message_id, resend, tenant_id, aggregate_id, type, fault_kind, fault_code, reason, cause, attempts, parked_at
-    FROM parked_messages AS p
-    WHERE ${OF_FILTER} AND ($6::uuid IS NULL OR p.tenant_id = $6)
-      AND ($7::timestamptz IS NULL
-        OR (p.parked_at, p.queue, p.message_id, p.resend) < ($7::timestamptz, $8::text, $9::text, $10::smallint))
-    ORDER BY p.parked_at DESC, p.queue DESC, p.message_id DESC, p.resend DESC LIMIT ${SEARCHED_MAX}) AS p
-  WHERE ${FOUND}
+  SELECT ${columns('left(p.reason, $5::integer)')} FROM parked_messages AS p
+  WHERE ${OF_FILTER} AND ${FOUND} AND ${IS_SEARCHED} AND ($6::uuid IS NULL OR p.tenant_id = $6)
+    AND ($7::timestamptz IS NULL
+      OR (p.parked_at, p.queue, p.message_id, p.resend) < ($7::timestamptz, $8::text, $9::text, $10::smallint))
   ORDER BY p.parked_at DESC, p.queue DESC, p.message_id DESC, p.resend DESC LIMIT $11`;
 
 const THIS_ONE = 'WHERE queue = $1 AND message_id = $2 AND resend = $3';
