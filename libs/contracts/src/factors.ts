@@ -36,7 +36,7 @@ export class Evidence {
   @IsString() rawUnit!: string;
   /** The amount per unit sold, in the candidate's currency; of an exchange rate, the price of one US dollar. */
   @IsInt() normalizedCents!: Cents;
-  /** Steps with their exact numbers, like `509 × 720 ÷ 10000 → 37`, joined by semicolons; the last gives `normalizedCents`. */
+  /** Steps with their exact numbers, like `509 × 7.2 % → 37`, joined by semicolons; the last gives `normalizedCents`. */
   @IsString() formula!: string;
   @IsOptional() @IsString() assumption?: string;
   @IsInt() @Min(0) @Max(100) qualityPercent!: number;

@@ -78,12 +78,12 @@ export function sumOf(terms: readonly (Text | number)[]): Text {
   return listOf(FORMATS.sum, terms);
 }
 
-/** An amount in the smallest unit of a currency, such as `USD 12.26`, `JPY 1226` or `-USD 0.57`. */
+/** An amount in the smallest unit of a currency, such as `$12.26`, `¥1,226` or `-$0.57`. */
 export function amountPhrase(amount: number, currency: string, minorUnitDigits: number): Text {
   return [FORMATS.amount, amount, currency, minorUnitDigits];
 }
 
-/** A rate in basis points as a percentage, without a zero fraction: `35.08 %`, `90 %`. */
+/** A rate in basis points as a percentage, without trailing zeros: `35.08 %`, `2.9 %`, `90 %`. */
 export function percentPhrase(bps: number): Text {
   return [FORMATS.percent, bps];
 }
@@ -141,10 +141,19 @@ function joined(text: Phrase, separator: string): string {
   return written;
 }
 
+/** One for each currency. */
+const amountFormats = new Map<string, Intl.NumberFormat>();
+
+/** Formats the decimal text, not a floating-point number, so nothing is rounded. */
 function amountWords(amount: number, currency: string, digits: number): string {
-  return `${amount < 0 ? '-' : ''}${currency} ${withPoint(Math.abs(amount), digits)}`;
+  const fractionDigits = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  const format =
+    amountFormats.get(currency) ?? new Intl.NumberFormat('en', { style: 'currency', currency, ...fractionDigits });
+  amountFormats.set(currency, format);
+  const decimal = `${amount < 0 ? '-' : ''}${withPoint(Math.abs(amount), digits)}`;
+  return format.format(decimal as Intl.StringNumericLiteral).replace('\u00a0', ' ');
 }
 
 function percentWords(bps: number): string {
-  return `${bps < 0 ? '-' : ''}${withPoint(Math.abs(bps), 2).replace(/\.00$/, '')} %`;
+  return `${bps < 0 ? '-' : ''}${withPoint(Math.abs(bps), 2).replace(/\.?0+$/, '')} %`;
 }

@@ -1,4 +1,4 @@
-import { clauses, phrase, sumOf } from '@cpes/contracts';
+import { clauses, percentPhrase, phrase, sumOf } from '@cpes/contracts';
 import type { Cents } from '@cpes/money';
 import { adValorem, crossesNoBorder, type DutyRead } from './customs-duty.ts';
 import { earlier, earliestEnd } from './day.ts';
@@ -58,7 +58,7 @@ function chargedRemedies({ charged }: TradeRemedies, { valueCents }: DutyRead): 
   return {
     ...adValorem(sumRemedies(charged), valueCents),
     ...statedBy(first),
-    notes: [...charged.map(({ goods, maxBps }) => phrase`${goods}: ${maxBps} bps`), UNMODELLED_OTHERS],
+    notes: [...charged.map(({ goods, maxBps }) => phrase`${goods}: ${percentPhrase(maxBps)}`), UNMODELLED_OTHERS],
   };
 }
 
@@ -73,7 +73,7 @@ function unknownToBeNil(evaluation: Evaluation, { valueCents }: DutyRead, { poss
     source: phrase`no additional duty by origin is applied in zone ${market.zone}`,
     asOf: day,
     notes: [
-      phrase`${UNMODELLED}: that nothing is added is not known`,
+      phrase`${UNMODELLED}, so additional duties may exist`,
       ...possible.map(possibleText),
       ...gaps.map(({ statement }) => statement),
       ...fallbackNote(market),
@@ -93,7 +93,7 @@ function usDuties(evaluation: Evaluation, { rate, span, valueCents }: DutyRead):
     ...fromLayers(evaluation, rate, layers, valueCents),
     qualityMaxPercent: isOpen ? Math.min(GAP_QUALITY_PERCENT, OPEN_LINE_QUALITY_PERCENT) : undefined,
     notes: [
-      ...layers.map(({ name, bps }) => phrase`${name}: ${bps} bps`),
+      ...layers.map(({ name, bps }) => phrase`${name}: ${percentPhrase(bps)}`),
       ...usDutyNotes(snapshot, goods, day, layers),
       ...gaps.map(({ statement }) => statement),
       ...span.notes,
@@ -111,10 +111,10 @@ function fromLayers(
   // The figure is as old as the oldest layer that adds to it, or as the table without one.
   const counted = layers.some(({ bps }) => bps > 0) ? layers.filter(({ bps }) => bps > 0) : layers;
   const sum = adValorem(sumBps(layers), valueCents);
-  const parts = sumOf(layers.map(({ bps }) => bps));
+  const parts = sumOf(layers.map(({ bps }) => percentPhrase(bps)));
   return {
     ...sum,
-    formula: layers.length > 1 ? phrase`${valueCents} × (${parts}) ÷ 10000 → ${sum.amountCents}` : sum.formula,
+    formula: layers.length > 1 ? phrase`${valueCents} × (${parts}) → ${sum.amountCents}` : sum.formula,
     type: weakest(rate, layers),
     source:
       layers.length === 0

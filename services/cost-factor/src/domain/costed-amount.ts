@@ -20,7 +20,7 @@ export interface CostedAmount {
   readonly isSetForPeriod?: boolean;
   readonly rawValue: number;
   readonly rawUnit: Text;
-  /** Steps like `509 × 720 ÷ 10000 → 37`, joined by semicolons; the last one gives the amount. */
+  /** Steps like `509 × 7.20 % → 37`, joined by semicolons; the last one gives the amount. */
   readonly formula: Text;
   readonly notes: readonly Text[];
   /** Exchange rates of its conversion: the figure is no better and no fresher than the weakest of them. */

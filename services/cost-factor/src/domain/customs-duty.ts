@@ -1,4 +1,4 @@
-import { phrase } from '@cpes/contracts';
+import { percentPhrase, phrase } from '@cpes/contracts';
 import { add, applyRate, basisPoints, type Cents, cents } from '@cpes/money';
 import { settle } from './currency.ts';
 import { type DutySpan, isLineOpen, OPEN_LINE_QUALITY_PERCENT } from './duty-span.ts';
@@ -78,8 +78,8 @@ export function adValorem(
   return {
     amountCents,
     rawValue: bps,
-    rawUnit: phrase`bps of the customs value`,
-    formula: phrase`${valueCents} × ${bps} ÷ 10000 → ${amountCents}`,
+    rawUnit: phrase`hundredths of a percent of the customs value`,
+    formula: phrase`${valueCents} × ${percentPhrase(bps)} → ${amountCents}`,
   };
 }
 
@@ -88,12 +88,12 @@ export function crossesNoBorder({ candidate, day }: Evaluation, ttlDays: number)
   return {
     amountCents: cents(0),
     type: 'rule',
-    source: phrase`goods that cross no customs border pay nothing at one`,
+    source: phrase`no customs border between supplier and market`,
     asOf: day,
     ttlDays,
     rawValue: 0,
-    rawUnit: phrase`bps of the customs value`,
-    formula: phrase`0 without a customs border → 0`,
+    rawUnit: phrase`hundredths of a percent of the customs value`,
+    formula: phrase`no customs border → 0`,
     notes: [phrase`${candidate.supplierCountry} and ${candidate.targetMarket} are in one customs territory`],
     restsOn: ['supplierCountry', 'targetMarket'],
   };

@@ -21,7 +21,7 @@ describe('duty', () => {
     const set = extractBottle({ classification: classified('761510'), candidate: { supplierCountry: 'VN' } });
     expect(evidenceFor(set, 'additionalDuties')).toMatchObject({ rawValue: 2500 });
     expect(evidenceFor(set, 'additionalDuties').assumption).toContain(
-      'Section 232 on metals, list 1b, aluminium (additive): 2500 bps',
+      'Section 232 on metals, list 1b, aluminium (additive): 25 %',
     );
   });
 
@@ -192,7 +192,7 @@ describe('a six-digit code whose US lines differ', () => {
     ]);
     for (const { assumption } of items) {
       expect(assumption).toContain(
-        'the 2 lines of HS 401512 bear 5150 to 11250 bps, ordinary and additional duty together',
+        'the 2 lines of HS 401512 bear 51.5 % to 112.5 %, ordinary and additional duty together',
       );
     }
   });
@@ -244,7 +244,7 @@ describe('a six-digit code whose US lines differ', () => {
     const { range, items } = both('420292');
     expect(range).toEqual({ min: 340 + 3750, max: 2000 + 3750 });
     expect(items.map(({ qualityPercent }) => qualityPercent)).toEqual([90, 90]);
-    expect(items[1].assumption).toContain('the 15 lines of HS 420292 bear 4090 to 5750 bps');
+    expect(items[1].assumption).toContain('the 15 lines of HS 420292 bear 40.9 % to 57.5 %');
   });
 
   it.each(['Vacuum flask 3 L', 'Insulated bottle 2.5l', 'Thermos 7L', 'Bottle 100oz', 'Stainless steel bottle 100 oz'])(
@@ -324,7 +324,7 @@ describe('a nil additional duty outside the United States', () => {
     ['CN', ''],
   ])('is a rule that is not sure otherwise: %s %s', (supplierCountry, hsCode) => {
     expect(nil(supplierCountry, hsCode)).toMatchObject({ normalizedCents: 0, type: 'rule', qualityPercent: 60 });
-    expect(nil(supplierCountry, hsCode).assumption).toContain('that nothing is added is not known');
+    expect(nil(supplierCountry, hsCode).assumption).toContain('so additional duties may exist');
   });
 
   it('is certain without a customs border', () => {

@@ -1,4 +1,4 @@
-import { type Classification, phrase, PLAUSIBLE_SHARE_PERCENT, type Text } from '@cpes/contracts';
+import { type Classification, percentPhrase, phrase, PLAUSIBLE_SHARE_PERCENT, type Text } from '@cpes/contracts';
 import type { Cents } from '@cpes/money';
 import type { Evaluation } from './evaluation.ts';
 import { findNationalDuty } from './national-duty.ts';
@@ -110,7 +110,8 @@ function totalSpan(evaluation: Evaluation, line: UsTariffLine | undefined, ordin
 }
 
 function ordinarySpan({ minBps, maxBps }: TariffRate): DutySpan {
-  const notes = minBps === maxBps ? [] : [phrase`rates from ${minBps} to ${maxBps} bps are possible`];
+  const notes =
+    minBps === maxBps ? [] : [phrase`rates from ${percentPhrase(minBps)} to ${percentPhrase(maxBps)} are possible`];
   return { minBps, maxBps, stackWidthBps: 0, notes };
 }
 
@@ -129,7 +130,9 @@ function widthOf({ minBps, maxBps }: DutySpan): number {
 
 function ownText({ usLine }: TariffRate, widthBps: number): Text[] {
   if (widthBps === 0 || usLine === undefined) return [];
-  return [phrase`the duty of line ${usLine.hts8} varies by ${widthBps} bps with what code and title leave open`];
+  return [
+    phrase`the duty of line ${usLine.hts8} varies by ${percentPhrase(widthBps)} with what code and title leave open`,
+  ];
 }
 
 function linesText(
@@ -138,9 +141,11 @@ function linesText(
   left: number,
 ): Text[] {
   if ((minBps === maxBps || lines.length === 1) && left === 0) return [];
-  const text = phrase`the ${lines.length} lines of ${linesName} bear ${minBps} to ${maxBps} bps, ordinary and additional duty together`;
+  const text = phrase`the ${lines.length} lines of ${linesName} bear ${percentPhrase(minBps)} to ${percentPhrase(maxBps)}, ordinary and additional duty together`;
   return [
     text,
-    ...(left === 0 ? [] : [phrase`${left} of them are charged by another measure than value or weight and left out`]),
+    ...(left === 0
+      ? []
+      : [phrase`${left} of them are not included: they are charged by another measure than value or weight`]),
   ];
 }

@@ -54,5 +54,5 @@ export function prepare(snapshot: RateSnapshot, input: ExtractionInput): Evaluat
 }
 
 export function batchNote({ candidate, revenueTons }: Evaluation): Text {
-  return phrase`shipment of ${candidate.unitsPerShipment} units, ${exactly(revenueTons)} revenue tons`;
+  return phrase`shipment of ${candidate.unitsPerShipment} units, ${exactly(revenueTons)} chargeable m³`;
 }

@@ -45,17 +45,17 @@ describe('the evidence of the bottle on 2026-11-21', () => {
 
   it('shows the numbers in the formula', () => {
     expect(evidenceFor(extractBottle(), 'internationalFreight').formula).toBe(
-      '17000 × 1 revenue tons ÷ 500 units → 34',
+      '17000 × 1 chargeable m³ ÷ 500 units → 34',
     );
     expect(evidenceFor(extractBottle(), 'entryFees').formula).toBe(
       '509 × 500 units × 3464 ÷ 1000000, at least 3458, at most 67086 → 3458 merchandise processing fee; ' +
         '509 × 500 units × 1250 ÷ 1000000 → 318 harbor maintenance fee; (3458 + 318 + 22500) ÷ 500 units → 53',
     );
-    expect(evidenceFor(extractBottle(), 'customsDuty').formula).toBe('509 × 720 ÷ 10000 → 37');
+    expect(evidenceFor(extractBottle(), 'customsDuty').formula).toBe('509 × 7.2 % → 37');
   });
 
   it('names the shipment over which charges are spread', () => {
-    expect(evidenceFor(extractBottle(), 'originHandling').assumption).toBe('shipment of 500 units, 1 revenue tons');
+    expect(evidenceFor(extractBottle(), 'originHandling').assumption).toBe('shipment of 500 units, 1 chargeable m³');
   });
 });
 
@@ -130,7 +130,7 @@ describe('another currency', () => {
     // 8800 / 500 = 17.6 US cents, at 1.16 USD per EUR 15.17.
     expect(amountOf(set, 'internationalFreight')).toBe(15);
     expect(evidenceFor(set, 'internationalFreight').formula).toBe(
-      '8800 × 1 revenue tons ÷ 500 units ÷ 1.16 USD per EUR → 15',
+      '8800 × 1 chargeable m³ ÷ 500 units ÷ 1.16 USD per EUR → 15',
     );
     expect(amountOf(set, 'factoryUnitCost')).toBe(480);
   });
@@ -353,8 +353,8 @@ describe('an amount from the client', () => {
       rawValue: 500,
       rawUnit: 'minor units of USD per unit',
       normalizedCents: 500,
-      formula: '500 stated → 500',
-      assumption: expect.stringMatching(/^in place of 34 by: Drewry/),
+      formula: 'the stated amount → 500',
+      assumption: expect.stringMatching(/^replaces 34, computed from: Drewry/),
       qualityPercent: 80,
       freshnessPercent: 100,
     });

@@ -30,7 +30,7 @@ import { namesNoLine, tariffRate } from './tariff-rate.ts';
 import { importTaxes } from './taxes.ts';
 
 /** Names the formulas and sentences of this folder. Increase it with any change of a factor or its evidence. */
-export const FACTOR_RULES_VERSION = '9';
+export const FACTOR_RULES_VERSION = '10';
 
 export interface FactorSet {
   readonly costFactors: CostFactor[];
@@ -127,7 +127,7 @@ function factoryUnitCost({ candidate, day, isDomestic }: Evaluation): CostedAmou
     ttlDays: TTL_DAYS.client,
     rawValue: amountCents,
     rawUnit: phrase`minor units of ${candidate.currency} per unit`,
-    formula: phrase`${amountCents} declared → ${amountCents}`,
+    formula: phrase`the declared amount → ${amountCents}`,
     notes: [
       isDomestic
         ? phrase`taken as the price at the supplier’s door`

@@ -14,12 +14,12 @@ interface Exact {
 const exact = (over: bigint, under = 1n): Exact => (under < 0n ? { over: -over, under: -under } : { over, under });
 
 function parse(text: string): string[] {
-  return text.match(/\d+(?:\.\d+)?|[+−×÷()]/gu) ?? [];
+  return text.match(/\d+(?:\.\d+)?(?: %)?|[+−×÷()]/gu) ?? [];
 }
 
 function numberOf(text: string): Exact {
-  const [whole = '', part = ''] = text.split('.');
-  return exact(BigInt(whole + part), 10n ** BigInt(part.length));
+  const [whole = '', part = ''] = text.replace(' %', '').split('.');
+  return exact(BigInt(whole + part), 10n ** BigInt(part.length + (text.endsWith('%') ? 2 : 0)));
 }
 
 /** Sums of products of numbers and parentheses, with words that name the numbers. */
@@ -68,11 +68,14 @@ function rounded({ over, under }: Exact): bigint {
   return double / (2n * under);
 }
 
-/** A step is an expression, optional limits, an arrow and the result, followed by words that name it. */
+/** A step is an expression or a statement, optional limits, an arrow and the result, followed by words that name it. */
 function resultOf(step: string): { worked: bigint; shown: bigint } {
   const [left = '', right = '', ...rest] = step.split(' → ');
   const [expression = '', ...bounds] = left.split(/, (?=at (?:least|most) )/u);
   if (rest.length > 0 || expression === '') fail(step);
+  const amount = BigInt(/^\d+/u.exec(right)?.[0] ?? fail(step));
+  // A statement, such as `the declared amount`, has nothing to compute.
+  if (!/\d/u.test(expression)) return { worked: amount, shown: amount };
   const worked = bounds.reduce(
     (value, bound) => {
       const limit = BigInt(bound.replace(/^at (?:least|most) /u, ''));
@@ -81,7 +84,7 @@ function resultOf(step: string): { worked: bigint; shown: bigint } {
     },
     rounded(evaluate(expression)),
   );
-  return { worked, shown: BigInt(/^\d+/u.exec(right)?.[0] ?? fail(step)) };
+  return { worked, shown: amount };
 }
 
 describe('a formula', () => {

@@ -38,7 +38,7 @@ export function internationalFreight(evaluation: Evaluation): CostedAmount {
     effectiveTo: lane.effectiveTo,
     ttlDays: TTL_DAYS.freight,
     rawValue: lane.rateCents,
-    rawUnit: lane.mode === 'air' ? phrase`US cents per chargeable kilogram` : phrase`US cents per revenue ton`,
+    rawUnit: lane.mode === 'air' ? phrase`US cents per chargeable kilogram` : phrase`US cents per chargeable m³`,
     notes: [
       phrase`lane ${lane.origin} to ${lane.zone} by ${lane.mode}, likely range ${lane.lowCents} to ${lane.highCents}`,
       ...(lane.mode === 'air' ? [] : [batchNote(evaluation)]),
@@ -62,7 +62,7 @@ function laneOf({ snapshot, candidate, market, day }: Evaluation): { lane: Freig
 function bySea({ candidate, revenueTons }: Evaluation, lane: FreightLane): { amount: Fraction; expression: Text } {
   const units = candidate.unitsPerShipment;
   const amount = times(times(fraction(lane.rateCents), revenueTons), fraction(1, units));
-  return { amount, expression: phrase`${lane.rateCents} × ${exactly(revenueTons)} revenue tons ÷ ${units} units` };
+  return { amount, expression: phrase`${lane.rateCents} × ${exactly(revenueTons)} chargeable m³ ÷ ${units} units` };
 }
 
 /**

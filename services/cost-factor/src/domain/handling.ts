@@ -40,7 +40,7 @@ function spread(evaluation: Evaluation, row: ShipmentCharge): Omit<CostedAmount,
   const { candidate, revenueTons, currency } = evaluation;
   const units = candidate.unitsPerShipment;
   const shipment = plus(fraction(row.fixedCents), times(fraction(row.centsPerRevenueTon), revenueTons));
-  const expression = phrase`(${row.fixedCents} + ${row.centsPerRevenueTon} × ${exactly(revenueTons)} revenue tons) ÷ ${units} units`;
+  const expression = phrase`(${row.fixedCents} + ${row.centsPerRevenueTon} × ${exactly(revenueTons)} chargeable m³) ÷ ${units} units`;
   return {
     ...settle(times(shipment, fraction(1, units)), expression, currency),
     source: row.source,
@@ -48,7 +48,7 @@ function spread(evaluation: Evaluation, row: ShipmentCharge): Omit<CostedAmount,
     effectiveTo: row.effectiveTo,
     ttlDays: TTL_DAYS.handling,
     rawValue: row.fixedCents,
-    rawUnit: phrase`US cents per shipment, plus ${row.centsPerRevenueTon} per revenue ton`,
+    rawUnit: phrase`US cents per shipment, plus ${row.centsPerRevenueTon} per chargeable m³`,
     restsOn: ['weightGrams', 'dimensionsMm'],
   };
 }

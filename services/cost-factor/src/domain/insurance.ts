@@ -1,4 +1,4 @@
-import { phrase } from '@cpes/contracts';
+import { percentPhrase, phrase } from '@cpes/contracts';
 import { applyRate, basisPoints, type Cents, cents } from '@cpes/money';
 import type { Evaluation } from './evaluation.ts';
 import { type CostedAmount, statedBy } from './costed-amount.ts';
@@ -18,7 +18,7 @@ export function cargoInsurance({ snapshot, day }: Evaluation, goodsCents: Cents)
     ttlDays: TTL_DAYS.insurance,
     rawValue: row.value,
     rawUnit: row.unit,
-    formula: phrase`${goodsCents} × ${row.value} ÷ 10000, at least ${MIN_CENTS} → ${amountCents}`,
+    formula: phrase`${goodsCents} × ${percentPhrase(row.value)}, at least ${MIN_CENTS} → ${amountCents}`,
     notes: [],
     restsOn: [],
   };

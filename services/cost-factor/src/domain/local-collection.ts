@@ -51,12 +51,12 @@ export function notHandled(evaluation: Evaluation): CostedAmount {
   return {
     amountCents: cents(0),
     type: 'estimate',
-    source: phrase`goods that are collected within a country pass no port`,
+    source: phrase`no port: supplier and market are in one country`,
     asOf: evaluation.day,
     ttlDays: TTL_DAYS.handling,
     rawValue: 0,
     rawUnit: phrase`US cents per shipment`,
-    formula: phrase`0 for local collection → 0`,
+    formula: phrase`local collection → 0`,
     notes: [phrase`${withinOneCountry(evaluation)}; collection and delivery are in the freight`],
     restsOn: ['supplierCountry', 'targetMarket'],
   };

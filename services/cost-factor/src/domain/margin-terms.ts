@@ -1,4 +1,4 @@
-import { clauses, type MarginTerms, phrase } from '@cpes/contracts';
+import { clauses, type MarginTerms, percentPhrase, phrase } from '@cpes/contracts';
 import { add, applyRate, basisPoints, type Cents } from '@cpes/money';
 import { fromUsCents, fromUsCentsText, ratesOf } from './currency.ts';
 import type { Evaluation } from './evaluation.ts';
@@ -58,7 +58,7 @@ function paymentFee({ snapshot, day, candidate, currency }: Evaluation, terms: M
       ...(currency.costed === undefined
         ? []
         : [phrase`${fixedUsCents} US cents${fromUsCentsText(currency)} → ${terms.paymentFeeFixedCents}`]),
-      phrase`${price} × ${row.value} ÷ 10000 + ${terms.paymentFeeFixedCents} → ${amountCents}`,
+      phrase`${price} × ${percentPhrase(row.value)} + ${terms.paymentFeeFixedCents} → ${amountCents}`,
     ]),
     notes: [],
     convertedBy: ratesOf(currency),
@@ -83,11 +83,11 @@ function returnFinding(row: ReturnRate, netPriceCents: Cents, terms: MarginTerms
     ...statedBy(row),
     ttlDays: TTL_DAYS.terms,
     rawValue: row.defaultBps,
-    rawUnit: phrase`bps of orders`,
-    formula: phrase`${netPriceCents} × ${row.defaultBps} ÷ 10000 → ${amountCents} refunded per order`,
+    rawUnit: phrase`hundredths of a percent of orders`,
+    formula: phrase`${netPriceCents} × ${percentPhrase(row.defaultBps)} → ${amountCents} refunded per order`,
     notes: [
-      phrase`category ${row.category}, likely range ${row.lowBps} to ${row.highBps} bps`,
-      phrase`${terms.recoveryBps} bps of the landed cost of a return are recovered; processing costs ${terms.returnProcessingCents}`,
+      phrase`category ${row.category}, likely range ${percentPhrase(row.lowBps)} to ${percentPhrase(row.highBps)}`,
+      phrase`${percentPhrase(terms.recoveryBps)} of the landed cost of a return are recovered; processing costs ${terms.returnProcessingCents}`,
     ],
     restsOn: [],
   };

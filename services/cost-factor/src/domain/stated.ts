@@ -17,8 +17,8 @@ export function statedOr(evaluation: Evaluation, key: FactorKey, found: CostedAm
     ttlDays: TTL_DAYS.client,
     rawValue: amountCents,
     rawUnit: phrase`minor units of ${evaluation.currency.code} per unit`,
-    formula: phrase`${amountCents} stated → ${amountCents}`,
-    notes: [phrase`in place of ${found.amountCents} by: ${found.source}`],
+    formula: phrase`the stated amount → ${amountCents}`,
+    notes: [phrase`replaces ${found.amountCents}, computed from: ${found.source}`],
     restsOn: [],
   };
 }

@@ -236,11 +236,11 @@ function usualRate({ snapshot, hsCode, day }: Evaluation, zone: Zone): Found {
     const spread = snapshot.statistics.findSpread(zone, prefix, day);
     if (spread === undefined) continue;
     const group = groupText(prefix);
-    const note = phrase`the exact subheading has no rate: the median of ${group} stands in`;
+    const note = phrase`the exact subheading has no rate: the median of ${group} is used`;
     return { ...rangeOf(spread), type: 'estimate', basis: phrase`median of ${group}`, notes: [note] };
   }
   const spread = required(snapshot.statistics.findSpread(zone, '', day), `consumer goods in ${zone}`);
-  const notes = [phrase`the goods are not classified: the median of all consumer goods stands in`];
+  const notes = [phrase`the goods are not classified: the median of all consumer goods is used`];
   return { ...rangeOf(spread), type: 'missing', basis: phrase`median of all consumer goods`, notes };
 }
 

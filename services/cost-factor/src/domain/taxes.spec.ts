@@ -41,7 +41,7 @@ describe('sales tax', () => {
   it('is the rate of the goods at import, too, and names them', () => {
     const set = sold('GB', '490199');
     expect(evidenceFor(set, 'salesTax')).toMatchObject({ normalizedCents: 0, type: 'estimate', rawValue: 0 });
-    expect(evidenceFor(set, 'salesTax').assumption).toBe('the rate for books in GB, in place of 2000 bps');
+    expect(evidenceFor(set, 'salesTax').assumption).toBe('the rate for books in GB, instead of 20 %');
     expect(evidenceFor(set, 'importTaxes').rawValue).toBe(0);
     expect(evidenceFor(sold('JP', '190219'), 'salesTax').normalizedCents).toBe(2400 - 2222);
   });

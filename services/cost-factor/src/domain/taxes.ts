@@ -1,4 +1,4 @@
-import { type Match, phrase } from '@cpes/contracts';
+import { type Match, percentPhrase, phrase } from '@cpes/contracts';
 import { applyRatio, basisPoints, type BasisPoints, cents, type Cents, subtract } from '@cpes/money';
 import type { Evaluation } from './evaluation.ts';
 import type { CostedAmount } from './costed-amount.ts';
@@ -37,7 +37,7 @@ export function importTaxes(evaluation: Evaluation): CostedAmount {
   const text =
     rate === undefined
       ? phrase`no sales tax rate is known, so net revenue is overstated by the tax in the retail price`
-      : phrase`import tax of ${bps} bps is recovered`;
+      : phrase`import tax of ${percentPhrase(bps)} is recovered`;
   return {
     amountCents: cents(0),
     type: rate === undefined && !isCustomsFree ? 'missing' : 'rule',
@@ -45,8 +45,8 @@ export function importTaxes(evaluation: Evaluation): CostedAmount {
     asOf: day,
     ttlDays: TTL_DAYS.valueAddedTax,
     rawValue: bps,
-    rawUnit: phrase`bps of the tax base`,
-    formula: phrase`${bps} bps charged − ${bps} bps recovered → 0`,
+    rawUnit: phrase`hundredths of a percent of the tax base`,
+    formula: phrase`recovered by the importer → 0`,
     notes: [phrase`the importer is registered for tax in ${market.country}; ${text}`],
     restsOn: ['targetMarket'],
   };
@@ -80,18 +80,20 @@ export function salesTax(evaluation: Evaluation): SalesTax {
     ttlDays: TTL_DAYS.valueAddedTax,
     rawValue: bps,
     rawUnit: isPriceInclusive
-      ? phrase`bps on top of the net price, inside the retail price`
-      : phrase`bps, added to the retail price`,
+      ? phrase`hundredths of a percent of the net price, included in the retail price`
+      : phrase`hundredths of a percent, added to the retail price`,
     formula: isPriceInclusive
-      ? phrase`${price} × 10000 ÷ ${gross} → ${netPriceCents} net; ${price} − ${netPriceCents} → ${subtract(price, netPriceCents)}`
-      : phrase`${price} − ${price} net → 0`,
+      ? phrase`${price} ÷ ${percentPhrase(Number(gross))} → ${netPriceCents} net; ${price} − ${netPriceCents} → ${subtract(price, netPriceCents)}`
+      : phrase`no tax in the retail price → 0`,
     notes: [
       ...(rate === undefined
         ? [phrase`no tax rate for ${market.country}: the retail price is taken as net, so net revenue is overstated`]
         : []),
       ...(rate?.reduced === undefined
         ? []
-        : [phrase`the rate for ${rate.reduced.goods} in ${market.country}, in place of ${rate.row.standardBps} bps`]),
+        : [
+            phrase`the rate for ${rate.reduced.goods} in ${market.country}, instead of ${percentPhrase(rate.row.standardBps)}`,
+          ]),
     ],
     restsOn: ['targetMarket'],
   };

@@ -47,7 +47,7 @@ describe('trade remedies of the EU', () => {
     });
     const duty = evidenceFor(set, 'additionalDuties');
     expect(duty).toMatchObject({ rawValue: 0, qualityPercent: 40 });
-    expect(duty.assumption).toContain('7900 bps if the goods are of its kind; not charged');
+    expect(duty.assumption).toContain('79 % if the measure covers the goods; not charged');
     expect(set.classification.dutyRangeBps.max).toBeGreaterThanOrEqual(7900);
   });
 
@@ -55,8 +55,8 @@ describe('trade remedies of the EU', () => {
     const set = shipped('871160');
     const duty = evidenceFor(set, 'additionalDuties');
     expect(duty).toMatchObject({ rawValue: 0, normalizedCents: 0, type: 'estimate', qualityPercent: 40 });
-    expect(duty.assumption).toContain('anti-dumping duty on electric bicycles: 990 to 7010 bps');
-    expect(duty.assumption).toContain('countervailing duty on electric bicycles: 390 to 1720 bps');
+    expect(duty.assumption).toContain('anti-dumping duty on electric bicycles: 9.9 % to 70.1 %');
+    expect(duty.assumption).toContain('countervailing duty on electric bicycles: 3.9 % to 17.2 %');
     const ordinaryBps = evidenceFor(set, 'customsDuty').rawValue;
     expect(set.classification.dutyRangeBps).toEqual({ min: ordinaryBps, max: ordinaryBps + 8730 });
   });

@@ -1,4 +1,4 @@
-import { phrase, type Text } from '@cpes/contracts';
+import { percentPhrase, phrase, type Text } from '@cpes/contracts';
 import { mayFallUnder } from './duty-gaps.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { TradeRemedy } from './rate-rows.ts';
@@ -36,6 +36,6 @@ export function sumBps(charged: TradeRemedies['charged']): number {
 
 export function possibleText({ goods, minBps, maxBps }: TradeRemedy): Text {
   return minBps === maxBps
-    ? phrase`${goods}: ${maxBps} bps if the goods are of its kind; not charged`
-    : phrase`${goods}: ${minBps} to ${maxBps} bps, which depends on the company; not charged`;
+    ? phrase`${goods}: ${percentPhrase(maxBps)} if the measure covers the goods; not charged`
+    : phrase`${goods}: ${percentPhrase(minBps)} to ${percentPhrase(maxBps)}, depending on the producer; not charged`;
 }

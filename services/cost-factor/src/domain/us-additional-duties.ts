@@ -1,4 +1,4 @@
-import { type EvidenceType, phrase, type Text } from '@cpes/contracts';
+import { type EvidenceType, percentPhrase, phrase, type Text } from '@cpes/contracts';
 import { earlier, earliestEnd } from './day.ts';
 import type { Evaluation } from './evaluation.ts';
 import { weaker } from './freshness.ts';
@@ -140,7 +140,7 @@ export function usDutyNotes(
       phrase`goods under Section 232 are free of the forced-labour duty`,
       ...openDuties(snapshot, goods, day).map(
         (duty) =>
-          phrase`whether the ${originDutyName(duty)} comes on top of Section 232 is not known: ${duty.bps} bps are not charged`,
+          phrase`whether the ${originDutyName(duty)} comes on top of Section 232 is not known: ${percentPhrase(duty.bps)} are not charged`,
       ),
     ];
   }
@@ -314,7 +314,7 @@ function exemptionNotes(snapshot: RateSnapshot, goods: DutiableGoods, day: strin
 }
 
 function howText({ method, bps }: Pick<OriginDuty, 'method' | 'bps'>): Text {
-  return method === 'additive' ? phrase`additive` : phrase`floor of ${bps} in total`;
+  return method === 'additive' ? phrase`additive` : phrase`at least ${percentPhrase(bps)} in total`;
 }
 
 /** The added duty: the rate, or the difference between the ordinary duty and the floor. */

@@ -239,7 +239,7 @@ describe('Section 232 on wood', () => {
   it('states the range when neither code nor title says whether goods are listed', () => {
     const piece = dutyOn({ title: 'Walnut piece', hsCode: '94036080', supplierCountry: 'VN' });
     expect(piece).toMatchObject({ rawValue: 1250, range: [1250, 2500], qualityPercent: 60 });
-    expect(piece.assumption).toContain('varies by 1250 bps with what code and title leave open');
+    expect(piece.assumption).toContain('varies by 12.5 % with what code and title leave open');
   });
 
   it('adds 10 % to softwood', () => {
@@ -303,7 +303,7 @@ describe('a six-digit code whose lines are on different lists of China', () => {
     (title) => {
       const device = inputDevice(title);
       expect(device).toMatchObject({ rawValue: 2500, qualityPercent: 60, range: { min: 0, max: 2500 } });
-      expect(device.assumption).toContain('the 5 lines of HS 847160 bear 0 to 2500 bps');
+      expect(device.assumption).toContain('the 5 lines of HS 847160 bear 0 % to 25 %');
     },
   );
 

@@ -5,17 +5,17 @@ const DOLLAR = { code: 'USD', minorUnitDigits: 2 };
 
 describe('amounts in words', () => {
   it.each([
-    [1226, 'USD 12.26'],
-    [5, 'USD 0.05'],
-    [0, 'USD 0.00'],
-    [-57, '-USD 0.57'],
-    [100_000_000, 'USD 1000000.00'],
+    [1226, '$12.26'],
+    [5, '$0.05'],
+    [0, '$0.00'],
+    [-57, '-$0.57'],
+    [100_000_000, '$1,000,000.00'],
   ])('writes %i US cents as %s', (amount, text) => {
     expect(wordsOf(amountText(amount, DOLLAR))).toBe(text);
   });
 
   it('writes as many digits as the currency has', () => {
-    expect(wordsOf(amountText(1226, { code: 'JPY', minorUnitDigits: 0 }))).toBe('JPY 1226');
+    expect(wordsOf(amountText(1226, { code: 'JPY', minorUnitDigits: 0 }))).toBe('¥1,226');
     expect(wordsOf(amountText(1226, { code: 'KWD', minorUnitDigits: 3 }))).toBe('KWD 1.226');
   });
 

@@ -6,7 +6,7 @@ export interface ReportCurrency {
   readonly minorUnitDigits: ExchangeRateData['minorUnitDigits'];
 }
 
-/** An amount in words for people: `USD 12.26`, `JPY 1226`, `-USD 0.57`. */
+/** An amount in words for people: `$12.26`, `¥1,226`, `-$0.57`. */
 export function amountText(amount: number, { code, minorUnitDigits }: ReportCurrency): Text {
   return amountPhrase(amount, code, minorUnitDigits);
 }

@@ -13,10 +13,10 @@ describe('what the figures include', () => {
     expect(includedIn(factorsExtracted(tShirt))).toEqual([
       'The 12 landed cost factors of one unit, for a shipment of 500 by sea.',
       'Most-favoured-nation duty, and additional duties by origin and tariff line.',
-      'Import tax at nothing: an importer registered for sales tax recovers it.',
+      'Import tax is not charged: an importer registered for sales tax recovers it.',
       'Sales tax of 19 %, taken out of the retail price.',
-      'A payment fee of 2.90 % of the retail price and USD 0.30.',
-      'Returns of 25 % of orders: the refund, a second delivery and USD 3.00 of processing, with 65 % of the landed goods recovered.',
+      'A payment fee of 2.9 % of the retail price and $0.30.',
+      'Returns of 25 % of orders: the refund, a second delivery and $3.00 of processing, with 65 % of the landed goods recovered.',
     ]);
   });
 

@@ -24,7 +24,7 @@ export function includedIn({ candidate, costFactors, marginTerms }: Coverage): r
     phrase`The 12 landed cost factors of one unit, for a shipment of ${candidate.unitsPerShipment} ${route}.`,
     phrase`Most-favoured-nation duty, and additional duties by origin and tariff line.`,
     isImportTaxRecovered
-      ? phrase`Import tax at nothing: an importer registered for sales tax recovers it.`
+      ? phrase`Import tax is not charged: an importer registered for sales tax recovers it.`
       : phrase`Import tax that the importer cannot recover.`,
     marginTerms.isNetRevenueOverstated === true
       ? phrase`The whole retail price as revenue, which overstates net revenue: no sales tax rate of ${candidate.targetMarket} is known.`
@@ -79,8 +79,8 @@ function runOutText(evidence: readonly EvidenceFact[]): Text[] {
 
 /** Unavailable when the rates were collected, on 2026-11-22. */
 const UNITED_STATES = [
-  phrase`The final list of raw materials and chemicals exempt from the duties on forced labour: the proposed one stands in for it.`,
-  phrase`The list of goods exempt from the Section 301 duty on Brazil: that of the duties on forced labour stands in for it.`,
+  phrase`The final list of raw materials and chemicals exempt from the duties on forced labour: the proposed list is used instead.`,
+  phrase`The list of goods exempt from the Section 301 duty on Brazil: the list of the duties on forced labour is used instead.`,
 ];
 
 /**

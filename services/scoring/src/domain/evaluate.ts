@@ -12,7 +12,7 @@ import { reasonsOf } from './reasons.ts';
 import { validUntilOf } from './valid-until.ts';
 
 /** Names the formulas, weights and sentences of this folder. Increase it with any change of a report. */
-export const RULES_VERSION = '2.2.3';
+export const RULES_VERSION = '2.2.4';
 
 /** The whole evaluation: on one day, the same run gives the same report except for the time of issue. */
 export function evaluate(run: ExtractedRun, issuedAt: Date): ReportFact {

@@ -11,15 +11,15 @@ describe('reasons', () => {
     expect(reasonsOf(factorsExtracted(WORKED_EXAMPLES.bottle))).toEqual([
       {
         code: 'contribution',
-        text: 'A sale leaves USD 12.25 (35.05 % of net revenue) after goods, fulfilment, payment and returns, 39 of 45 points.',
+        text: 'A sale leaves $12.25 (35.05 % of net revenue) after goods, fulfilment, payment and returns, 39 of 45 points.',
       },
       {
         code: 'worst-case-contribution',
-        text: 'In the worst of nine cases, price at 90 % and costs at 125 %, it leaves USD 6.17 (19.61 % of net revenue), 21 of 25 points.',
+        text: 'In the worst of nine cases, price at 90 % and costs at 125 %, it leaves $6.17 (19.61 % of net revenue), 21 of 25 points.',
       },
       {
         code: 'acquisition-budget',
-        text: 'Winning a customer may cost up to USD 12.25, 4 of 20 points; the largest cost is last-mile delivery, USD 5.60 of USD 16.75.',
+        text: 'Winning a customer may cost up to $12.25, 4 of 20 points; the largest cost is last-mile delivery, $5.60 of $16.75.',
       },
     ]);
   });
@@ -28,13 +28,13 @@ describe('reasons', () => {
     expect(reasonsOf(factorsExtracted(WORKED_EXAMPLES.mug))).toEqual([
       {
         code: 'loss',
-        text: 'A sale loses USD 0.57 (-3.56 % of net revenue) after goods, fulfilment, payment and returns, 0 of 45 points.',
+        text: 'A sale loses $0.57 (-3.56 % of net revenue) after goods, fulfilment, payment and returns, 0 of 45 points.',
       },
       {
         code: 'worst-case-loss',
-        text: 'In the worst of nine cases, price at 90 % and costs at 125 %, it loses USD 4.92 (-34.17 % of net revenue), 0 of 25 points.',
+        text: 'In the worst of nine cases, price at 90 % and costs at 125 %, it loses $4.92 (-34.17 % of net revenue), 0 of 25 points.',
       },
-      { code: 'lowest-viable-price', text: 'The lowest retail price that covers these costs is USD 16.67.' },
+      { code: 'lowest-viable-price', text: 'The lowest retail price that covers these costs is $16.67.' },
     ]);
   });
 
@@ -43,7 +43,7 @@ describe('reasons', () => {
     const [, , last] = reasonsOf(factorsExtracted(WORKED_EXAMPLES.table, { factorsCents }));
     expect(last).toEqual({
       code: 'no-viable-price',
-      text: 'No retail price up to USD 1000000.00 covers these costs.',
+      text: 'No retail price up to $1,000,000.00 covers these costs.',
     });
   });
 
@@ -55,7 +55,7 @@ describe('reasons', () => {
     const reasons = reasonsOf({ ...run, evidence });
     expect(reasons.map(({ code }) => code)).toEqual(['assumptions-decide', 'contribution', 'worst-case-contribution']);
     expect(reasons[0]?.text).toBe(
-      'Assumptions decide the verdict: with the cost that rests on them at half it would be ADVANCE, at twice REJECT.',
+      'Assumptions decide the verdict: with the cost that depends on them at half it would be ADVANCE, at twice REJECT.',
     );
   });
 
@@ -66,7 +66,7 @@ describe('reasons', () => {
       candidate: { ...run.candidate, currency: 'JPY', factoryUnitCostCents: cents(480) },
       marginTerms: { ...run.marginTerms, exchangeRate: { minorUnitDigits: 0, usdNanosPerMajorUnit: 6_500_000 } },
     };
-    expect(reasonsOf(yen)[0]?.text).toContain('leaves JPY 1225 ');
+    expect(reasonsOf(yen)[0]?.text).toContain('leaves ¥1,225 ');
   });
 
   it.each(workedExamples)('are three sentences with figures in them for the %s', (_name, example) => {

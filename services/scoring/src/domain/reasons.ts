@@ -35,7 +35,7 @@ export function reasonsOf(
 }
 
 function assumptionsReason({ count, verdictAtHalf, verdictAtTwice }: DecidingCosts): Reason {
-  const costs = count === 1 ? phrase`the cost that rests on them` : phrase`the ${count} costs that rest on them`;
+  const costs = count === 1 ? phrase`the cost that depends on them` : phrase`the ${count} costs that depend on them`;
   return {
     code: 'assumptions-decide',
     text: phrase`Assumptions decide the verdict: with ${costs} at half it would be ${verdictAtHalf}, at twice ${verdictAtTwice}.`,
