@@ -1,4 +1,4 @@
-import { SERVICES } from '@cpes/contracts';
+import { SERVICES, SERVICES_WITH_DATABASE } from '@cpes/contracts';
 import { queues } from '@cpes/messaging';
 import type { Chaos, Scenario } from '../scenario.ts';
 import type { Peer } from '../shape.ts';
@@ -58,7 +58,8 @@ function onLines(trouble: (chaos: Chaos, lines: ReturnType<typeof linesOf>) => P
 }
 
 function linesOf({ system }: Chaos, peer: Peer) {
-  return SERVICES.map((service) => system.line(service, peer));
+  const services = peer === 'database' ? SERVICES_WITH_DATABASE : SERVICES;
+  return services.map((service) => system.line(service, peer));
 }
 
 /** On a database connection, the response to a commit may be lost. */
