@@ -1,11 +1,11 @@
 import { type Candidate, type DimensionsMm, type SkuId, type TenantId } from '@cpes/contracts';
 import { type DraftListing, LISTING_BOUNDS, type ListingId, type StoreId, storeSkuOf } from './listing.ts';
 import { faultsOfBullet, makesClaim } from './wording.ts';
-import { clean, cut } from './text.ts';
+import { clean, cut, cutPhrase } from './text.ts';
 import { type LengthUnit, lengthText, type WeightUnit, weightText } from './units.ts';
 
 /** Changes whenever the same candidate would get another text. */
-export const TEMPLATE_VERSION = 1;
+export const TEMPLATE_VERSION = 2;
 
 /** The store and the names for a new listing. */
 export interface ListingPlace {
@@ -25,7 +25,8 @@ const GRAMS_PER_KG = 1_000;
 /** Below a pound, ounces are more precise. */
 const GRAMS_PER_LB = 454;
 const END = /[\s.!?;:,]+$/u;
-const SENTENCE_END = /(?<=[.!?;])\s+|\s*[\r\n]+\s*/u;
+/** A stop after an abbreviation ends no sentence. */
+const SENTENCE_END = /(?<!\b(?:approx|ca|dia|e\.g|etc|i\.e|incl|max|min|no|vs)\.)(?<=[.!?;])\s+|\s*[\r\n]+\s*/iu;
 
 /** The initial listing of a candidate. The same candidate and template version give the same bytes. */
 export function listingFrom(candidate: Candidate, place: ListingPlace): DraftListing {
@@ -43,8 +44,8 @@ export function listingFrom(candidate: Candidate, place: ListingPlace): DraftLis
     storeId: place.storeId,
     sku: storeSkuOf(place.tenantId, place.skuId),
     title,
-    seoTitle: seoTitleOf(title, dimensionsMm, isImperial),
-    seoDescription: cut([title, ...bullets].join('. '), LISTING_BOUNDS.seoDescriptionTarget),
+    seoTitle: cutPhrase(title, LISTING_BOUNDS.seoTitleTarget),
+    seoDescription: wholePhrases([title, ...bullets], LISTING_BOUNDS.seoDescriptionTarget),
     bullets,
     priceCents: candidate.targetRetailPriceCents,
     currency: candidate.currency,
@@ -64,14 +65,18 @@ function sidesOf({ length, width, height }: DimensionsMm): DimensionsMm {
   return { length, width, height };
 }
 
-function seoTitleOf(title: string, size: DimensionsMm | null, isImperial: boolean): string {
-  const withSize = size === null ? title : `${title} | ${sidesText(size, isImperial ? 'in' : 'cm')}`;
-  return withSize.length <= LISTING_BOUNDS.seoTitleTarget ? withSize : cut(title, LISTING_BOUNDS.seoTitleTarget);
+/** The first phrase, and each further one that still fits. */
+function wholePhrases([first = '', ...others]: readonly string[], lengthMax: number): string {
+  return others.reduce((text, phrase) => {
+    const longer = `${text}. ${phrase}`;
+    return longer.length <= lengthMax ? longer : text;
+  }, first);
 }
 
+/** The size is that of the parcel, so it is named as such. */
 function sizeBullet(size: DimensionsMm, isImperial: boolean): string {
   const [inches, metric] = [sidesText(size, 'in'), sidesText(size, 'cm')];
-  return isImperial ? `Measures ${inches} (${metric}) packed` : `Measures ${metric} (${inches}) packed`;
+  return isImperial ? `Packed size ${inches} (${metric})` : `Packed size ${metric} (${inches})`;
 }
 
 function sidesText({ length, width, height }: DimensionsMm, unit: LengthUnit): string {

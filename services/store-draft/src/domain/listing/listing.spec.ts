@@ -57,11 +57,11 @@ describe('listingFrom', () => {
       storeId: PLACE.storeId,
       sku: expect.stringMatching(/^CPE-[0-9A-F]{16}$/),
       title: 'LED desk lamp',
-      seoTitle: 'LED desk lamp | 11.8 x 3.9 x 3.9 in',
+      seoTitle: 'LED desk lamp',
       seoDescription:
-        'LED desk lamp. Measures 11.8 x 3.9 x 3.9 in (30 x 10 x 10 cm) packed. Packed weight 1.1 lb (500 g). Body of brushed aluminium. Folds flat for storage',
+        'LED desk lamp. Packed size 11.8 x 3.9 x 3.9 in (30 x 10 x 10 cm). Packed weight 1.1 lb (500 g). Body of brushed aluminium. Folds flat for storage',
       bullets: [
-        'Measures 11.8 x 3.9 x 3.9 in (30 x 10 x 10 cm) packed',
+        'Packed size 11.8 x 3.9 x 3.9 in (30 x 10 x 10 cm)',
         'Packed weight 1.1 lb (500 g)',
         'Body of brushed aluminium',
         'Folds flat for storage',
@@ -70,7 +70,7 @@ describe('listingFrom', () => {
       currency: 'USD',
       weightGrams: 500,
       dimensionsMm: { length: 300, width: 100, height: 100 },
-      templateVersion: 1,
+      templateVersion: 2,
       status: 'draft',
       publishedAt: null,
     });
@@ -78,9 +78,27 @@ describe('listingFrom', () => {
 
   it('begins with metric units outside the US', () => {
     expect(listingFrom({ ...LAMP, targetMarket: 'DE', weightGrams: 1_500 }, PLACE).bullets.slice(0, 2)).toEqual([
-      'Measures 30 x 10 x 10 cm (11.8 x 3.9 x 3.9 in) packed',
+      'Packed size 30 x 10 x 10 cm (11.8 x 3.9 x 3.9 in)',
       'Packed weight 1.5 kg (3.3 lb)',
     ]);
+  });
+
+  it('ends texts for search engines with a whole phrase', () => {
+    const listing = listingFrom(
+      {
+        ...LAMP,
+        title: 'LED desk lamp with wireless charger for bedside tables and reading corners in small flats',
+        description: `Folds flat for storage. ${'Dims in steps that suit reading and drawing and sleeping '.repeat(2)}`,
+      },
+      PLACE,
+    );
+    expect(listing.seoTitle).toBe('LED desk lamp with wireless charger for bedside tables');
+    expect(listing.seoDescription).toBe(`${listing.title}. Packed size 11.8 x 3.9 x 3.9 in (30 x 10 x 10 cm)`);
+  });
+
+  it('keeps a sentence with an abbreviation whole', () => {
+    const { bullets } = listingFrom({ ...LAMP, description: 'Arm of approx. 40 cm. Bulb incl. driver' }, PLACE);
+    expect(bullets.slice(2)).toEqual(['Arm of approx. 40 cm', 'Bulb incl. driver']);
   });
 
   it('omits an assumed size and weight, and has a placeholder title', () => {

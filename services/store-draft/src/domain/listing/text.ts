@@ -42,6 +42,18 @@ export function cut(text: string, lengthMax: number): string {
   return text.slice(0, space > 0 ? space : end).replace(/[\s,;:|(–-]+$/u, '');
 }
 
+/** Where a title may end without losing half of a phrase. */
+const PHRASE_END = /\s*[,;:|(–—]|\s+-\s|\s+(?:with|for|and|in|of|from|by|to|plus)\s/giu;
+
+/** Clean text of at most that many UTF-16 units, which ends with a phrase where one fits, otherwise as `cut` does. */
+export function cutPhrase(text: string, lengthMax: number): string {
+  if (text.length <= lengthMax) return text;
+  const end = [...text.matchAll(PHRASE_END)]
+    .map(({ index }) => index)
+    .findLast((place) => place > 0 && place <= lengthMax);
+  return end === undefined ? cut(text, lengthMax) : cut(text, end);
+}
+
 /** Text as the content of an HTML element or attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"'[\\]/g, (character) => HTML[character] ?? character);
