@@ -14,6 +14,9 @@ export {
   type PricedOutcome,
   PriceRequest,
   reaches,
+  SENSITIVE_TERMS,
+  type SensitivityChange,
+  type TermSensitivity,
   type UnstoredReport,
 } from './calls/candidate-evaluation.ts';
 export { FactorAmounts, STATABLE_KEYS, StatedAmounts } from './calls/factor-amounts.ts';

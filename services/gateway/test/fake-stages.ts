@@ -17,6 +17,7 @@ import {
   type Outcome,
   type PriceAnswer,
   type PriceRequest,
+  SENSITIVE_TERMS,
   STAGES,
   StoreAdministration,
   WebhookAdministration,
@@ -127,8 +128,17 @@ class FakeEvaluation extends CandidateEvaluation {
           amountCents,
           changes: [-25, -10, 10, 25].map((changePercent) => ({ changePercent, amountCents, ...OUTCOME })),
         }));
+        const termSensitivity = SENSITIVE_TERMS.map((term) => ({
+          term,
+          value: 1_000,
+          changes: [-25, -10, 10, 25].map((changePercent) => ({ changePercent, value: 1_000, ...OUTCOME })),
+        }));
         const { assumed = [], ...fields } = candidate;
-        return { report: { ...report, candidate: { ...report.candidate, ...fields, assumed } }, sensitivity };
+        return {
+          report: { ...report, candidate: { ...report.candidate, ...fields, assumed } },
+          sensitivity,
+          termSensitivity,
+        };
       }),
     );
   }

@@ -32,7 +32,7 @@ describe('POST /v2/what-if', () => {
     it('with a report without ids, the classification and the sensitivity', async () => {
       const { status, body } = await ask({ candidate: LONG });
       expect(status).toBe(200);
-      expect(Object.keys(body)).toEqual(['report', 'classification', 'sensitivity', 'solutions']);
+      expect(Object.keys(body)).toEqual(['report', 'classification', 'sensitivity', 'termSensitivity', 'solutions']);
       expect([body.report.reportId, body.report.skuId, body.solutions]).toEqual([undefined, undefined, []]);
     });
 

@@ -30,17 +30,31 @@ export interface Outcome {
   readonly cm2Cents: Cents;
 }
 
+export interface SensitivityChange extends Outcome {
+  readonly changePercent: number;
+}
+
 /** The change of a report when one factor alone is another share of its amount. */
 export interface FactorSensitivity {
   readonly factor: FactorKey;
   readonly amountCents: Cents;
-  readonly changes: readonly (Outcome & { readonly changePercent: number; readonly amountCents: Cents })[];
+  readonly changes: readonly (SensitivityChange & { readonly amountCents: Cents })[];
+}
+
+export const SENSITIVE_TERMS = ['retailPrice', 'returnRate'] as const;
+
+/** The same for a term of the sale. The value of a price is in minor units, that of a rate in basis points. */
+export interface TermSensitivity {
+  readonly term: (typeof SENSITIVE_TERMS)[number];
+  readonly value: number;
+  readonly changes: readonly (SensitivityChange & { readonly value: number })[];
 }
 
 export interface EvaluatedCandidate {
   readonly report: UnstoredReport;
   /** All 12 factors, that with the largest effect on CM2 first. */
   readonly sensitivity: readonly FactorSensitivity[];
+  readonly termSensitivity: readonly TermSensitivity[];
 }
 
 export class JudgementRequest {

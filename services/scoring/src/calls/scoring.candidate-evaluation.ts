@@ -20,7 +20,7 @@ import { unitCostsOf } from '../domain/factor-amounts.ts';
 import { type Judgement, judge } from '../domain/judgement.ts';
 import { lowestAdvancePriceOf } from '../domain/lowest-advance-price.ts';
 import { lowestViablePriceOf } from '../domain/lowest-viable-price.ts';
-import { sensitivityOf } from '../domain/sensitivity.ts';
+import { sensitivityOf, termSensitivityOf } from '../domain/sensitivity.ts';
 
 /** SKU and run id of candidates that are not stored. */
 const UNSTORED = { skuId: 'sku_unstored', runId: 'run_unstored' } as const;
@@ -38,6 +38,7 @@ export class ScoringEvaluation extends CandidateEvaluation {
     return candidates.map((costed) => ({
       report: reportOf(costed, issuedAt),
       sensitivity: sensitivityOf(costed),
+      termSensitivity: termSensitivityOf(costed),
     }));
   }
 

@@ -1,31 +1,67 @@
-import { type ExtractedRun, FACTOR_KEYS, type FactorSensitivity } from '@cpes/contracts';
-import { basisPoints } from '@cpes/money';
+import {
+  type ExtractedRun,
+  FACTOR_KEYS,
+  type FactorSensitivity,
+  type SensitivityChange,
+  type TermSensitivity,
+} from '@cpes/contracts';
+import { applyRate, basisPoints, BPS_PER_UNIT, divide, nearestBasisPoints } from '@cpes/money';
 import { amountsOf, scaled } from './factor-amounts.ts';
-import { judge } from './judgement.ts';
+import { type Judgement, judge } from './judgement.ts';
 
 /** Quotes for the same goods often differ by a tenth; a quarter is the high cost column of the matrix. */
 const CHANGES_PERCENT = [-25, -10, 10, 25] as const;
 const BPS_PER_PERCENT = 100;
 const WHOLE_PERCENT = 100;
+const RATE_BPS_MAX = Number(BPS_PER_UNIT);
+const HALF_UP = 'half-away-from-zero';
+
+type Run = Pick<ExtractedRun, 'candidate' | 'costFactors' | 'marginTerms'>;
 
 /**
  * Score, CM2 and verdict when one factor alone has another share of its amount, rounded half up. Costs that depend on
  * the factor, such as a duty on the unit cost, stay. The factor with the largest effect on CM2 comes first.
  */
-export function sensitivityOf(
-  run: Pick<ExtractedRun, 'candidate' | 'costFactors' | 'marginTerms'>,
-): FactorSensitivity[] {
-  const { candidate, costFactors, marginTerms } = run;
+export function sensitivityOf({ candidate, costFactors, marginTerms }: Run): FactorSensitivity[] {
   const amounts = amountsOf(costFactors);
   const factors = FACTOR_KEYS.map((factor) => {
     const changes = CHANGES_PERCENT.map((changePercent) => {
-      const changed = scaled(amounts, [factor], basisPoints((WHOLE_PERCENT + changePercent) * BPS_PER_PERCENT));
-      const { score, verdict, unitEconomics } = judge(candidate.targetRetailPriceCents, changed, marginTerms);
-      return { changePercent, amountCents: changed[factor], score, verdict, cm2Cents: unitEconomics.cm2Cents };
+      const changed = scaled(amounts, [factor], shareOf(changePercent));
+      const judgement = judge(candidate.targetRetailPriceCents, changed, marginTerms);
+      return { ...changeOf(changePercent, judgement), amountCents: changed[factor] };
     });
     return { factor, amountCents: amounts[factor], changes };
   });
   return factors.toSorted((a, b) => effectOf(b) - effectOf(a));
+}
+
+/** The same when the retail price or the return rate alone has another share of its value; costs stay. */
+export function termSensitivityOf({ candidate, costFactors, marginTerms }: Run): TermSensitivity[] {
+  const amounts = amountsOf(costFactors);
+  const { targetRetailPriceCents: price } = candidate;
+  const { returnRateBps } = marginTerms;
+  const prices = CHANGES_PERCENT.map((changePercent) => {
+    const value = applyRate(price, shareOf(changePercent), HALF_UP);
+    return { ...changeOf(changePercent, judge(value, amounts, marginTerms)), value };
+  });
+  const rates = CHANGES_PERCENT.map((changePercent) => {
+    const share = BigInt(returnRateBps) * BigInt(WHOLE_PERCENT + changePercent);
+    const changed = nearestBasisPoints(divide(share, BigInt(WHOLE_PERCENT), HALF_UP));
+    const value = Math.min(changed, RATE_BPS_MAX);
+    return { ...changeOf(changePercent, judge(price, amounts, { ...marginTerms, returnRateBps: value })), value };
+  });
+  return [
+    { term: 'retailPrice', value: price, changes: prices },
+    { term: 'returnRate', value: returnRateBps, changes: rates },
+  ];
+}
+
+function shareOf(changePercent: number) {
+  return basisPoints((WHOLE_PERCENT + changePercent) * BPS_PER_PERCENT);
+}
+
+function changeOf(changePercent: number, { score, verdict, unitEconomics }: Judgement): SensitivityChange {
+  return { changePercent, score, verdict, cm2Cents: unitEconomics.cm2Cents };
 }
 
 /** From the lowest amount to the highest. */

@@ -8,6 +8,7 @@ import {
   type FactorSensitivity,
   type StatedAmounts,
   type SubmittedCandidate,
+  type TermSensitivity,
   type UnstoredReport,
 } from '@cpes/contracts';
 import { Fault, Semaphore } from '@cpes/service-kit';
@@ -48,6 +49,7 @@ export interface WhatIfAnswer {
   readonly report: UnstoredReport;
   readonly classification: ClassificationRecord;
   readonly sensitivity: readonly FactorSensitivity[];
+  readonly termSensitivity: readonly TermSensitivity[];
   readonly solutions: readonly Solution[];
 }
 
@@ -87,11 +89,14 @@ export class AnswerWhatIf {
     const normalised = only(await step(() => this.normalisation.normalise({ candidates: [candidate] })));
     const toCost: CandidateToCost = { ...normalised, stated };
     const costed = only(await step(() => this.extraction.extract({ candidates: [toCost] })));
-    const { report, sensitivity } = only(await step(() => this.evaluation.evaluate({ candidates: [costed] })));
+    const { report, sensitivity, termSensitivity } = only(
+      await step(() => this.evaluation.evaluate({ candidates: [costed] })),
+    );
     const problem = { toCost, costed, extraction: this.extraction, evaluation: this.evaluation, step };
     const solutions: Solution[] = [];
     for (const name of names) solutions.push(await solve(problem, name));
-    return { report, classification: classificationWithNulls(costed.classification), sensitivity, solutions };
+    const classification = classificationWithNulls(costed.classification);
+    return { report, classification, sensitivity, termSensitivity, solutions };
   }
 }
 

@@ -1,4 +1,4 @@
-import { FACTOR_KEYS, VERDICTS } from '@cpes/contracts';
+import { FACTOR_KEYS, SENSITIVE_TERMS, VERDICTS } from '@cpes/contracts';
 import { AMOUNT, Integer, Percent } from '@cpes/http-api';
 import { ApiProperty, OmitType } from '@nestjs/swagger';
 import { ReportResponse } from '../reports/report.response.ts';
@@ -14,8 +14,11 @@ export class OutcomeResponse {
   @Integer({ description: AMOUNT }) cm2Cents!: number;
 }
 
-export class SensitivityChangeResponse extends OutcomeResponse {
-  @Integer({ enum: [-25, -10, 10, 25], description: 'Percent of the original amount.' }) changePercent!: number;
+class ChangeResponse extends OutcomeResponse {
+  @Integer({ enum: [-25, -10, 10, 25], description: 'Percent of the original value.' }) changePercent!: number;
+}
+
+export class SensitivityChangeResponse extends ChangeResponse {
   @Integer({ description: `The changed amount per unit sold. ${AMOUNT}` }) amountCents!: number;
 }
 
@@ -23,6 +26,19 @@ export class SensitivityResponse {
   @ApiProperty({ enum: FACTOR_KEYS }) factor!: string;
   @Integer({ description: `Per unit sold. ${AMOUNT}` }) amountCents!: number;
   @ApiProperty({ type: [SensitivityChangeResponse], minItems: 4, maxItems: 4 }) changes!: SensitivityChangeResponse[];
+}
+
+const OF_TERM = 'In minor units of a price, in basis points of a rate.';
+
+export class TermSensitivityChangeResponse extends ChangeResponse {
+  @Integer({ description: `The changed value. ${OF_TERM}` }) value!: number;
+}
+
+export class TermSensitivityResponse {
+  @ApiProperty({ enum: SENSITIVE_TERMS }) term!: string;
+  @Integer({ description: OF_TERM }) value!: number;
+  @ApiProperty({ type: [TermSensitivityChangeResponse], minItems: 4, maxItems: 4 })
+  changes!: TermSensitivityChangeResponse[];
 }
 
 export class TrialResponse extends OutcomeResponse {
@@ -70,5 +86,12 @@ export class WhatIfResponse {
     description: 'The effect of changing a single factor, largest effect on CM2 first.',
   })
   sensitivity!: SensitivityResponse[];
+  @ApiProperty({
+    type: [TermSensitivityResponse],
+    minItems: 2,
+    maxItems: 2,
+    description: 'The effect of changing the retail price or the return rate alone.',
+  })
+  termSensitivity!: TermSensitivityResponse[];
   @ApiProperty({ type: [SolutionResponse], description: 'In the order of `solve`.' }) solutions!: SolutionResponse[];
 }

@@ -1,39 +1,46 @@
 import type { Schemas } from '../../../api/client.ts';
-import { Tornado } from '../../../charts/tornado.tsx';
+import { type Effect, Tornado } from '../../../charts/tornado.tsx';
 import { locale, text } from '../../../texts/text.ts';
 
-/** The charted ones of the service's changes, in percent of the factor. */
+/** The charted ones of the service's changes, in percent of the value. */
 const DOWN_PERCENT = -10;
 const UP_PERCENT = 10;
 
-/** How much CM2 changes with each factor. */
+/** How much CM2 changes with each factor, the retail price and the return rate. */
 export function Sensitivity({ answer }: { readonly answer: Schemas['WhatIfResponse'] | undefined }) {
   const { tornado: t } = text('what-if');
   const { factor: names } = text('common');
   if (answer === undefined) return null;
-  const { report, sensitivity } = answer;
+  const { report, sensitivity, termSensitivity } = answer;
   const base = report.unitEconomics.cm2Cents;
+  const lines = [
+    ...sensitivity.map(({ factor, changes }) => ({ key: factor, label: names[factor] ?? factor, changes })),
+    ...termSensitivity.map(({ term, changes }) => ({ key: term, label: t.terms[term] ?? term, changes })),
+  ];
+  const effects = lines.map(({ key, label, changes }) => ({
+    key,
+    label,
+    whenLower: effectOf(changes, DOWN_PERCENT, base),
+    whenHigher: effectOf(changes, UP_PERCENT, base),
+  }));
+  const reachOf = ({ whenLower, whenHigher }: Effect) => Math.abs(whenHigher - whenLower);
+  const strongest = effects.reduce((most, one) => (reachOf(one) > reachOf(most) ? one : most));
   return (
     <Tornado
       title={t.title}
       lead={t.lead}
-      effects={sensitivity.map(({ factor, changes }) => ({
-        key: factor,
-        label: names[factor] ?? factor,
-        whenLower: effectOf(changes, DOWN_PERCENT, base),
-        whenHigher: effectOf(changes, UP_PERCENT, base),
-      }))}
+      effects={effects}
       baseCents={base}
       baseLabel={t.base}
       currency={report.currency}
       locale={locale()}
-      sentence={t.sentence(names[sensitivity[0]?.factor ?? ''] ?? '')}
+      sentence={t.sentence(strongest.label)}
     />
   );
 }
 
 function effectOf(
-  effects: readonly Schemas['SensitivityChangeResponse'][],
+  effects: readonly Pick<Schemas['SensitivityChangeResponse'], 'changePercent' | 'cm2Cents'>[],
   percent: number,
   baseCents: number,
 ): number {
