@@ -136,6 +136,7 @@ describe('GET /v2/skus', () => {
           cm2Bps: null,
           breakEvenCacCents: null,
           hasDraft: false,
+          assumed: [],
           reportId: null,
         },
         {
@@ -158,6 +159,7 @@ describe('GET /v2/skus', () => {
           cm2Bps: expect.any(Number),
           breakEvenCacCents: expect.any(Number),
           hasDraft: false,
+          assumed: [],
           reportId: expect.stringMatching(/^rpt_/),
         },
       ],

@@ -25,6 +25,15 @@ test('assumed values are marked wherever they appear, and link to a form for the
   expect(await flaws(page)).toEqual([]);
   await page.goto(`/app/compare?sku=${skuId}`);
   await expect(page.getByRole('row', { name: /^Weight/ }).getByRole('link', { name: 'assumed' })).toBeVisible();
+  await page.goto('/app?q=assumed+facts');
+  const row = page.getByRole('row', { name: /A bottle with assumed facts/ });
+  await expect(row.getByRole('link', { name: 'assumed', exact: true })).toHaveAttribute(
+    'href',
+    `/app/new?from=${skuId}`,
+  );
+  await page.goto(`/app/skus/${skuId}/listing`);
+  await expect(page.locator('.meta').getByText(/^Left out: weight .* assumed$/)).toBeVisible();
+  await expect(page.locator('.meta').getByText(/^Left out: size .* assumed$/)).toBeVisible();
   await page.goto(`/app/skus/${skuId}`);
   await page.locator('.sku-facts').getByRole('link', { name: 'assumed' }).first().click();
   await expect(page.getByRole('heading', { name: 'New candidate' })).toBeVisible();

@@ -1,6 +1,12 @@
 import { Gateway0000000000011 } from './migrations/0001-gateway.ts';
 import { QueuePauses0000000000012 } from './migrations/0002-queue-pauses.ts';
 import { SearchParkedMessages0000000000013 } from './migrations/0003-search-parked-messages.ts';
+import { SkusAddAssumed0000000000014 } from './migrations/0004-skus-add-assumed.ts';
 
 /** In the order of execution, after those of the messaging tables. */
-export const GATEWAY_MIGRATIONS = [Gateway0000000000011, QueuePauses0000000000012, SearchParkedMessages0000000000013];
+export const GATEWAY_MIGRATIONS = [
+  Gateway0000000000011,
+  QueuePauses0000000000012,
+  SearchParkedMessages0000000000013,
+  SkusAddAssumed0000000000014,
+];

@@ -79,12 +79,10 @@ export function Route({
 /** The SKU, if one of its countries was assumed. */
 export function routeAssumed({
   skuId,
-  candidate,
+  assumed,
 }: {
   readonly skuId: string;
-  readonly candidate: { readonly assumed: readonly string[] };
+  readonly assumed: readonly string[];
 }): string | undefined {
-  return candidate.assumed.includes('supplierCountry') || candidate.assumed.includes('targetMarket')
-    ? skuId
-    : undefined;
+  return assumed.includes('supplierCountry') || assumed.includes('targetMarket') ? skuId : undefined;
 }

@@ -244,7 +244,8 @@ const REOPEN: Statement<ReopenedRow> = {
     WITH given AS MATERIALIZED (${rowsOf(BEGUN)}),
     reopened AS (
       UPDATE skus s SET run_id = given.run_id, ended_as = NULL, ended_at = NULL, report_id = NULL, score = NULL, verdict = NULL,
-        confidence_percent = NULL, landed_cost_cents = NULL, cm2_cents = NULL, cm2_bps = NULL, break_even_cac_cents = NULL, missing_factors = NULL
+        confidence_percent = NULL, landed_cost_cents = NULL, cm2_cents = NULL, cm2_bps = NULL, break_even_cac_cents = NULL, missing_factors = NULL,
+        assumed = NULL
       FROM given
       WHERE s.sku_id = ANY(${keysOf(BEGUN, 'sku_id')}) AND s.sku_id = given.sku_id AND s.tenant_id = given.tenant_id
         AND s.ended_as IS NOT NULL
@@ -318,6 +319,8 @@ export interface EndRow {
   readonly break_even_cac_cents: number | null;
   /** Factors whose evidence is missing. */
   readonly missing_factors: number | null;
+  /** Names of the assumed values of the candidate; null without a report. */
+  readonly assumed: readonly string[] | null;
   /** As evaluated; null keeps the submitted value. */
   readonly market: string | null;
   readonly supplier_country: string | null;
@@ -341,6 +344,7 @@ const END = columnTypesOf(
   'cm2_bps',
   'break_even_cac_cents',
   'missing_factors',
+  'assumed',
   'market',
   'supplier_country',
   'hs_code',
@@ -361,7 +365,7 @@ const END_RUN: Statement<EndRow> = {
       UPDATE skus s SET ended_as = given.ended_as, ended_at = given.ended_at, report_id = given.report_id, score = given.score,
         verdict = given.verdict, confidence_percent = given.confidence_percent, landed_cost_cents = given.landed_cost_cents,
         cm2_cents = given.cm2_cents, cm2_bps = given.cm2_bps, break_even_cac_cents = given.break_even_cac_cents,
-        missing_factors = given.missing_factors, market = coalesce(given.market, s.market),
+        missing_factors = given.missing_factors, assumed = given.assumed, market = coalesce(given.market, s.market),
         supplier_country = coalesce(given.supplier_country, s.supplier_country),
         hs_code = coalesce(given.hs_code, (
           SELECT d.hs_code FROM run_documents d

@@ -29,7 +29,7 @@ export class SkuListController {
   }
 }
 
-function summaryOf(row: SkuListRow): SkuSummaryResponse {
+export function summaryOf(row: SkuListRow): SkuSummaryResponse {
   const { has_normalized, has_extracted, ended_as: endedAs } = row;
   const times = [row.submitted_at, row.tagged_at, row.ended_at ?? row.recorded_at];
   return {
@@ -52,6 +52,7 @@ function summaryOf(row: SkuListRow): SkuSummaryResponse {
     cm2Bps: row.cm2_bps === null ? null : basisPoints(BigInt(row.cm2_bps)),
     breakEvenCacCents: centsOf(row.break_even_cac_cents),
     hasDraft: row.has_draft,
+    assumed: row.assumed ?? [],
     reportId: row.report_id,
   };
 }

@@ -1,4 +1,4 @@
-import { SKU_STATUSES, type SkuStatus, VERDICTS } from '@cpes/contracts';
+import { ASSUMABLE_FIELDS, SKU_STATUSES, type SkuStatus, VERDICTS } from '@cpes/contracts';
 import { Integer, Moment } from '@cpes/http-api';
 import { ApiProperty } from '@nestjs/swagger';
 
@@ -41,6 +41,12 @@ export class SkuSummaryResponse {
   })
   breakEvenCacCents!: number | null;
   @ApiProperty({ description: 'Whether a store holds a draft of it.' }) hasDraft!: boolean;
+  @ApiProperty({
+    enum: ASSUMABLE_FIELDS,
+    isArray: true,
+    description: 'Names of the members of the candidate with assumed values; empty until EVALUATED.',
+  })
+  assumed!: readonly string[];
   @ApiProperty({ type: String, nullable: true, description: NOT_EVALUATED }) reportId!: string | null;
 }
 

@@ -71,6 +71,8 @@ export interface SkuListRow {
   readonly cm2_bps: string | null;
   readonly break_even_cac_cents: string | null;
   readonly has_draft: boolean;
+  /** Null until a run has ended with a report. */
+  readonly assumed: readonly string[] | null;
   /** The documents of a run that has not ended. */
   readonly recorded_at: Date | null;
   readonly has_normalized: boolean | null;
@@ -257,7 +259,7 @@ function placeOf({ sort }: SkuListQuery, segments: readonly Segment[], row: SkuL
 }
 
 const COLUMNS = `sku_id, tenant_id, run_id, submitted_at, external_ref, currency, title, market, supplier_country, hs_code, tags,
-  tagged_at, ended_as, ended_at, report_id, score, verdict, confidence_percent, landed_cost_cents, cm2_cents, cm2_bps, break_even_cac_cents`;
+  tagged_at, ended_as, ended_at, report_id, score, verdict, confidence_percent, landed_cost_cents, cm2_cents, cm2_bps, break_even_cac_cents, assumed`;
 
 /** Whether a store holds a draft of the SKU. */
 const draftOf = (table: 'page' | 'skus') => `EXISTS (

@@ -43,4 +43,6 @@ export class SkuEntity {
   @Column({ name: 'cm2_bps', type: 'bigint', nullable: true, transformer: RATE }) cm2Bps!: BasisPoints | null;
   @CentsColumn({ name: 'break_even_cac_cents', nullable: true }) breakEvenCacCents!: Cents | null;
   @Column({ name: 'missing_factors', type: 'smallint', nullable: true }) missingFactors!: number | null;
+  /** Names of the assumed values of the candidate. */
+  @Column({ type: 'jsonb', nullable: true }) assumed!: readonly string[] | null;
 }

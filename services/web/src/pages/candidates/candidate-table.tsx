@@ -6,7 +6,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { ConfidenceBlocks } from '../../charts/confidence.tsx';
 import { SmallScore } from '../../charts/small-score.tsx';
 import { DraftMark, ToneMark, toneOf, VerdictBadge } from '../../kit/marks.tsx';
-import { Moment, Money, Route } from '../../kit/money.tsx';
+import { Moment, Money, Route, routeAssumed } from '../../kit/money.tsx';
 import { Scroller } from '../../kit/scroller.tsx';
 import { UserText } from '../../kit/user-text.tsx';
 import { percentText } from '../../text/numbers.ts';
@@ -167,7 +167,7 @@ function Row({
       </th>
       {columns.has('route') ? (
         <td role="cell" className="wide-only quiet route-cell">
-          <Route from={row.supplierCountry} to={row.market} />
+          <Route from={row.supplierCountry} to={row.market} assumed={routeAssumed(row)} />
         </td>
       ) : null}
       <td role="cell" className="verdict-cell">

@@ -21,6 +21,7 @@ export interface ListingPage {
   readonly title: string;
   readonly area: string;
   readonly back: { readonly href: string; readonly label: string };
+  readonly meta: readonly ReactNode[];
   /** Content of the panel of this store. */
   readonly tabs: (panel: ReactNode, shown?: Listing) => ReactNode;
 }

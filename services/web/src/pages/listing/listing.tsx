@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
+import type { Schemas } from '../../api/client.ts';
 import { skuQuery } from '../../api/queries.ts';
 import { Page } from '../../app/page.tsx';
 import { useUrlState } from '../../app/use-url-state.ts';
+import { Assumed } from '../../kit/assumed.tsx';
 import { ButtonLink } from '../../kit/button.tsx';
 import { Empty, SkeletonRows } from '../../kit/message.tsx';
 import { Loaded } from '../../kit/state.tsx';
 import { type Tab, Tabs } from '../../kit/tabs.tsx';
 import { isolated } from '../../text/isolated.ts';
+import { sizeText, weightText } from '../../text/numbers.ts';
 import { flag, type Params, word } from '../../text/url-state.ts';
-import { text } from '../../texts/text.ts';
+import { locale, text } from '../../texts/text.ts';
 import { type Listing, listingQuery, listingsQuery, type Store, storesQuery } from './listing-queries.ts';
 import { ListingEditor, type ListingPage } from './listing-editor.tsx';
 import { Unwritten } from './unwritten.tsx';
@@ -40,6 +44,7 @@ export default function ListingScreen() {
     area: title ?? t.area,
     back: { href: `/skus/${skuId}`, label: title ?? t.back },
     className: 'listing',
+    meta: sku === undefined ? [] : leftOut(sku),
   };
   const connected = stores.data?.filter(({ state }) => state !== 'disconnected') ?? [];
   if (stores.data !== undefined && connected.length === 0)
@@ -123,4 +128,21 @@ function tabOf({ storeId, name }: Store, listing: Listing | undefined): Tab<stri
   const pushed = listing?.push?.state;
   const written = pushed === undefined ? unwritten.notPushed : (outcome[pushed] ?? pushed);
   return { key: storeId, label: isolated(name), state: listing === undefined ? unwritten.state : written };
+}
+
+/** Assumed values of the candidate. Drafts leave them out, because an assumption is not a fact about the product. */
+function leftOut({ skuId, candidate: { assumed, weightGrams, dimensionsMm } }: Schemas['SkuResponse']): ReactNode[] {
+  const { leftOut: words } = text('listing');
+  return [
+    ['weightGrams', words.weight, weightGrams === null ? null : weightText(weightGrams, locale())],
+    ['dimensionsMm', words.size, dimensionsMm === null ? null : sizeText(dimensionsMm, locale())],
+  ].flatMap(([field, label, value]) =>
+    value !== null && assumed.some((name) => name === field)
+      ? [
+          <span key={field}>
+            {label} {value} <Assumed skuId={skuId} />
+          </span>,
+        ]
+      : [],
+  );
 }

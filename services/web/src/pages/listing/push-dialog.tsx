@@ -189,7 +189,7 @@ function Converted({ sent, from }: { readonly sent: string; readonly from: strin
   const { push: t } = text('listing');
   return (
     <>
-      {sent} <span className="faint">{t.from(from)}</span>
+      <span title={sent}>{sent.replaceAll(/(\.\d\d)\d+/g, '$1')}</span> <span className="faint">{t.from(from)}</span>
     </>
   );
 }

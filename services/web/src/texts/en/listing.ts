@@ -19,6 +19,9 @@ export const unwritten = {
   notPushed: 'not pushed',
 };
 
+/** Before an assumed value of the candidate. */
+export const leftOut = { weight: 'Left out: weight', size: 'Left out: size' };
+
 export const saved = {
   at: (time: string) => `Saved ${time}`,
   saving: 'Saving…',
