@@ -1,4 +1,16 @@
-import { credentials, evaluated, expect, flaws, openListing, ORIGIN, signIn, test } from './browser.ts';
+import { readFile } from 'node:fs/promises';
+import {
+  credentials,
+  elsewhere,
+  evaluated,
+  expect,
+  flaws,
+  openListing,
+  ORIGIN,
+  signIn,
+  stranger,
+  test,
+} from './browser.ts';
 
 test('a view is saved with its filters, opened again and removed', async ({ page }) => {
   await evaluated('A bottle in a view', { targetRetailPriceCents: 900 });
@@ -55,6 +67,32 @@ test('the list shows its API call with the filters', async ({ page }) => {
   expect([shown.startsWith('/v2/skus?'), answer.status]).toEqual([true, 200]);
   const { data } = (await answer.json()) as { data: { score: number }[] };
   expect(data.every(({ score }) => score >= 70)).toBe(true);
+});
+
+test('everything that matches is selected and exported, also what the page has not loaded', async ({ page }) => {
+  const count = 53;
+  await Promise.all(
+    Array.from({ length: count }, (_, place) => evaluated(`One of many ${String(place)}`, { tags: ['many'] })),
+  );
+  await signIn(page);
+  await page.goto('/app?tag=many');
+  await expect(page.getByText('50 candidates shown')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select all that are shown' }).check();
+  await page.getByRole('button', { name: 'Select all that match' }).click();
+  await expect(page.getByText('53 selected')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
+  expect(lines.length).toBe(1 + count);
+  await page
+    .getByRole('checkbox', { name: /^Select One of many/ })
+    .first()
+    .uncheck();
+  await expect(page.getByText('52 selected')).toBeVisible();
+  const other = await elsewhere(page, stranger);
+  const answer = await other.request.get(`${ORIGIN}/app/api/sku-matches?tag=many`);
+  expect(await answer.json()).toEqual({ data: [], nextCursor: null });
+  await other.context().close();
 });
 
 test('the history of a report shows its drafts and who changed them', async ({ page }) => {

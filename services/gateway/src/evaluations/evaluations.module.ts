@@ -36,6 +36,7 @@ import { EvaluateAgain } from './skus/evaluate-again.ts';
 import { EvaluationsController } from './skus/evaluations.controller.ts';
 import { SkuListController } from './skus/sku-list.controller.ts';
 import { SkuListStore } from './skus/sku-list.store.ts';
+import { SkuMatchesController } from './skus/sku-matches.controller.ts';
 import { SkuEntity } from './skus/sku.entity.ts';
 import { SkuStore } from './skus/sku.store.ts';
 import { SkusController } from './skus/skus.controller.ts';
@@ -54,6 +55,7 @@ export const EVALUATIONS_ENTITIES = [OpenRunEntity, ReportEntity, RunDocumentEnt
     BulkController,
     SkusController,
     SkuListController,
+    SkuMatchesController,
     EvaluationsController,
     TagsController,
     ReportsController,

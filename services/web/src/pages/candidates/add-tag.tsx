@@ -11,7 +11,13 @@ import { text } from '../../texts/text.ts';
 import type { Summary } from './list-state.ts';
 
 /** Adds one tag to each of the candidates and keeps their other tags. */
-export function AddTag({ rows, onClose }: { readonly rows: readonly Summary[]; readonly onClose: () => void }) {
+export function AddTag({
+  rows,
+  onClose,
+}: {
+  readonly rows: readonly Pick<Summary, 'skuId' | 'tags'>[];
+  readonly onClose: () => void;
+}) {
   const { selection } = text('candidates');
   const { actions } = text('common');
   const [error, setError] = useState<string>();
@@ -30,7 +36,10 @@ export function AddTag({ rows, onClose }: { readonly rows: readonly Summary[]; r
       if (isDone) done += 1;
     }
     toast(done === rows.length ? selection.tagDone(tag, done) : selection.tagPartly(done, rows.length));
-    await queries.invalidateQueries({ queryKey: ['candidates'] });
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: ['candidates'] }),
+      queries.invalidateQueries({ queryKey: ['sku'] }),
+    ]);
     onClose();
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { keepList } from '../../app/last-list.ts';
@@ -10,12 +10,23 @@ import { ApiCall } from '../../kit/api-call.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Button, ButtonLink } from '../../kit/button.tsx';
 import { Empty, SkeletonRows } from '../../kit/message.tsx';
-import { Loaded } from '../../kit/state.tsx';
+import { Loaded, said } from '../../kit/state.tsx';
+import { toast } from '../../kit/toast.tsx';
 import { text } from '../../texts/text.ts';
 import { CandidateTable } from './candidate-table.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { ColumnChooser, useColumns } from './columns.tsx';
-import { candidateList, filtersOn, LIST, listPath, type ListState, SORTS, UNFILTERED } from './list-state.ts';
+import {
+  allMatches,
+  candidateList,
+  filtersOn,
+  LIST,
+  listPath,
+  type ListState,
+  SORTS,
+  type Summary,
+  UNFILTERED,
+} from './list-state.ts';
 import { SampleRow } from './sample-row.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useListChanges } from './use-list-changes.ts';
@@ -35,6 +46,20 @@ export default function Candidates() {
   const mayWrite = useMay()('listings:edit');
   const query = useInfiniteQuery(candidateList(state));
   const rows = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data]);
+  const [matches, keepMatches] = useState<readonly Summary[]>([]);
+  const known = useMemo(
+    () => [...new Map([...matches, ...rows].map((row) => [row.skuId, row])).values()],
+    [matches, rows],
+  );
+  const everything = useMutation({
+    mutationFn: () => allMatches(state),
+    onSuccess: ({ rows: all, hasMore }) => {
+      keepMatches(all);
+      select(new Set(all.map(({ skuId }) => skuId)));
+      if (hasMore) toast(t.selection.moreMatch(all.length));
+    },
+    onError: (error) => toast(said(error).title),
+  });
   const [parameters] = useSearchParams();
   const address = parameters.toString();
   useEffect(() => keepList(address), [address]);
@@ -81,7 +106,15 @@ export default function Candidates() {
         )}
       </FilterBar>
       <section className="card">
-        {selected.size === 0 ? null : <SelectionBar rows={rows} selected={selected} onClear={() => select(NOTHING)} />}
+        {selected.size === 0 ? null : (
+          <SelectionBar rows={known} selected={selected} onClear={() => select(NOTHING)}>
+            {query.hasNextPage && rows.every(({ skuId }) => selected.has(skuId)) && selected.size <= rows.length ? (
+              <Button look="quiet" isBusy={everything.isPending} onClick={() => everything.mutate()}>
+                {t.selection.everything}
+              </Button>
+            ) : null}
+          </SelectionBar>
+        )}
         <Loaded
           query={query}
           skeleton={

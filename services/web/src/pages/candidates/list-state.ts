@@ -115,6 +115,14 @@ export function candidateList(state: ListState) {
   });
 }
 
+/** All candidates that match, and whether even more do. */
+export async function allMatches(
+  state: ListState,
+): Promise<{ readonly rows: readonly Summary[]; readonly hasMore: boolean }> {
+  const { data, nextCursor } = bodyOf(await api.GET('/app/api/sku-matches', { params: { query: queryOf(state) } }));
+  return { rows: data, hasMore: nextCursor !== null };
+}
+
 /** The name in the API. */
 export function queryOf(state: ListState) {
   const { q, verdict, status, market, supplier, minScore, maxScore, minConfidence, maxConfidence } = state;

@@ -7,6 +7,7 @@ import { Evidence, VerdictBadge } from '../../kit/marks.tsx';
 import { Money } from '../../kit/money.tsx';
 import { Loaded } from '../../kit/state.tsx';
 import { text } from '../../texts/text.ts';
+import { weakestOf } from '../report/report-parts.ts';
 import type { Schemas } from '../../api/client.ts';
 import type { Summary } from './list-state.ts';
 
@@ -43,12 +44,11 @@ export function Preview({ row, onClose }: { readonly row: Summary; readonly onCl
 function Inside({ report }: { readonly report: Schemas['ReportResponse'] }) {
   const { preview: t } = text('candidates');
   const { factor: names } = text('common');
+  const longest = Math.max(...report.scoreBreakdown.map(({ maxPoints }) => maxPoints));
   const largest = [...report.landedCost.factors]
     .sort((a, b) => b.amountCents - a.amountCents)
     .slice(0, LARGEST_FACTORS);
-  const weakest = [...report.confidence.breakdown].sort(
-    (a, b) => b.weight * 100 - b.contributionBps - (a.weight * 100 - a.contributionBps),
-  )[0];
+  const weakest = weakestOf(report.confidence.breakdown);
   const evidence = report.evidence.find(({ factor }) => factor === weakest?.factor);
   return (
     <>
@@ -60,7 +60,7 @@ function Inside({ report }: { readonly report: Schemas['ReportResponse'] }) {
           <div key={part}>
             <dt>{t.part[part] ?? part}</dt>
             <dd className="preview-part">
-              <PartBar value={points} max={maxPoints} longest={maxPoints} />
+              <PartBar value={points} max={maxPoints} longest={longest} />
               <span className="number">{t.points(points, maxPoints)}</span>
             </dd>
           </div>

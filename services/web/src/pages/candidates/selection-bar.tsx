@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { api } from '../../api/client.ts';
 import { useShortcuts } from '../../app/shortcuts.ts';
@@ -23,10 +23,13 @@ export function SelectionBar({
   rows,
   selected,
   onClear,
+  children,
 }: {
   readonly rows: readonly Summary[];
   readonly selected: ReadonlySet<string>;
   readonly onClear: () => void;
+  /** After the number of selected candidates. */
+  readonly children?: ReactNode;
 }) {
   const { selection } = text('candidates');
   const { actions } = text('common');
@@ -46,6 +49,7 @@ export function SelectionBar({
       <span className="strong" role="status">
         {selection.count(selected.size)}
       </span>
+      {children}
       <Button
         icon="compare"
         keys="v"
