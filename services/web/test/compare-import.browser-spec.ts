@@ -2,6 +2,37 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { credentials, elsewhere, evaluated, expect, flaws, LOOKS, signIn, test } from './browser.ts';
 
+test('matrices of four candidates with losses can be read, and long titles are cut', async ({ page }) => {
+  const title = 'A bottle whose title is far longer than a column of the comparison is wide, in colours and sizes ';
+  const prices = [3_495, 900, 1_200, 99_900];
+  const skus = await Promise.all(
+    prices.map((price) =>
+      evaluated(`${title}${String(price)}`, { targetRetailPriceCents: price, factoryUnitCostCents: price + 5_000 }),
+    ),
+  );
+  await signIn(page);
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/app/compare?${skus.map(({ skuId }) => `sku=${skuId}`).join('&')}`);
+    await expect(page.locator('.matrix-small')).toHaveCount(4);
+    await expect(page.locator('.matrix-small').first()).toContainText('loss');
+    const spilt = await page.locator('.matrix-inside').evaluateAll(
+      (cells) =>
+        cells.filter((cell) => {
+          const range = document.createRange();
+          range.selectNodeContents(cell);
+          const [text, box] = [range.getBoundingClientRect(), cell.getBoundingClientRect()];
+          return text.left < box.left || text.right > box.right;
+        }).length,
+    );
+    expect(spilt).toBe(0);
+    const tallest = await page
+      .locator('.compare-head .link')
+      .evaluateAll((links) => Math.max(...links.map((link) => link.getBoundingClientRect().height)));
+    expect(tallest).toBeLessThan(50);
+  }
+});
+
 test('selects, compares and shares candidates, and removes one', async ({ page }) => {
   await evaluated('Compared bottle', { title: 'Insulated stainless bottle 600 ml', externalRef: 'compare-a' });
   await evaluated('Compared board', { title: 'Bamboo cutting board to compare', targetRetailPriceCents: 9900 });

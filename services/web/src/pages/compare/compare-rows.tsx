@@ -229,12 +229,10 @@ function inputRows(reports: readonly Report[]): CompareRow[] {
         <Route
           from={report.candidate.supplierCountry}
           to={report.candidate.targetMarket}
-          assumed={routeAssumed(report)}
+          assumed={routeAssumed({ skuId: report.skuId, assumed: report.candidate.assumed })}
         />
       ),
       ({ candidate }) => [candidate.supplierCountry, candidate.targetMarket],
     ),
   ];
 }
-
-/** Uses the same scale as every matrix. */

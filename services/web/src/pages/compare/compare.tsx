@@ -141,7 +141,7 @@ function Table({
             {reports.map(({ reportId, skuId, candidate, verdict }) => (
               <th key={reportId} scope="col">
                 <span className="compare-head">
-                  <Link href={`/reports/${reportId}`} className="link wrap">
+                  <Link href={`/reports/${reportId}`} className="link wrap" title={candidate.title ?? t.untitled}>
                     <UserText>{candidate.title ?? t.untitled}</UserText>
                   </Link>
                   <IconButton
