@@ -15,6 +15,10 @@ export function regionNames(locale: string): Intl.DisplayNames {
   return once(`region ${locale}`, () => new Intl.DisplayNames(locale, { type: 'region' }));
 }
 
+export function currencyNames(locale: string): Intl.DisplayNames {
+  return once(`currency ${locale}`, () => new Intl.DisplayNames(locale, { type: 'currency' }));
+}
+
 /** Makes the browser load its format data while it waits for the network. */
 export function warmFormats(locale: string): void {
   numberFormat(locale, { style: 'currency', currency: 'USD' }).format(0);

@@ -1,6 +1,8 @@
+import { CURRENCIES } from '@cpes/client/table';
 import type { ReactNode } from 'react';
 import { SelectField, TextArea, TextField } from '../../kit/field.tsx';
 import { exampleAmount } from '../../kit/money-flaw.ts';
+import { currencyNames } from '../../text/formats.ts';
 import { moneyParts } from '../../text/money-text.ts';
 import { locale, text } from '../../texts/text.ts';
 import { countries } from './countries.ts';
@@ -25,7 +27,7 @@ export function Fields({ errors, draft, currency, children }: FieldsProps) {
   return (
     <>
       <TextField {...of('title')} {...fields.title} maxLength={200} required aria-required />
-      <div className="form-pair">
+      <div className="form-three">
         <TextField
           {...of('factoryUnitCostCents')}
           label={fields.factoryUnitCostCents.label}
@@ -41,6 +43,13 @@ export function Fields({ errors, draft, currency, children }: FieldsProps) {
           unit={fields.perUnit}
           inputMode="decimal"
         />
+        <SelectField {...of('currency')} {...fields.currency} defaultValue={currency}>
+          {CURRENCIES.map((code) => (
+            <option key={code} value={code}>
+              {`${code} ${currencyNames(locale()).of(code) ?? ''}`}
+            </option>
+          ))}
+        </SelectField>
       </div>
       <fieldset className="form-part">
         <legend className="faint">{fields.packed}</legend>

@@ -4,19 +4,15 @@ import { locale } from '../../texts/text.ts';
 import type { FieldName } from './read-form.ts';
 
 /** The submitted values of a candidate as form values; assumed values stay empty. */
-export function givenOf(
-  candidate: Schemas['CandidateResponse'],
-  currency: string,
-): Readonly<Partial<Record<FieldName, string>>> {
+export function givenOf(candidate: Schemas['CandidateResponse']): Readonly<Partial<Record<FieldName, string>>> {
   const isAssumed = (field: string) => candidate.assumed.some((name) => name === field);
-  const { dimensionsMm: size } = candidate;
-  // The form uses the tenant's currency; amounts in another one would change their meaning.
-  const money = (cents: number) =>
-    candidate.currency === currency ? editableMoney({ cents, currency }, locale()) : undefined;
+  const { dimensionsMm: size, currency } = candidate;
+  const money = (cents: number) => editableMoney({ cents, currency }, locale());
   const given = (field: string, value: string | number | null | undefined) =>
     value == null || isAssumed(field) ? undefined : String(value);
   const fields = {
     title: given('title', candidate.title),
+    currency,
     description: given('description', candidate.description),
     factoryUnitCostCents: money(candidate.factoryUnitCostCents),
     targetRetailPriceCents: money(candidate.targetRetailPriceCents),

@@ -17,7 +17,7 @@ import { givenOf } from './given.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { Fields } from './fields.tsx';
 import { ParcelHelper } from './parcel-helper.tsx';
-import { type Errors, fieldAt, FIELDS, type FieldName, type ReadForm, readForm } from './read-form.ts';
+import { currencyIn, type Errors, fieldAt, FIELDS, type FieldName, type ReadForm, readForm } from './read-form.ts';
 import './new-candidate.css';
 
 /** Keeps the input in this tab until it is submitted. */
@@ -33,12 +33,11 @@ const STATE = { from: word() } satisfies Params;
 export default function NewCandidateScreen() {
   const t = text('new-candidate');
   const [{ from }] = useUrlState(STATE);
-  const { currency } = useSession();
   const query = useQuery({ ...skuQuery(from), enabled: from !== '' });
   if (from === '') return <NewCandidate key="new" start={readDraft()} lead={t.lead} />;
   return (
     <LoadedPage query={query} title={t.title} back={{ href: '/', label: t.back }} widths={[[0, 60]]}>
-      {({ candidate }) => <NewCandidate key={from} start={givenOf(candidate, currency)} lead={t.leadFrom} />}
+      {({ candidate }) => <NewCandidate key={from} start={givenOf(candidate)} lead={t.leadFrom} />}
     </LoadedPage>
   );
 }
@@ -49,7 +48,8 @@ function NewCandidate({ start, lead }: { readonly start: Readonly<Record<string,
   const { actions } = text('common');
   const [, go] = useLocation();
   const queries = useQueryClient();
-  const { currency } = useSession();
+  const { currency: tenantCurrency } = useSession();
+  const [currency, setCurrency] = useState(start['currency'] ?? tenantCurrency);
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   const [key] = useState(() => crypto.randomUUID());
@@ -67,8 +67,8 @@ function NewCandidate({ start, lead }: { readonly start: Readonly<Record<string,
     return () => clearTimeout(timer);
   }, [waitSeconds]);
   useEffect(() => {
-    if (form.current !== null) setRead(readForm(new FormData(form.current), currency));
-  }, [currency]);
+    if (form.current !== null) setRead(readForm(new FormData(form.current), tenantCurrency));
+  }, [tenantCurrency]);
 
   const refuse = (wrong: Errors, rest: readonly string[]) => {
     setErrors(wrong);
@@ -82,8 +82,9 @@ function NewCandidate({ start, lead }: { readonly start: Readonly<Record<string,
     const data = new FormData(form.current);
     const typed = Object.fromEntries([...data].filter(([, value]) => typeof value === 'string'));
     sessionStorage.setItem(DRAFT, JSON.stringify(typed));
-    const read = readForm(data, currency);
+    const read = readForm(data, tenantCurrency);
     setRead(read);
+    setCurrency(currencyIn(data, tenantCurrency));
     // An error disappears once its field is valid, also an error from the service.
     const { name } = (event?.target ?? {}) as { readonly name?: FieldName };
     if (name === undefined || read.errors[name] !== undefined) return;
@@ -92,7 +93,7 @@ function NewCandidate({ start, lead }: { readonly start: Readonly<Record<string,
   };
   const submit = async () => {
     if (form.current === null || isBusy || waitSeconds > 0) return;
-    const read = readForm(new FormData(form.current), currency);
+    const read = readForm(new FormData(form.current), tenantCurrency);
     if (Object.keys(read.errors).length > 0) {
       refuse(read.errors, []);
       return;

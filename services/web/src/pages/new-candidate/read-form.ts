@@ -5,6 +5,7 @@ import { locale, text } from '../../texts/text.ts';
 
 export const FIELDS = [
   'title',
+  'currency',
   'factoryUnitCostCents',
   'targetRetailPriceCents',
   'weightGrams',
@@ -28,11 +29,17 @@ export interface ReadForm {
   readonly errors: Errors;
 }
 
+/** The currency of the form's amounts, by default the tenant's. */
+export function currencyIn(form: FormData, tenantCurrency: string): string {
+  return typedIn(form, 'currency') || tenantCurrency;
+}
+
 /** Reads the form. The service validates again, and its errors take precedence. */
-export function readForm(form: FormData, currency: string): ReadForm {
+export function readForm(form: FormData, tenantCurrency: string): ReadForm {
   const { wrong } = text('new-candidate');
   const errors: Errors = {};
   const typed = (name: FieldName) => oneLine(typedIn(form, name));
+  const currency = currencyIn(form, tenantCurrency);
   const money = (name: FieldName): number | undefined => {
     const read = readMoney(typed(name), currency, locale());
     if ('cents' in read) return read.cents;
@@ -69,6 +76,7 @@ export function readForm(form: FormData, currency: string): ReadForm {
     },
     supplierCountry: country('supplierCountry'),
     targetMarket: country('targetMarket'),
+    ...given('currency', currency === tenantCurrency ? undefined : currency),
     ...given('description', typed('description')),
     ...given('hsCode', plainHsCode(typed('hsCode'))),
     ...given('unitsPerShipment', whole('unitsPerShipment', BOUNDS.unitsPerShipmentMax, wrong.units, false)),

@@ -19,6 +19,7 @@ import { text } from '../../texts/text.ts';
 import { ReportList } from '../report/report-list.tsx';
 import { Facts } from './facts.tsx';
 import { Run } from './run.tsx';
+import { Tags } from './tags.tsx';
 import { TariffCode } from './tariff-code.tsx';
 import { useLiveRun } from './use-live-run.ts';
 import './sku.css';
@@ -66,13 +67,19 @@ function Whole({ sku, tell }: { readonly sku: Sku; readonly tell: (stream: Strea
       back={{ href: '/', label: t.back }}
       actions={isRunning ? undefined : <Again skuId={sku.skuId} onBegun={restart} />}
       meta={[
-        <Route key="route" from={candidate.supplierCountry} to={candidate.targetMarket} assumed={routeAssumed(sku)} />,
+        <Route
+          key="route"
+          from={candidate.supplierCountry}
+          to={candidate.targetMarket}
+          assumed={routeAssumed({ skuId: sku.skuId, assumed: candidate.assumed })}
+        />,
         <span key="id" className="mono">
           {sku.skuId} <CopyButton value={sku.skuId} size="small" label={text('common').actions.copy} />
         </span>,
         <span key="at">
           {t.started} <Moment iso={live?.accepted.startedAt ?? sku.submittedAt} />
         </span>,
+        <Tags key="tags" skuId={sku.skuId} />,
         ...(isRunning && stream === 'open'
           ? [
               <span key="live" className="live-mark">
@@ -122,6 +129,9 @@ function Again({ skuId, onBegun }: { readonly skuId: string; readonly onBegun: (
   return (
     <>
       {again.error === null ? null : <span role="alert">{said(again.error).title}</span>}
+      <ButtonLink look="quiet" icon="copy" href={`/new?from=${skuId}`}>
+        {t.duplicate}
+      </ButtonLink>
       <Button icon="again" isBusy={again.isPending} onClick={() => again.mutate()}>
         {t.again}
       </Button>

@@ -1,0 +1,55 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, bodyOf } from '../../api/client.ts';
+import { skuQuery } from '../../api/queries.ts';
+import { useMay } from '../../app/session.tsx';
+import { Button } from '../../kit/button.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { said } from '../../kit/state.tsx';
+import { toast } from '../../kit/toast.tsx';
+import { UserText } from '../../kit/user-text.tsx';
+import { text } from '../../texts/text.ts';
+import { AddTag } from '../candidates/add-tag.tsx';
+
+/** The tags of a candidate, each with a button that removes it. */
+export function Tags({ skuId }: { readonly skuId: string }) {
+  const { tags: t } = text('sku');
+  const mayWrite = useMay()('listings:edit');
+  const queries = useQueryClient();
+  const [isAdding, add] = useState(false);
+  const query = useQuery(skuQuery(skuId));
+  const tags = query.data?.tags ?? [];
+  const replace = useMutation({
+    mutationFn: async (wanted: readonly string[]) =>
+      bodyOf(await api.PUT('/app/api/skus/{skuId}/tags', { params: { path: { skuId } }, body: { tags: [...wanted] } })),
+    onSuccess: async () => {
+      await Promise.all([query.refetch(), queries.invalidateQueries({ queryKey: ['candidates'] })]);
+    },
+    onError: (error) => toast(said(error).title),
+  });
+  if (query.data === undefined) return null;
+  return (
+    <span className="tags">
+      {tags.map((tag) => (
+        <span key={tag} className="tag">
+          <UserText>{tag}</UserText>
+          {mayWrite ? (
+            <button
+              type="button"
+              aria-label={t.remove(tag)}
+              onClick={() => replace.mutate(tags.filter((one) => one !== tag))}
+            >
+              <Icon name="cross" size={11} />
+            </button>
+          ) : null}
+        </span>
+      ))}
+      {mayWrite ? (
+        <Button look="quiet" size="small" icon="tag" onClick={() => add(true)}>
+          {t.add}
+        </Button>
+      ) : null}
+      {isAdding ? <AddTag rows={[{ skuId, tags }]} onClose={() => add(false)} /> : null}
+    </span>
+  );
+}
