@@ -18,6 +18,48 @@ test('a report shows the evidence for the terms of the sale and the steps from p
   expect([widths.length, Math.round((45 * markup) / margin)]).toEqual([4, 10]);
 });
 
+test('the sensitivity includes the retail price and the return rate', async ({ page }) => {
+  const { reportId } = await evaluated('A bottle with a sensitive price');
+  await signIn(page);
+  await page.goto(`/app/reports/${reportId}`);
+  await page.getByRole('tab', { name: /What if/ }).click();
+  const chart = page.getByRole('img', { name: 'Retail price moves CM2 most.' });
+  await expect(chart.locator('.tornado-label').first()).toHaveText('Retail price');
+  await expect(chart.locator('.tornado-label', { hasText: 'Return rate' })).toBeVisible();
+});
+
+test('a preview draws the parts of the score on one scale', async ({ page }) => {
+  await evaluated('A bottle to preview');
+  await signIn(page);
+  await page.getByRole('link', { name: 'A bottle to preview' }).first().focus();
+  await page.keyboard.press('Space');
+  const tracks = page.getByRole('dialog').locator('.preview-part .track');
+  await expect(tracks).toHaveCount(4);
+  const widths = await tracks.evaluateAll((all) => all.map((track) => Math.round(track.getBoundingClientRect().width)));
+  expect(Math.max(...widths)).toBeGreaterThan(2 * Math.min(...widths));
+});
+
+test('a printed report opens what is folded, keeps dates and rows whole, and has all evidence', async ({ page }) => {
+  const { reportId } = await evaluated('A bottle for an investor', { targetMarket: 'DE', currency: 'EUR' });
+  await signIn(page);
+  await page.goto(`/app/reports/${reportId}`);
+  await expect(page.getByRole('tablist')).toBeVisible();
+  await page.setViewportSize({ width: 690, height: 980 });
+  await page.emulateMedia({ media: 'print' });
+  const evidence = page.getByRole('table', { name: 'All evidence' });
+  await expect(evidence.locator('tbody tr')).toHaveCount(16);
+  await expect(page.locator('.report-included details:not([open])')).toHaveCount(0);
+  expect(await page.locator('.report-included').evaluate((card) => getComputedStyle(card).breakInside)).toBe('auto');
+  const heights = await page.locator('tbody td.day').evaluateAll((days) =>
+    days.map((day) => {
+      const range = document.createRange();
+      range.selectNodeContents(day);
+      return range.getClientRects().length;
+    }),
+  );
+  expect(new Set(heights)).toEqual(new Set([1]));
+});
+
 test('one click prints a report or saves it as PDF', async ({ page }) => {
   const { reportId } = await evaluated('A bottle to be printed');
   await page.addInitScript(() => {

@@ -13,7 +13,7 @@ import { UNCHANGED, whatIfQuery } from './what-if/what-if-query.ts';
 
 const NOTHING = () => undefined;
 
-/** The printed report: the content of all tabs, the evidence last, and the owner of the report. */
+/** The printed report: its id and address, the content of all tabs, and the evidence last. */
 export function Printed({ report }: { readonly report: Report }) {
   const { print: t, tabs } = text('report');
   const whatIf = useQuery(whatIfQuery(report, UNCHANGED));
@@ -24,6 +24,11 @@ export function Printed({ report }: { readonly report: Report }) {
   );
   return (
     <div className="printed">
+      <div>
+        <p>{t.estimate}</p>
+        <p className="mono wrap">{report.reportId}</p>
+        <p className="mono wrap">{window.location.href}</p>
+      </div>
       <section>
         <h2>{tabs.costs}</h2>
         <CostsTab report={report} open="" onOpen={NOTHING} />
@@ -33,11 +38,6 @@ export function Printed({ report }: { readonly report: Report }) {
       <Sensitivity answer={whatIf.data} />
       <HistoryTab report={report} />
       <EvidenceTable report={report} />
-      <footer>
-        <p>{t.estimate}</p>
-        <p className="mono wrap">{report.reportId}</p>
-        <p className="mono wrap">{window.location.href}</p>
-      </footer>
     </div>
   );
 }
@@ -66,7 +66,9 @@ function EvidenceTable({ report }: { readonly report: Report }) {
             <th scope="col">{costs.factor}</th>
             <th scope="col">{drawer.source}</th>
             <th scope="col">{t.formula}</th>
-            <th scope="col">{costs.validTo}</th>
+            <th scope="col" className="day">
+              {costs.validTo}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -78,7 +80,7 @@ function EvidenceTable({ report }: { readonly report: Report }) {
                 <th scope="row">{label === undefined ? terms.name[factor] : `${codeOf(place)} ${label}`}</th>
                 <td>{`${types[type] ?? type}: ${source}`}</td>
                 <td className="mono">{formula}</td>
-                <td>{dayText(validUntil, locale())}</td>
+                <td className="day">{dayText(validUntil, locale())}</td>
               </tr>
             );
           })}

@@ -25,7 +25,9 @@ export function SaleEvidence({ report: { evidence, currency } }: { readonly repo
               <th scope="col">{costs.evidence}</th>
               <th scope="col">{drawer.source}</th>
               <th scope="col">{t.computed}</th>
-              <th scope="col">{costs.validTo}</th>
+              <th scope="col" className="day">
+                {costs.validTo}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -44,7 +46,9 @@ export function SaleEvidence({ report: { evidence, currency } }: { readonly repo
                     <span className="mono">{formula}</span>
                     {assumption === null ? null : <span className="quiet drawer-line">{assumption}</span>}
                   </td>
-                  <td className={one.freshnessPercent < 100 ? 'past' : 'quiet'}>{dayText(validUntil, locale())}</td>
+                  <td className={one.freshnessPercent < 100 ? 'day past' : 'day quiet'}>
+                    {dayText(validUntil, locale())}
+                  </td>
                 </tr>
               ),
             )}
