@@ -55,7 +55,7 @@ export function Page({ title, area, mark, back, actions, meta, children, classNa
       <h1 ref={heading} tabIndex={-1} className="wrap">
         <UserText>{title}</UserText>
       </h1>
-      {meta === undefined ? null : <Meta facts={meta} />}
+      {meta === undefined || meta.length === 0 ? null : <Meta facts={meta} />}
       {children}
     </main>
   );

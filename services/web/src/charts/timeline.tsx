@@ -29,8 +29,10 @@ export function Timeline({ rows, nowMs, limitMs, isOver = false, locale, words, 
   const endMs = Math.max(nowMs, ...rows.map((row) => row.endMs ?? 0));
   const isQuick = isOver && endMs < limitMs / QUICK_SHARE;
   const axis = axisOver([isQuick ? endMs : Math.max(limitMs, endMs)], 5, TIME_STEPS);
+  // Most installations have no live source.
+  const hasLive = rows.some(({ kind, state, isFromTable }) => kind === 'factor' && state === 'done' && isFromTable !== true);
   const legend = [
-    { look: 'sourced' as const, word: words.legend.live },
+    ...(hasLive ? [{ look: 'sourced' as const, word: words.legend.live }] : []),
     { look: 'sourced' as const, word: words.legend.table, sign: words.tableSign },
     { look: 'estimate' as const, word: words.legend.estimate },
     { look: 'running' as const, word: words.legend.running },

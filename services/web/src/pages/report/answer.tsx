@@ -1,6 +1,7 @@
 import { ConfidenceStrip } from '../../charts/confidence.tsx';
 import { SplitBar } from '../../charts/part-bar.tsx';
 import { ScoreRuler } from '../../charts/score-ruler.tsx';
+import { Explain } from '../../kit/explain.tsx';
 import { ToneMark, toneOf } from '../../kit/marks.tsx';
 import { MoneyFigure } from '../../kit/money.tsx';
 import { moneyText } from '../../text/money-text.ts';
@@ -39,7 +40,9 @@ export function Answer({ report }: { readonly report: Report }) {
       </div>
       <div className="answer-score">
         <p>
-          {t.score}
+          <span>
+            {t.score} <Explain term={t.score}>{t.explain.score}</Explain>
+          </span>
           <span className="answer-points">
             {score}
             <span className="figure-unit">{t.of100}</span>
@@ -55,7 +58,9 @@ export function Answer({ report }: { readonly report: Report }) {
       </div>
       <dl className="answer-figures">
         <div>
-          <dt>{t.landed}</dt>
+          <dt>
+            {t.landed} <Explain term={t.landed}>{t.explain.landed}</Explain>
+          </dt>
           <dd>
             <MoneyFigure cents={landedCost.trueLandedCostCents} currency={currency} />
           </dd>
@@ -66,7 +71,9 @@ export function Answer({ report }: { readonly report: Report }) {
           </dd>
         </div>
         <div>
-          <dt>{t.cm2}</dt>
+          <dt>
+            {t.cm2} <Explain term={t.cm2}>{t.explain.cm2}</Explain>
+          </dt>
           <dd>
             <MoneyFigure cents={unitEconomics.cm2Cents} currency={currency} />
             <span className="answer-percent">{percentText(unitEconomics.cm2Bps, locale())}</span>
@@ -75,14 +82,18 @@ export function Answer({ report }: { readonly report: Report }) {
           {worst === undefined ? null : <dd className="quiet">{t.worst(amount(worst.cm2Cents))}</dd>}
         </div>
         <div>
-          <dt>{t.cac}</dt>
+          <dt>
+            {t.cac} <Explain term={t.cac}>{t.explain.cac}</Explain>
+          </dt>
           <dd>
             <MoneyFigure cents={breakEvenCacCents} currency={currency} />
           </dd>
           <dd className="quiet">{t.cacText}</dd>
         </div>
         <div>
-          <dt>{t.confidence}</dt>
+          <dt>
+            {t.confidence} <Explain term={t.confidence}>{t.explain.confidence}</Explain>
+          </dt>
           <dd>
             <span className="figure">
               {confidence.overallPercent}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { api, bodyOf } from '../../api/client.ts';
 import { useMay } from '../../app/session.tsx';
 import { useShortcuts } from '../../app/shortcuts.ts';
@@ -62,6 +62,12 @@ export function ReportActions({ report }: { readonly report: Report }) {
           <Icon name="code" />
           {t.json}
         </button>
+        {mayWrite ? (
+          <Link href={`/new?from=${report.skuId}`}>
+            <Icon name="copy" />
+            {t.duplicate}
+          </Link>
+        ) : null}
       </Menu>
       {mayPush ? (
         <ButtonLink

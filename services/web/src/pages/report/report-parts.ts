@@ -19,3 +19,9 @@ export function codeOf(place: number): string {
 export function shareOf(cents: number, total: number): string {
   return total === 0 ? '' : percentText(Math.round((cents * 10_000) / total), locale());
 }
+
+/** The factor whose evidence takes most from the confidence. */
+export function weakestOf(breakdown: Report['confidence']['breakdown']) {
+  const lost = ({ weight, contributionBps }: (typeof breakdown)[number]) => weight * 100 - contributionBps;
+  return breakdown.toSorted((a, b) => lost(b) - lost(a))[0];
+}

@@ -12,6 +12,7 @@ import { Tabs } from '../../kit/tabs.tsx';
 import { numberText } from '../../text/numbers.ts';
 import { oneOf, type Params, word } from '../../text/url-state.ts';
 import { locale, text } from '../../texts/text.ts';
+import { Tags } from '../sku/tags.tsx';
 import { Answer } from './answer.tsx';
 import { CostsTab } from './costs-tab.tsx';
 import { HistoryTab } from './history-tab.tsx';
@@ -79,7 +80,7 @@ function Whole({ report }: { readonly report: Report }) {
           key="route"
           from={candidate.supplierCountry}
           to={candidate.targetMarket}
-          assumed={routeAssumed(report)}
+          assumed={routeAssumed({ skuId: report.skuId, assumed: candidate.assumed })}
         />,
         ...(units === null
           ? []
@@ -98,6 +99,7 @@ function Whole({ report }: { readonly report: Report }) {
           {t.meta.evaluated} <Moment iso={report.issuedAt} />
         </span>,
         t.meta.rules(report.ruleVersion.split('+')[0] ?? report.ruleVersion),
+        <Tags key="tags" skuId={report.skuId} />,
       ]}
     >
       <SlimHeader report={report} answer={answer} />

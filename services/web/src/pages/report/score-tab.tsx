@@ -3,7 +3,7 @@ import { Scroller } from '../../kit/scroller.tsx';
 import { moneyText } from '../../text/money-text.ts';
 import { percentText } from '../../text/numbers.ts';
 import { locale, text } from '../../texts/text.ts';
-import type { Report } from './report-parts.ts';
+import { certaintyOf, type Report } from './report-parts.ts';
 
 const BPS_PER_PERCENT = 100;
 
@@ -13,6 +13,7 @@ export function ScoreTab({ report }: { readonly report: Report }) {
   const { factor: factorNames } = text('common');
   const { scoreBreakdown, score, confidence } = report;
   const longest = Math.max(...scoreBreakdown.map(({ maxPoints }) => maxPoints));
+  const heaviest = Math.max(...confidence.breakdown.map(({ weight }) => weight));
   const byLoss = [...confidence.breakdown].sort(
     (a, b) => b.weight * 100 - b.contributionBps - (a.weight * 100 - a.contributionBps),
   );
@@ -55,14 +56,34 @@ export function ScoreTab({ report }: { readonly report: Report }) {
             </thead>
             <tbody>
               {byLoss.map(
-                ({ factor, weight, qualityPercent, freshnessPercent, classificationPercent, contributionPercent }) => (
+                ({
+                  factor,
+                  weight,
+                  qualityPercent,
+                  freshnessPercent,
+                  classificationPercent,
+                  contributionPercent,
+                  contributionBps,
+                }) => (
                   <tr key={factor}>
                     <th scope="row">{factorNames[factor] ?? factor}</th>
                     <td className="number quiet">{weight}</td>
                     <td className="number">{`${String(qualityPercent)}%`}</td>
                     <td className="number">{`${String(freshnessPercent)}%`}</td>
                     <td className="number">{`${String(classificationPercent)}%`}</td>
-                    <td className="number strong">{contributionPercent}</td>
+                    <td className="number strong">
+                      <span className="adds">
+                        <PartBar
+                          value={contributionBps}
+                          max={weight * BPS_PER_PERCENT}
+                          longest={heaviest * BPS_PER_PERCENT}
+                          certainty={certaintyOf(
+                            report.evidence.find((one) => one.factor === factor)?.type ?? 'missing',
+                          )}
+                        />
+                        {contributionPercent}
+                      </span>
+                    </td>
                   </tr>
                 ),
               )}

@@ -1,24 +1,42 @@
+import { Evidence } from '../../kit/marks.tsx';
 import { dayText } from '../../text/numbers.ts';
 import { locale, text } from '../../texts/text.ts';
-import type { Report } from './report-parts.ts';
+import { type Report, weakestOf } from './report-parts.ts';
 import { OneChange } from './what-if/one-change.tsx';
 
 const RAISED_MAX = 3;
+const BPS_PER_POINT = 100;
 
 /** The reasons for the verdict, and how to raise the confidence. */
 export function Why({ report }: { readonly report: Report }) {
   const { why, raise } = text('report');
   const { reasons, confidence } = report;
   const { improvements } = confidence;
+  const { factor } = text('common');
+  const weakest = weakestOf(confidence.breakdown);
+  const evidence = report.evidence.find((one) => one.factor === weakest?.factor);
   return (
     <div className="report-why">
       <section>
         <h2>{why.title}</h2>
-        <ul className="lines">
+        <dl className="lines reasons">
           {reasons.map(({ code, text: words }) => (
-            <li key={code}>{words}</li>
+            <div key={code}>
+              <dt>{why.label[code] ?? why.title}</dt>
+              <dd>{words}</dd>
+            </div>
           ))}
-        </ul>
+          {weakest === undefined || evidence === undefined ? null : (
+            <div>
+              <dt>{why.weakest}</dt>
+              <dd>
+                {`${factor[weakest.factor] ?? weakest.factor}: `}
+                <Evidence type={evidence.type} />
+                {`, ${why.points(Math.round(weakest.contributionBps / BPS_PER_POINT), weakest.weight)}`}
+              </dd>
+            </div>
+          )}
+        </dl>
       </section>
       {report.verdict === 'ADVANCE' ? null : <OneChange report={report} />}
       {report.verdict !== 'ADVANCE' || improvements.length === 0 ? null : (

@@ -105,6 +105,8 @@ export const assumed = { word: 'assumed', supply: 'Nobody gave this value. Suppl
 
 export const countries = { to: 'to' };
 
+export const explain = (term: string) => `What does “${term}” mean?`;
+
 export const loading = 'Loading';
 
 export const apiCall = {

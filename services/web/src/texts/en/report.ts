@@ -11,7 +11,8 @@ export const meta = {
 };
 
 export const actions = {
-  export: 'Export',
+  export: 'More',
+  duplicate: 'Duplicate as a new candidate',
   json: 'Report as JSON',
   csv: 'Factors as CSV',
   print: 'PDF or print',
@@ -39,11 +40,33 @@ export const answer = {
   cacText: 'Most a customer may cost, first order only',
   confidence: 'Confidence',
   confidenceText: 'Does not change the verdict',
+  explain: {
+    score:
+      'Up to 100 points: 45 for the margin, 25 for resilience, 20 for CAC headroom, 10 for markup. ADVANCE from 75, CAUTION from 50.',
+    landed: 'What one unit costs until a customer has it: the 12 factors, from the factory to the door.',
+    cm2: 'Contribution margin 2: what a sale leaves after the goods, fulfilment, payment and returns, before advertising. The base case is the planned price at the expected costs. The worst of nine combines 90% of the price with 125% of the costs.',
+    cac: 'Break-even customer acquisition cost: what winning a customer may cost before the first order makes a loss. It equals CM2.',
+    confidence:
+      'How far the figures can be trusted, by the kind and the age of the evidence of each factor. A low one calls for better evidence.',
+  },
   slim: { landed: 'Landed', cm2: 'CM2', cac: 'CAC' },
 };
 
 export const why = {
   title: 'Why',
+  /** By the code of a reason. */
+  label: {
+    'assumptions-decide': 'Assumptions',
+    contribution: 'Base case',
+    loss: 'Base case',
+    'worst-case-contribution': 'Worst of nine',
+    'worst-case-loss': 'Worst of nine',
+    'acquisition-budget': 'Biggest lever',
+    'lowest-viable-price': 'Biggest lever',
+    'no-viable-price': 'Biggest lever',
+  } as Readonly<Record<string, string>>,
+  weakest: 'Weakest evidence',
+  points: (points: number, most: number) => `${String(points)} of ${plural(most, 'point', 'points')} of the confidence`,
   included: 'Included',
   excluded: 'Not included',
   validUntil: 'Valid until',

@@ -19,10 +19,12 @@ export function OneChange({ report }: { readonly report: Report }) {
   const money = (label: string, before: number, after: number, href: string) => (
     <li key={label} className="one-change">
       <span>{label}</span>
-      <Link href={href} className="link">
+      <span className="money">
         {moneyText({ cents: before, currency }, locale())} <Icon name="right" size={12} />{' '}
-        <b>{moneyText({ cents: after, currency }, locale())}</b>
-      </Link>
+        <Link href={href} className="link strong">
+          {moneyText({ cents: after, currency }, locale())}
+        </Link>
+      </span>
       <span className="quiet money">{changeText({ cents: after - before, currency }, locale())}</span>
     </li>
   );
@@ -44,8 +46,8 @@ export function OneChange({ report }: { readonly report: Report }) {
             return (
               <li key={solve} className="one-change">
                 <span>{t.box}</span>
-                <Link href={at(sides)} className="link">
-                  <b>{sizeText(dimensionsMm, locale())}</b>
+                <Link href={at(sides)} className="link strong">
+                  {sizeText(dimensionsMm, locale())}
                 </Link>
               </li>
             );
