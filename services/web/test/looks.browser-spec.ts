@@ -6,7 +6,6 @@ test('a page shows its frame before its scripts have arrived', async ({ browser 
   await page.route('**/*.js', (route) => route.abort());
   await page.goto('/app');
   await expect(page.getByText('CPES', { exact: true })).toBeVisible();
-  expect(await flaws(page)).toEqual([]);
   await page.close();
 });
 

@@ -18,8 +18,7 @@ export function AddTag({
   readonly rows: readonly Pick<Summary, 'skuId' | 'tags'>[];
   readonly onClose: () => void;
 }) {
-  const { selection } = text('candidates');
-  const { actions } = text('common');
+  const { actions, tags: t } = text('common');
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const queries = useQueryClient();
@@ -35,7 +34,7 @@ export function AddTag({
       );
       if (isDone) done += 1;
     }
-    toast(done === rows.length ? selection.tagDone(tag, done) : selection.tagPartly(done, rows.length));
+    toast(done === rows.length ? t.done(tag, done) : t.partly(done, rows.length));
     await Promise.all([
       queries.invalidateQueries({ queryKey: ['candidates'] }),
       queries.invalidateQueries({ queryKey: ['sku'] }),
@@ -45,26 +44,26 @@ export function AddTag({
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const tag = oneLine(typedIn(new FormData(event.currentTarget), 'tag'));
-    const flaw = isPrintable(tag) ? (isVisible(tag) ? undefined : selection.tagInvisible) : selection.tagControl;
+    const flaw = isPrintable(tag) ? (isVisible(tag) ? undefined : t.invisible) : t.control;
     setError(flaw);
     if (flaw === undefined && !isBusy) void add(tag);
   };
   return (
     <Dialog
-      title={selection.addTag}
-      lead={selection.tagLead(rows.length)}
+      title={t.add}
+      lead={t.lead(rows.length)}
       onClose={onClose}
       foot={
         <>
           <Button onClick={onClose}>{actions.cancel}</Button>
           <Button look="ink" type="submit" form="add-tag" isBusy={isBusy}>
-            {selection.addTag}
+            {t.add}
           </Button>
         </>
       }
     >
       <form id="add-tag" onSubmit={submit}>
-        <TextField label={selection.tagLabel} name="tag" maxLength={BOUNDS.tagLengthMax} required error={error} />
+        <TextField label={t.label} name="tag" maxLength={BOUNDS.tagLengthMax} required error={error} />
       </form>
     </Dialog>
   );

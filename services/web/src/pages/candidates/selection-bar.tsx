@@ -32,7 +32,7 @@ export function SelectionBar({
   readonly children?: ReactNode;
 }) {
   const { selection } = text('candidates');
-  const { actions } = text('common');
+  const { actions, tags } = text('common');
   const [open, setOpen] = useState<'again' | 'tag'>();
   const [, go] = useLocation();
   const skuIds = [...selected];
@@ -71,7 +71,7 @@ export function SelectionBar({
         {selection.exportCsv}
       </Button>
       <Button icon="tag" onClick={() => setOpen('tag')}>
-        {selection.addTag}
+        {tags.add}
       </Button>
       <span className="spacer" />
       <Button look="quiet" keys="Escape" onClick={onClear}>

@@ -13,7 +13,7 @@ import { AddTag } from '../candidates/add-tag.tsx';
 
 /** The tags of a candidate, each with a button that removes it. */
 export function Tags({ skuId }: { readonly skuId: string }) {
-  const { tags: t } = text('sku');
+  const { tags: t } = text('common');
   const mayWrite = useMay()('listings:edit');
   const queries = useQueryClient();
   const [isAdding, add] = useState(false);
