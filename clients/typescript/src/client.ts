@@ -90,6 +90,9 @@ export class CpesClient {
     evaluate: (skuId: string, options?: CallOptions) => this.call('evaluateSku', { path: { skuId } }, options),
     replaceTags: (skuId: string, body: BodyOf<'replaceSkuTags'>, options?: CallOptions) =>
       this.call('replaceSkuTags', { path: { skuId }, body }, options),
+    plan: (skuId: string, options?: CallOptions) => this.call('getSkuPlan', { path: { skuId } }, options),
+    replacePlan: (skuId: string, body: BodyOf<'replaceSkuPlan'>, options?: CallOptions) =>
+      this.call('replaceSkuPlan', { path: { skuId }, body }, options),
     reports: (skuId: string, query?: Query<'listReportsOfSku'>, options?: CallOptions) =>
       this.entries('listReportsOfSku', { path: { skuId }, query }, options),
     /** The SKU's drafts in stores. Only a signed-in user can push one. */

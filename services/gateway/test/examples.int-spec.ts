@@ -30,6 +30,7 @@ const BLOCKS: readonly { send?: string; schema?: string; isPart?: boolean; isLis
   { schema: 'ReportListResponse' },
   { schema: 'SkuListingListResponse' },
   { send: 'PUT /v2/skus/{skuId}/tags' },
+  { send: 'PUT /v2/skus/{skuId}/plan' },
   { schema: 'ReportResponse', isPart: true },
   { schema: 'SolutionResponse', isList: true },
   { schema: 'ReportResponse', isPart: true },

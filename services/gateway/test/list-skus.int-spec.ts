@@ -137,6 +137,7 @@ describe('GET /v2/skus', () => {
           breakEvenCacCents: null,
           hasDraft: false,
           assumed: [],
+          stage: null,
           reportId: null,
         },
         {
@@ -160,6 +161,7 @@ describe('GET /v2/skus', () => {
           breakEvenCacCents: expect.any(Number),
           hasDraft: false,
           assumed: [],
+          stage: null,
           reportId: expect.stringMatching(/^rpt_/),
         },
       ],

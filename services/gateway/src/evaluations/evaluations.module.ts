@@ -15,6 +15,8 @@ import { SkuNormalizedHandler } from './handlers/sku-normalized.handler.ts';
 import { EventStreams } from './live/event-stream.ts';
 import { LiveRuns } from './live/live-runs.ts';
 import { LiveController } from './live/live.controller.ts';
+import { PlanController } from './plans/plan.controller.ts';
+import { PlanStore } from './plans/plan.store.ts';
 import { ReportEntity } from './reports/report.entity.ts';
 import { ReportStore } from './reports/report.store.ts';
 import { ReportsController } from './reports/reports.controller.ts';
@@ -58,6 +60,7 @@ export const EVALUATIONS_ENTITIES = [OpenRunEntity, ReportEntity, RunDocumentEnt
     SkuMatchesController,
     EvaluationsController,
     TagsController,
+    PlanController,
     ReportsController,
     SkuReportsController,
     WhatIfController,
@@ -76,6 +79,7 @@ export const EVALUATIONS_ENTITIES = [OpenRunEntity, ReportEntity, RunDocumentEnt
     EvaluateAgain,
     EventStreams,
     LiveRuns,
+    PlanStore,
     Projection,
     ReportStore,
     RunCompletions,

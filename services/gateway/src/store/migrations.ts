@@ -2,6 +2,7 @@ import { Gateway0000000000011 } from './migrations/0001-gateway.ts';
 import { QueuePauses0000000000012 } from './migrations/0002-queue-pauses.ts';
 import { SearchParkedMessages0000000000013 } from './migrations/0003-search-parked-messages.ts';
 import { SkusAddAssumed0000000000014 } from './migrations/0004-skus-add-assumed.ts';
+import { SkuPlans0000000000015 } from './migrations/0005-sku-plans.ts';
 
 /** In the order of execution, after those of the messaging tables. */
 export const GATEWAY_MIGRATIONS = [
@@ -9,4 +10,5 @@ export const GATEWAY_MIGRATIONS = [
   QueuePauses0000000000012,
   SearchParkedMessages0000000000013,
   SkusAddAssumed0000000000014,
+  SkuPlans0000000000015,
 ];

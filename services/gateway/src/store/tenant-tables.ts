@@ -21,6 +21,7 @@ export const GATEWAY_TENANT_TABLES: readonly TenantTable[] = [
   { name: 'listings', key: ['listing_id'] },
   { name: 'run_documents', key: ['kind', 'run_id'] },
   { name: 'reports', key: ['report_id'] },
+  { name: 'sku_plans', key: ['sku_id'] },
   { name: 'skus', key: ['sku_id'] },
   { name: 'replayed_messages', key: ['queue', 'message_id', 'resend', 'replayed_at'], where: OF_MESSAGES },
   { name: 'parked_messages', key: ['queue', 'message_id', 'resend'] },

@@ -50,3 +50,12 @@ export function skuQuery(skuId: string) {
       bodyOf(await api.GET('/app/api/skus/{skuId}', { params: { path: { skuId } }, signal })),
   });
 }
+
+/** The stage and the note of a SKU. */
+export function planQuery(skuId: string) {
+  return queryOptions({
+    queryKey: ['plan', skuId],
+    queryFn: async ({ signal }) =>
+      bodyOf(await api.GET('/app/api/skus/{skuId}/plan', { params: { path: { skuId } }, signal })),
+  });
+}

@@ -5,6 +5,8 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { type Caller, CurrentCaller, NeedsScope } from '../../identity/index.ts';
 import { statusOf } from '../domain/sku-status.ts';
+import type { Stage } from '../plans/plan.request.ts';
+import { PlanStore } from '../plans/plan.store.ts';
 import { ApiSkuList, readSkuListPage } from './sku-list.request.ts';
 import { SkuListResponse, type SkuSummaryResponse } from './sku-list.response.ts';
 import { type SkuListRow, SkuListStore } from './sku-list.store.ts';
@@ -12,7 +14,10 @@ import { type SkuListRow, SkuListStore } from './sku-list.store.ts';
 @ApiTags('SKUs')
 @PublicAndBrowserApi('skus')
 export class SkuListController {
-  constructor(private readonly skus: SkuListStore) {}
+  constructor(
+    private readonly skus: SkuListStore,
+    private readonly plans: PlanStore,
+  ) {}
 
   @Get()
   @NeedsScope('skus:read')
@@ -25,11 +30,18 @@ export class SkuListController {
   async list(@CurrentCaller() { tenantId }: Caller, @Req() request: FastifyRequest): Promise<Page<SkuSummaryResponse>> {
     const { query, limit, after, hash } = readSkuListPage(tenantId, request.query);
     const { rows, next } = await this.skus.page(query, limit, after);
-    return { data: rows.map(summaryOf), nextCursor: next === undefined ? null : cursorAt([hash, ...next]) };
+    const stages = await this.plans.stagesOf(
+      tenantId,
+      rows.map((row) => row.sku_id),
+    );
+    return {
+      data: rows.map((row) => summaryOf(row, stages)),
+      nextCursor: next === undefined ? null : cursorAt([hash, ...next]),
+    };
   }
 }
 
-export function summaryOf(row: SkuListRow): SkuSummaryResponse {
+export function summaryOf(row: SkuListRow, stages: ReadonlyMap<string, Stage>): SkuSummaryResponse {
   const { has_normalized, has_extracted, ended_as: endedAs } = row;
   const times = [row.submitted_at, row.tagged_at, row.ended_at ?? row.recorded_at];
   return {
@@ -53,6 +65,7 @@ export function summaryOf(row: SkuListRow): SkuSummaryResponse {
     breakEvenCacCents: centsOf(row.break_even_cac_cents),
     hasDraft: row.has_draft,
     assumed: row.assumed ?? [],
+    stage: stages.get(row.sku_id) ?? null,
     reportId: row.report_id,
   };
 }

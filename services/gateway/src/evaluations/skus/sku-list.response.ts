@@ -1,6 +1,7 @@
 import { ASSUMABLE_FIELDS, SKU_STATUSES, type SkuStatus, VERDICTS } from '@cpes/contracts';
 import { Integer, Moment } from '@cpes/http-api';
 import { ApiProperty } from '@nestjs/swagger';
+import { STAGES } from '../plans/plan.request.ts';
 
 const NOT_EVALUATED = 'Null unless EVALUATED.';
 
@@ -47,6 +48,8 @@ export class SkuSummaryResponse {
     description: 'Names of the members of the candidate with assumed values; empty until EVALUATED.',
   })
   assumed!: readonly string[];
+  @ApiProperty({ type: String, enum: STAGES, nullable: true, description: 'The stage of its plan.' })
+  stage!: string | null;
   @ApiProperty({ type: String, nullable: true, description: NOT_EVALUATED }) reportId!: string | null;
 }
 

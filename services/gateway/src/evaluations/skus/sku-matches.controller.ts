@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { reducedCapacity, RequestPlaces } from '../../edge/index.ts';
 import { type Caller, CurrentCaller, NeedsScope } from '../../identity/index.ts';
+import { PlanStore } from '../plans/plan.store.ts';
 import { summaryOf } from './sku-list.controller.ts';
 import { ApiSkuList, readSkuListPage, type SkuListPage } from './sku-list.request.ts';
 import { SkuListResponse } from './sku-list.response.ts';
@@ -26,7 +27,10 @@ const PLACES_OF_TENANT_MAX = 2;
 export class SkuMatchesController {
   private readonly places = new RequestPlaces(PLACES_MAX, PLACES_OF_TENANT_MAX);
 
-  constructor(private readonly skus: SkuListStore) {}
+  constructor(
+    private readonly skus: SkuListStore,
+    private readonly plans: PlanStore,
+  ) {}
 
   @Get()
   @NeedsScope('skus:read')
@@ -47,7 +51,11 @@ export class SkuMatchesController {
     yield '{"data":[';
     for (let page = 0; page < PAGES_MAX && count < MATCHES_MAX; page += 1) {
       const part = await this.skus.page(query, ROWS_AT_ONCE, next);
-      const rows = part.rows.map((row) => JSON.stringify(summaryOf(row)));
+      const stages = await this.plans.stagesOf(
+        query.tenantId,
+        part.rows.map((row) => row.sku_id),
+      );
+      const rows = part.rows.map((row) => JSON.stringify(summaryOf(row, stages)));
       if (rows.length > 0) yield `${count === 0 ? '' : ','}${rows.join(',')}`;
       count += rows.length;
       next = part.next;

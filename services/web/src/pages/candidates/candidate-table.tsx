@@ -92,6 +92,11 @@ export function CandidateTable({ rows, columns, sort, onSort, selected, onSelect
                 {t.columns.route}
               </th>
             ) : null}
+            {columns.has('stage') ? (
+              <th scope="col" role="columnheader" className="wide-only">
+                {t.columns.stage}
+              </th>
+            ) : null}
             <th scope="col" role="columnheader">
               {t.columns.verdict}
             </th>
@@ -168,6 +173,11 @@ function Row({
       {columns.has('route') ? (
         <td role="cell" className="wide-only quiet route-cell">
           <Route from={row.supplierCountry} to={row.market} assumed={routeAssumed(row)} />
+        </td>
+      ) : null}
+      {columns.has('stage') ? (
+        <td role="cell" className="wide-only quiet percent-cell">
+          {row.stage === null ? null : text('common').stage[row.stage]}
         </td>
       ) : null}
       <td role="cell" className="verdict-cell">

@@ -18,6 +18,7 @@ const HEAD = [
   'breakEvenCacCents',
   'hasDraft',
   'tags',
+  'stage',
   'submittedAt',
   'reportId',
 ] as const;

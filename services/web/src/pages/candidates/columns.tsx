@@ -6,6 +6,7 @@ import { text } from '../../texts/text.ts';
 /** Optional columns; the title, the verdict and the score are always shown. */
 export const COLUMNS = [
   'route',
+  'stage',
   'confidence',
   'landedCost',
   'cm2',

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { listingsQuery } from '../listing/listing-queries.ts';
 import { History } from '../listing/history.tsx';
 import { text } from '../../texts/text.ts';
+import { Plan } from '../sku/plan.tsx';
 import { ReportList } from './report-list.tsx';
 import type { Report } from './report-parts.ts';
 
@@ -13,6 +14,7 @@ export function HistoryTab({ report: { skuId, reportId } }: { readonly report: R
   return (
     <div className="history-tab">
       <ReportList skuId={skuId} present={reportId} />
+      <Plan skuId={skuId} />
       {listings.map(({ listingId, storeId, storeName, history, push }) => (
         <div key={listingId}>
           <History events={history} title={t.listing(storeName)} />

@@ -19,6 +19,7 @@ import { text } from '../../texts/text.ts';
 import { ReportList } from '../report/report-list.tsx';
 import { Facts } from './facts.tsx';
 import { Run } from './run.tsx';
+import { Plan } from './plan.tsx';
 import { Tags } from './tags.tsx';
 import { TariffCode } from './tariff-code.tsx';
 import { useLiveRun } from './use-live-run.ts';
@@ -104,6 +105,7 @@ function Whole({ sku, tell }: { readonly sku: Sku; readonly tell: (stream: Strea
       {reportId === null || isRunning ? null : <Done reportId={reportId} />}
       {live === undefined ? null : <Run run={live} />}
       <Facts sku={sku} />
+      <Plan skuId={sku.skuId} />
       {sku.classification === null ? null : <TariffCode classification={sku.classification} />}
       {reportId === null ? null : <ReportList skuId={sku.skuId} />}
     </Page>

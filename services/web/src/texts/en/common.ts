@@ -107,6 +107,22 @@ export const countries = { to: 'to' };
 
 export const explain = (term: string) => `What does “${term}” mean?`;
 
+/** How far a candidate has come with its owner. */
+export const stage = { idea: 'Idea', sample: 'Sample', ordered: 'Ordered', dropped: 'Dropped' } as const;
+
+/** Tags of candidates. */
+export const tags = {
+  add: 'Add tag',
+  invisible: 'Nothing in it is visible',
+  control: 'It has a control character or an override of the text direction',
+  label: 'Tag',
+  lead: (count: number) => `It is added to ${plural(count, 'candidate', 'candidates')}.`,
+  done: (tag: string, count: number) => `“${tag}” is on ${plural(count, 'candidate', 'candidates')}`,
+  partly: (done: number, all: number) =>
+    `${String(done)} of ${plural(all, 'candidate has', 'candidates have')} the tag. The rest were refused.`,
+  remove: (tag: string) => `Remove the tag ${tag}`,
+};
+
 export const loading = 'Loading';
 
 export const apiCall = {

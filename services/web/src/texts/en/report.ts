@@ -188,6 +188,8 @@ export const score = {
   adds: 'Adds',
 };
 
+export const plan = { title: 'Plan', stage: 'Stage', none: 'No stage', note: 'Note', saved: 'Saved' };
+
 export const print = {
   estimate: 'An estimate, not a binding quote.',
   evidence: 'All evidence',

@@ -6,7 +6,6 @@ export const untitled = 'Without a title';
 export const started = 'Started';
 export const again = 'Evaluate again';
 export const duplicate = 'Duplicate';
-export const tags = { add: 'Add tag', remove: (tag: string) => `Remove the tag ${tag}` };
 export const timeline = 'Timeline';
 export const late =
   'A source that is late is replaced by a table or an estimate, and marked. The run ends in any case.';
