@@ -30,7 +30,9 @@ export function Timeline({ rows, nowMs, limitMs, isOver = false, locale, words, 
   const isQuick = isOver && endMs < limitMs / QUICK_SHARE;
   const axis = axisOver([isQuick ? endMs : Math.max(limitMs, endMs)], 5, TIME_STEPS);
   // Most installations have no live source.
-  const hasLive = rows.some(({ kind, state, isFromTable }) => kind === 'factor' && state === 'done' && isFromTable !== true);
+  const hasLive = rows.some(
+    ({ kind, state, isFromTable }) => kind === 'factor' && state === 'done' && isFromTable !== true,
+  );
   const legend = [
     ...(hasLive ? [{ look: 'sourced' as const, word: words.legend.live }] : []),
     { look: 'sourced' as const, word: words.legend.table, sign: words.tableSign },
