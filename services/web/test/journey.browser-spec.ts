@@ -24,6 +24,7 @@ test('a candidate is evaluated by keyboard alone, from the sign-in to the report
     'Cast iron skillet 26 cm',
     '12.40',
     '54',
+    'USD',
     '2300',
     '410',
     '270',
