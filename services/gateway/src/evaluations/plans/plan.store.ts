@@ -10,7 +10,7 @@ export interface PlanRow {
   readonly changed_at: Date | null;
 }
 
-/** What the tenant plans with its candidates. It is no part of an evaluation. */
+/** The plans of a tenant for its candidates. They are no part of an evaluation. */
 @Injectable()
 export class PlanStore {
   constructor(private readonly database: PreparedDatabase) {}

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The stage and the note of a SKU, in a table of their own: they never change a row that evaluations write. */
+/** The stage and the note of a SKU, in a separate table: they never change a row that evaluations write. */
 export class SkuPlans0000000000015 implements MigrationInterface {
   readonly name = 'SkuPlans0000000000015';
 
