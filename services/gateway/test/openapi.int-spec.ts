@@ -31,6 +31,7 @@ interface Call {
   readonly body?: object;
   readonly wrongBody?: object;
   readonly wrongQuery?: string;
+  readonly wrongPath?: string;
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -179,7 +180,7 @@ describe('the description of the API', () => {
         { method: 'GET', path: '/v2/skus', wrongQuery: 'limit=0' },
         { method: 'GET', path: `/v2/skus/${evaluated.skuId}` },
         { method: 'PUT', path: `/v2/skus/${evaluated.skuId}/tags`, body: { tags: [] } },
-        { method: 'GET', path: `/v2/skus/${evaluated.skuId}/plan` },
+        { method: 'GET', path: `/v2/skus/${evaluated.skuId}/plan`, wrongPath: '/v2/skus/%zz/plan' },
         { method: 'PUT', path: `/v2/skus/${evaluated.skuId}/plan`, body: { stage: 'idea' } },
         { method: 'GET', path: `/v2/skus/${evaluated.skuId}/reports`, wrongQuery: 'limit=0' },
         { method: 'GET', path: `/v2/skus/${evaluated.skuId}/listings`, wrongQuery: 'limit=0' },
@@ -213,14 +214,14 @@ describe('the description of the API', () => {
             headers: { ...JSON_TYPE, ...REPEAT },
           });
       await gateway.get('/v2/webhook-endpoints?limit=1', tenant.key);
-      for (const { method, path, body = {}, wrongBody = {}, wrongQuery } of calls) {
+      for (const { method, path, body = {}, wrongBody = {}, wrongQuery, wrongPath } of calls) {
         const hasBody = method === 'POST' || method === 'PUT' || method === 'PATCH';
         if (method === 'GET') {
           const { headers } = await read(path);
           await gateway.get(path, tenant.key, { 'if-none-match': headers.get('etag') ?? '' });
         }
         if (method === 'DELETE') await send(method, path, {});
-        const badPath = wrongQuery === undefined ? `${path}%zz` : `${path}?${wrongQuery}`;
+        const badPath = wrongPath ?? (wrongQuery === undefined ? `${path}%zz` : `${path}?${wrongQuery}`);
         if (hasBody) await send(method, path, wrongBody);
         else await gateway.call(method, badPath, { key: tenant.key });
         await gateway.call(method, path.replace(/_[0-9a-f]{32}/, '_nothing'), {
