@@ -181,7 +181,7 @@ describe('the description of the API', () => {
         { method: 'GET', path: `/v2/skus/${evaluated.skuId}` },
         { method: 'PUT', path: `/v2/skus/${evaluated.skuId}/tags`, body: { tags: [] } },
         { method: 'GET', path: `/v2/skus/${evaluated.skuId}/plan`, wrongPath: '/v2/skus/%zz/plan' },
-        { method: 'PUT', path: `/v2/skus/${evaluated.skuId}/plan`, body: { stage: 'idea' } },
+        { method: 'PUT', path: `/v2/skus/${evaluated.skuId}/plan`, body: { stage: 'idea' }, wrongBody: { stage: 'x' } },
         { method: 'GET', path: `/v2/skus/${evaluated.skuId}/reports`, wrongQuery: 'limit=0' },
         { method: 'GET', path: `/v2/skus/${evaluated.skuId}/listings`, wrongQuery: 'limit=0' },
         { method: 'POST', path: `/v2/skus/${evaluated.skuId}/evaluations`, body: {}, wrongBody: [] },
