@@ -22,13 +22,20 @@ export type Heading =
   | 'RequestsRefused'
   | 'ServiceDown';
 
+/** States without a colour. */
+const PLAIN = { fine: 'tick', paused: 'pause', cancelled: 'minus' } as const;
+
+function isPlain(tone: string): tone is keyof typeof PLAIN {
+  return tone in PLAIN;
+}
+
 /** A state by its mark and its word, which lead to what can be done about it. A fine state has a plain tick: colour is for trouble. */
 export function State({
   tone,
   runbook,
   children,
 }: {
-  readonly tone: Exclude<Tone, 'advance'> | 'fine' | 'paused';
+  readonly tone: Exclude<Tone, 'advance'> | keyof typeof PLAIN;
   readonly runbook: Heading;
   readonly children: ReactNode;
 }) {
@@ -38,7 +45,7 @@ export function State({
       className={`ops-state ops-state-${tone}`}
       title={text('ops').runbook.link(runbook)}
     >
-      {tone === 'fine' ? <Icon name="tick" /> : tone === 'paused' ? <Icon name="minus" /> : <ToneMark tone={tone} />}
+      {isPlain(tone) ? <Icon name={PLAIN[tone]} /> : <ToneMark tone={tone} />}
       {children}
     </Link>
   );

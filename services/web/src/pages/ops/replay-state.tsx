@@ -2,7 +2,7 @@ import { text } from '../../texts/text.ts';
 import type { Replay } from './ops-queries.ts';
 import { State } from './parts.tsx';
 
-const TONES = { running: 'fine', paused: 'paused', cancelled: 'paused', done: 'fine' } as const;
+const TONES = { running: 'fine', paused: 'paused', cancelled: 'cancelled', done: 'fine' } as const;
 
 /** Where a replay is; a paused one whose messages come back is trouble. */
 export function ReplayState({ replay }: { readonly replay: Replay }) {
