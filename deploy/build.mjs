@@ -31,8 +31,12 @@ const ORDINARY_DUTIES = {
 };
 const BROWSER_API = {
   file: 'services/gateway/dist/web-openapi.json',
-  from: ['services/gateway/assets', ...LIBRARIES, ...compiled('services/gateway')],
-  by: ['services/gateway/dist/openapi.main.js', '--browser'],
+  from: [
+    'services/gateway/assets',
+    ...LIBRARIES,
+    ...compiled('services/gateway', 'services/webhook', 'services/standalone'),
+  ],
+  by: ['services/standalone/dist/openapi.main.js', '--browser'],
 };
 const BROWSER_TYPES = {
   file: 'services/web/src/api/schema.ts',

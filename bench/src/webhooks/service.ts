@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { type EndpointWithSecret, SkuEvaluated } from '@cpes/contracts';
+import { type Endpoint, SkuEvaluated } from '@cpes/contracts';
+import { callerHeaders, FORWARDED_TYPE } from '@cpes/http-api';
 import { newSecretKeys, programOf, until } from '@cpes/local-servers';
 import { RabbitBroker } from '@cpes/messaging';
 import { InternalClient } from '@cpes/outbound-http';
@@ -18,7 +19,7 @@ const FACTS_AT_ONCE = 200;
 /** The webhook service alone, on its own servers, with events as the gateway would publish them. */
 export class WebhookService {
   private constructor(
-    private readonly administration: InternalClient,
+    private readonly client: InternalClient,
     private readonly broker: RabbitBroker,
     readonly measured: readonly Measured[],
     readonly stop: () => Promise<void>,
@@ -60,17 +61,30 @@ export class WebhookService {
   /** Creates a tenant with enabled endpoints at these addresses. Returns the tenant. */
   async tenant(urls: readonly string[]): Promise<string> {
     const tenantId = randomUUID();
+    const caller = callerHeaders({ tenantId, scopes: ['webhooks:manage'] });
     for (const url of urls) {
-      const { endpoint } = await this.administration.post<EndpointWithSecret>('/webhooks/create-endpoint', {
-        tenantId,
-        url,
-      });
-      const find = { tenantId, endpointId: endpoint.endpointId };
-      const state = async () =>
-        (await this.administration.post<{ state: string }>('/webhooks/find-endpoint', find)).state;
+      const made = await this.call(
+        'POST',
+        '/v2/webhook-endpoints',
+        { ...caller, 'content-type': FORWARDED_TYPE },
+        { url },
+      );
+      const state = async () => (await this.call('GET', `/v2/webhook-endpoints/${made.endpointId}`, caller)).state;
       await until('the endpoint is enabled', async () => (await state()) === 'enabled', ENABLED_MS_MAX);
     }
     return tenantId;
+  }
+
+  /** Calls a public route of the service as the edge does. */
+  private async call(
+    method: 'GET' | 'POST',
+    path: string,
+    headers: Record<string, string>,
+    body?: object,
+  ): Promise<Endpoint> {
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+    const answer = await this.client.forward({ method, path, headers, ...sent });
+    return JSON.parse(answer.body.toString()) as Endpoint;
   }
 
   /** Publishes public events about different SKUs. Resolves to their message ids when the broker has confirmed them. */

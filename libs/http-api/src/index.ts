@@ -21,6 +21,14 @@ export {
   whenGiven,
   Whole,
 } from './fields.ts';
+export {
+  callerHeaders,
+  CurrentTenant,
+  FORWARDED_TYPE,
+  type ForwardedCaller,
+  forwardedHeaders,
+  forwardedRoutes,
+} from './forwarded-request.ts';
 export { headerParts, parameterOf } from './header-parts.ts';
 export { fingerprintOf, idempotencyKeyOf, keyMismatch, operationOf, requestKeyOf } from './idempotency-key.ts';
 export { jsonFlaws, type ReadText } from './json-flaws.ts';
@@ -46,6 +54,7 @@ export { AcceptsBody, JSON_BODY, NDJSON_TYPE, readBodies, tooLarge, wrongContent
 export type { GuardedArea, RequestGuard } from './request-guard.ts';
 export { Declares } from './route-declaration.ts';
 export { AMOUNT, ApiObject, Day, given, givenBoth, Integer, Moment, objectRulesOf, Percent } from './schema.ts';
+export { checkScope, NeedsScope } from './scope.ts';
 export { originOf, type RequestOrigin, traceIdOfRequest, traceparentOf } from './traceparent.ts';
 export { TRIAL, TrialQuery } from './trial.ts';
 export { check, invalid, invalidBody, pointerOf, refuse, required, VIOLATIONS_MAX } from './violations.ts';

@@ -15,6 +15,8 @@ export interface Guard {
   readonly allowPrivate?: boolean;
   /** `host` or `host:port`: only there, plain `http` and addresses that are not public. For test receivers. */
   readonly allowedHosts?: readonly string[];
+  /** Characters of a URL, at most; by default as many as browsers and proxies take. */
+  readonly urlLengthMax?: number;
   /** Replaces the name look-up. */
   readonly resolve?: Resolve;
 }
@@ -45,8 +47,9 @@ export class DestinationPolicy {
 
   /** The URL, if its own text allows a request: its form, scheme, port, and a literal address. */
   vet(text: string): URL {
-    if (text.length > URL_LENGTH_MAX || !URL.canParse(text)) {
-      throw refusal('url', `an address must be a URL of at most ${URL_LENGTH_MAX} characters`);
+    const { urlLengthMax = URL_LENGTH_MAX } = this.guard;
+    if (text.length > urlLengthMax || !URL.canParse(text)) {
+      throw refusal('url', `an address must be a URL of at most ${urlLengthMax} characters`);
     }
     const url = new URL(text);
     if (url.protocol !== 'https:' && !(url.protocol === 'http:' && this.allowsHttp(url))) {

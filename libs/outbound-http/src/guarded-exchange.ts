@@ -13,7 +13,7 @@ export interface RequestTimeouts {
 }
 
 export interface GuardedRequest {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Bytes are sent exactly as they are, a text as UTF-8. */

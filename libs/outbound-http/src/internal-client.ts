@@ -9,13 +9,15 @@ import {
   STATUS_OF_KIND,
   UNKNOWN_ADDRESS,
 } from '@cpes/service-kit';
-import type { GuardedResponse } from './guarded-exchange.ts';
+import type { GuardedRequest, GuardedResponse } from './guarded-exchange.ts';
 import { GuardedClient } from './guarded-fetch.ts';
 
 /** A longer wait would delay a person or a request of the API without use. */
 const TIMEOUT_MS = 5_000;
 /** Far more than one page of anything, and little enough to hold a few answers in memory. */
 const ANSWER_BYTES_MAX = 4 * 1024 * 1024;
+/** The edge forwards addresses of up to 16 KiB, and encodes each character of a query in up to three. */
+const URL_LENGTH_MAX = 64 * 1024;
 
 const KINDS = new Map(Object.entries(STATUS_OF_KIND).map(([kind, status]) => [status, kind as FaultKind]));
 
@@ -29,13 +31,19 @@ export interface InternalClientOptions {
   readonly answerBytesMax?: number;
 }
 
+/** A request to another service; the client adds the secret. */
+export interface InternalRequest extends Pick<GuardedRequest, 'method' | 'headers' | 'body'> {
+  readonly path: string;
+  readonly timeoutMs?: number;
+}
+
 /**
  * Calls another service through its internal API. Every failure is a `Fault`, with the kind and the text that a direct call would
  * throw.
  */
 export class InternalClient {
   // The addresses come from settings and are internal on purpose.
-  private readonly http = new GuardedClient({ allowHttp: true, allowPrivate: true });
+  private readonly http = new GuardedClient({ allowHttp: true, allowPrivate: true, urlLengthMax: URL_LENGTH_MAX });
 
   constructor(private readonly options: InternalClientOptions) {}
 
@@ -48,35 +56,33 @@ export class InternalClient {
     return this.call('POST', path, JSON.stringify(body), timeoutMs);
   }
 
-  private async call<Answer>(
-    method: 'GET' | 'POST',
-    path: string,
-    body?: string,
-    timeoutMs = this.options.timeoutMs ?? TIMEOUT_MS,
-  ): Promise<Answer> {
-    const response = await this.send(method, path, body, timeoutMs);
-    const answer = this.parse(response.body.toString('utf8'));
+  /** Resolves to the successful answer as it came. Any other answer throws its fault. */
+  async forward(request: InternalRequest): Promise<GuardedResponse> {
+    const response = await this.send(request);
     // Redirects are not followed, so a redirect is not a valid answer.
-    if (response.status >= 300) throw this.faultOf(response.status, answer as InternalProblem | undefined);
-    return answer as Answer;
+    if (response.status >= 300)
+      throw this.faultOf(response.status, this.parse(response.body) as InternalProblem | undefined);
+    return response;
   }
 
-  private async send(
-    method: 'GET' | 'POST',
-    path: string,
-    body: string | undefined,
-    timeoutMs: number,
-  ): Promise<GuardedResponse> {
+  private async call<Answer>(method: 'GET' | 'POST', path: string, text?: string, timeoutMs?: number): Promise<Answer> {
+    const body = text === undefined ? {} : { body: text, headers: { 'content-type': 'application/json' } };
+    const response = await this.forward({ method, path, ...body, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
+    return this.parse(response.body) as Answer;
+  }
+
+  private async send({
+    path,
+    headers,
+    timeoutMs = this.options.timeoutMs ?? TIMEOUT_MS,
+    ...request
+  }: InternalRequest): Promise<GuardedResponse> {
     const { url, secret, answerBytesMax = ANSWER_BYTES_MAX } = this.options;
     try {
       return await this.http.send({
-        method,
+        ...request,
         url: `${url}${path}`,
-        headers: {
-          [SECRET_HEADER]: secretsIn(secret)[0],
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(body === undefined ? {} : { body }),
+        headers: { ...headers, [SECRET_HEADER]: secretsIn(secret)[0] },
         timeouts: { connectMs: timeoutMs, headersMs: timeoutMs, wholeMs: timeoutMs },
         responseBytesMax: answerBytesMax,
       });
@@ -85,7 +91,8 @@ export class InternalClient {
     }
   }
 
-  private parse(text: string): unknown {
+  private parse(body: Buffer): unknown {
+    const text = body.toString('utf8');
     if (text === '') return undefined;
     try {
       return JSON.parse(text);

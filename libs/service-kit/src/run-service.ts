@@ -7,7 +7,7 @@ import { closeHttp } from './close-http.ts';
 import { type Environment, parseEnv, requireUsable } from './env.ts';
 import { EventTransport } from './event-transport.ts';
 import { faultOf } from './fault.ts';
-import { type InternalCalls, openInternalApi } from './internal-api/internal-api.ts';
+import { type ForwardedRoutes, type InternalCalls, openInternalApi } from './internal-api/internal-api.ts';
 import { InternalApiConfig } from './internal-api/internal-api.config.ts';
 import { Peers } from './internal-api/peers.ts';
 import { healthCalls } from './internal-api/service-health.ts';
@@ -29,6 +29,8 @@ export interface ServiceDefinition<Config extends object, Broker> {
   readonly module: (config: Readonly<Config>, broker: Broker, peers: Peers) => DynamicModule;
   /** Calls for other services and operators, besides its health. */
   readonly internalCalls?: readonly InternalCalls[];
+  /** Public routes behind the gateway's edge. */
+  readonly forwardedRoutes?: ForwardedRoutes;
   readonly http?: {
     readonly adapter: (config: Readonly<Config>) => FastifyAdapter;
     readonly configure: (app: NestFastifyApplication, config: Readonly<Config>) => Promise<void> | void;
@@ -85,7 +87,8 @@ export async function startService<Config extends object, Broker>(
     await http?.configure(app, config);
     stopRequest?.throwIfAborted();
     const calls = [healthCalls, ...(definition.internalCalls ?? [])];
-    const internalUrl = await openInternalApi({ service: name, config: internalApi, calls, app, lifecycle });
+    const forwarded = definition.forwardedRoutes;
+    const internalUrl = await openInternalApi({ service: name, config: internalApi, calls, forwarded, app, lifecycle });
     await app.startAllMicroservices();
     stopRequest?.throwIfAborted();
     let url: string | undefined;

@@ -30,7 +30,7 @@ export class GatewayConfig {
   @IsOptional() @IsInternalUrl() INTAKE_INTERNAL_URL?: string;
   @IsOptional() @IsInternalUrl() COST_FACTOR_INTERNAL_URL?: string;
   @IsOptional() @IsInternalUrl() SCORING_INTERNAL_URL?: string;
-  /** The internal API of the webhook service, which stores endpoints and deliveries. */
+  /** The internal API of the webhook service, which owns the routes of endpoints and deliveries. */
   @IsOptional() @IsInternalUrl() WEBHOOK_INTERNAL_URL?: string;
   /** The internal API of the store-draft service, which holds stores and draft listings. */
   @IsOptional() @IsInternalUrl() STORE_DRAFT_INTERNAL_URL?: string;

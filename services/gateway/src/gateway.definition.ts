@@ -5,7 +5,7 @@ import { FirstTenantStore, keepDemoCredentials } from './identity/index.ts';
 import { GatewayConfig } from './gateway.config.ts';
 import { GatewayModule } from './gateway.module.ts';
 import { parkedMessageCalls, pipelineCalls } from './operations/index.ts';
-import { ApiDocument, servePages } from './site/index.ts';
+import { servePages } from './site/index.ts';
 
 const hasOpened = new WeakSet<Lifecycle>();
 
@@ -21,7 +21,6 @@ export const gatewayService: ServiceDefinition<GatewayConfig, Broker> = {
       lifecycle.readyWhen('start', () => hasOpened.has(lifecycle));
       configureFastify(app, GUARDED_AREAS);
       if (WEB_ROOT !== undefined) await servePages(app, WEB_ROOT);
-      app.get(ApiDocument).write(app);
     },
     address: ({ HOST, PORT }) => ({ host: HOST, port: PORT }),
     opened: async (app, config, url) => {

@@ -20,12 +20,12 @@ import {
   SENSITIVE_TERMS,
   STAGES,
   StoreAdministration,
-  WebhookAdministration,
   evidenceInWords,
 } from '@cpes/contracts';
 import { cents } from '@cpes/money';
-import { Peers, type Port } from '@cpes/service-kit';
+import { Lifecycle, openInternalApi, Peers, type Port } from '@cpes/service-kit';
 import { aCandidate, aClassification, aCostedRun, aReport, aRun } from '@cpes/testing';
+import { WEBHOOK_ROUTES, WebhookAdministration } from '@cpes/webhook';
 import type { INestApplicationContext } from '@nestjs/common';
 import { FakeStores } from './fake-stores.ts';
 import { FakeWebhooks } from './fake-webhooks.ts';
@@ -43,8 +43,7 @@ export class FakeStages {
   readonly webhooks = new FakeWebhooks(this);
   readonly stores = new FakeStores(this);
 
-  peers(): Peers {
-    const peers = new Peers();
+  peers(): FakePeers {
     const ports = new Map<unknown, object>([
       [CandidateNormalisation, new FakeNormalisation(this)],
       [FactorExtraction, new FakeExtraction(this)],
@@ -52,15 +51,41 @@ export class FakeStages {
       [WebhookAdministration, this.webhooks],
       [StoreAdministration, this.stores],
     ]);
-    const app = { get: (port: Port<object>) => ports.get(port) } as unknown as INestApplicationContext;
-    for (const service of STAGES) peers.add(service, app);
-    return peers;
+    return new FakePeers({ get: (port: Port<object>) => ports.get(port) } as unknown as INestApplicationContext);
   }
 
   async answer<T>(answer: T): Promise<T> {
     if (this.isSilent) return new Promise<T>(() => undefined);
     if (this.failure !== undefined) throw this.failure;
     return answer;
+  }
+}
+
+/** The services around a gateway: in its process, and behind an internal API where they own routes. */
+export class FakePeers extends Peers {
+  private readonly lifecycle = new Lifecycle();
+
+  constructor(private readonly owners: INestApplicationContext) {
+    super();
+    for (const service of STAGES) this.add(service, owners);
+  }
+
+  /** Opens the internal APIs, and returns the settings of a gateway that forwards to them. */
+  async open(): Promise<Readonly<Record<string, string>>> {
+    const INTERNAL_SECRET = 's'.repeat(32);
+    const url = await openInternalApi({
+      service: 'webhook',
+      config: { INTERNAL_HOST: '127.0.0.1', INTERNAL_PORT: 0, INTERNAL_SECRET },
+      calls: [],
+      forwarded: WEBHOOK_ROUTES,
+      app: this.owners,
+      lifecycle: this.lifecycle,
+    });
+    return { INTERNAL_SECRET, WEBHOOK_INTERNAL_URL: url ?? '' };
+  }
+
+  close(): Promise<void> {
+    return this.lifecycle.stop();
   }
 }
 

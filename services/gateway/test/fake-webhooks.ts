@@ -1,25 +1,7 @@
-import {
-  type CreateEndpointRequest,
-  type Delivery,
-  type DeliveryDetail,
-  type DeliveryPage,
-  type Endpoint,
-  type EndpointWithSecret,
-  type FindDeliveryRequest,
-  type FindEndpointRequest,
-  type FindRecoveryRequest,
-  type ListDeliveriesRequest,
-  type ListEndpointsRequest,
-  type Recovery,
-  type RecoverRequest,
-  type RedeliverRequest,
-  type RotateSecretRequest,
-  type TestEndpointRequest,
-  type UpdateEndpointRequest,
-  WebhookAdministration,
-} from '@cpes/contracts';
+import type { Delivery, DeliveryDetail, DeliveryPage, Endpoint, EndpointWithSecret, Recovery } from '@cpes/contracts';
 import { GuardedClient } from '@cpes/outbound-http';
 import { Fault } from '@cpes/service-kit';
+import type { WebhookAdministration } from '@cpes/webhook';
 
 const ID = '01980000000070008000000000000000';
 const AT = '2026-11-22T10:00:00.000Z';
@@ -91,20 +73,24 @@ export const RECOVERY: Recovery = {
   failed: 1,
 };
 
-/** The webhook service for tests of the gateway: one endpoint and one delivery of every tenant, and its recorded calls. */
-export class FakeWebhooks extends WebhookAdministration {
+type Calls = Pick<WebhookAdministration, keyof WebhookAdministration>;
+type Asked<Call extends keyof Calls> = Parameters<Calls[Call]>[0];
+
+/**
+ * The rules behind the routes of the webhook service, for tests of the gateway: one endpoint and one delivery of every tenant, and the
+ * recorded calls.
+ */
+export class FakeWebhooks implements Calls {
   readonly asked: (readonly [string, object])[] = [];
 
-  constructor(private readonly around: { answer<T>(answer: T): Promise<T> }) {
-    super();
-  }
+  constructor(private readonly around: { answer<T>(answer: T): Promise<T> }) {}
 
-  async createEndpoint(request: CreateEndpointRequest): Promise<EndpointWithSecret> {
+  async createEndpoint(request: Asked<'createEndpoint'>): Promise<EndpointWithSecret> {
     vet(request.url);
     return this.answer('createEndpoint', request, { endpoint: ENDPOINT, secret: 'whsec_x' });
   }
 
-  listEndpoints(request: ListEndpointsRequest): Promise<readonly Endpoint[]> {
+  listEndpoints(request: Asked<'listEndpoints'>): Promise<readonly Endpoint[]> {
     return this.answer(
       'listEndpoints',
       request,
@@ -112,54 +98,54 @@ export class FakeWebhooks extends WebhookAdministration {
     );
   }
 
-  findEndpoint(request: FindEndpointRequest): Promise<Endpoint> {
+  findEndpoint(request: Asked<'findEndpoint'>): Promise<Endpoint> {
     return this.ofEndpoint('findEndpoint', request, ENDPOINT);
   }
 
-  async updateEndpoint(request: UpdateEndpointRequest): Promise<Endpoint> {
+  async updateEndpoint(request: Asked<'updateEndpoint'>): Promise<Endpoint> {
     if (request.url !== undefined) vet(request.url);
     return this.ofEndpoint('updateEndpoint', request, ENDPOINT);
   }
 
-  deleteEndpoint(request: FindEndpointRequest): Promise<Endpoint> {
+  deleteEndpoint(request: Asked<'deleteEndpoint'>): Promise<Endpoint> {
     return this.ofEndpoint('deleteEndpoint', request, ENDPOINT);
   }
 
-  rotateSecret(request: RotateSecretRequest): Promise<EndpointWithSecret> {
+  rotateSecret(request: Asked<'rotateSecret'>): Promise<EndpointWithSecret> {
     return this.ofEndpoint('rotateSecret', request, { endpoint: ENDPOINT, secret: 'whsec_y' });
   }
 
-  testEndpoint(request: TestEndpointRequest): Promise<Delivery> {
+  testEndpoint(request: Asked<'testEndpoint'>): Promise<Delivery> {
     return this.ofEndpoint('testEndpoint', request, DELIVERY);
   }
 
-  recover(request: RecoverRequest): Promise<Recovery> {
+  recover(request: Asked<'recover'>): Promise<Recovery> {
     return this.ofEndpoint('recover', request, {
       ...RECOVERY,
       ...(request.isPlan ? { recoveryId: null, state: 'planned' as const } : {}),
     });
   }
 
-  findRecovery(request: FindRecoveryRequest): Promise<Recovery> {
+  findRecovery(request: Asked<'findRecovery'>): Promise<Recovery> {
     if (request.recoveryId !== RECOVERY.recoveryId) return absent();
     return this.ofEndpoint('findRecovery', request, RECOVERY);
   }
 
-  listDeliveries(request: ListDeliveriesRequest): Promise<DeliveryPage> {
+  listDeliveries(request: Asked<'listDeliveries'>): Promise<DeliveryPage> {
     return this.answer('listDeliveries', request, { deliveries: [DELIVERY], next: DELIVERY.deliveryId });
   }
 
-  findDelivery(request: FindDeliveryRequest): Promise<DeliveryDetail> {
+  findDelivery(request: Asked<'findDelivery'>): Promise<DeliveryDetail> {
     if (request.deliveryId !== DELIVERY.deliveryId) return absent();
     return this.answer('findDelivery', request, { ...DELIVERY, body: '{}', log: LOG });
   }
 
-  redeliver(request: RedeliverRequest): Promise<Delivery> {
+  redeliver(request: Asked<'redeliver'>): Promise<Delivery> {
     if (request.deliveryId !== DELIVERY.deliveryId) return absent();
     return this.answer('redeliver', request, DELIVERY);
   }
 
-  private ofEndpoint<T>(call: string, request: FindEndpointRequest, answer: T): Promise<T> {
+  private ofEndpoint<T>(call: string, request: Asked<'findEndpoint'>, answer: T): Promise<T> {
     if (request.endpointId === ENDPOINT.endpointId) return this.answer(call, request, answer);
     return absent();
   }

@@ -2,7 +2,7 @@ import { AcceptsBody } from '@cpes/http-api';
 import { Controller, Get, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Costs } from '../src/edge/quota/quota.guard.ts';
-import { NeedsScope } from '../src/identity/keys/scope.guard.ts';
+import { NeedsScope } from '@cpes/http-api';
 import { Backlog } from '../src/evaluations/admission/backlog.ts';
 import { ShedsLoad } from '../src/edge/load/load-shedding.guard.ts';
 import { Gateway, SHORT } from './harness.ts';

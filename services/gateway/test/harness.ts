@@ -17,6 +17,7 @@ import { v7 } from 'uuid';
 import { apiKeyOf, KEY_ALPHABET, keyHash, keyPrefix } from '../src/identity/domain/api-key.ts';
 import { GatewayModule, gatewayService } from '../src/index.ts';
 import { PendingStageResults } from '../src/evaluations/runs/pending-stage-results.ts';
+import { FakePeers } from './fake-stages.ts';
 
 export const LONG = aLongRequest();
 export const SHORT = aShortRequest();
@@ -48,7 +49,7 @@ export class Gateway extends ServiceHarness {
   private readContract: Promise<OpenApiContract> | undefined;
 
   /** `controllers` are added to those of the gateway; their responses are then not checked against the description. */
-  static start(
+  static async start(
     settings: Settings = {},
     databaseUrl?: string,
     clock?: Clock,
@@ -67,12 +68,22 @@ export class Gateway extends ServiceHarness {
       const gateway = GatewayModule.for(config, around, clock, peers);
       return { ...gateway, controllers: [...(gateway.controllers ?? []), ...controllers] };
     };
-    const gateway = new Gateway(controllers.length === 0);
-    return gateway.launch({ ...gatewayService, module }, { ...defaults, ...settings }, { databaseUrl });
+    const owners = peers instanceof FakePeers ? peers : undefined;
+    const gateway = new Gateway(controllers.length === 0, owners);
+    const addresses = await owners?.open();
+    return gateway.launch({ ...gatewayService, module }, { ...defaults, ...addresses, ...settings }, { databaseUrl });
   }
 
-  private constructor(private readonly isDescribed: boolean) {
+  private constructor(
+    private readonly isDescribed: boolean,
+    private readonly owners: FakePeers | undefined,
+  ) {
     super();
+  }
+
+  override async stop(options: { keepDatabase?: boolean } = {}): Promise<void> {
+    await super.stop(options);
+    await this.owners?.close();
   }
 
   /** Replaces intake, store-draft and the webhook service: records submissions and public events of the gateway. */

@@ -5,7 +5,7 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { connect, type Socket } from 'node:net';
 import { DataSource } from 'typeorm';
-import { NeedsScope } from '../src/identity/keys/scope.guard.ts';
+import { NeedsScope } from '@cpes/http-api';
 import { UserManagement } from '../src/identity/users/user-management.ts';
 import { EventStreams } from '../src/evaluations/live/event-stream.ts';
 import { sessionOf } from '../src/identity/sessions/session-authentication.ts';

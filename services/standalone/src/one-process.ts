@@ -49,7 +49,8 @@ export async function runInOneProcess(
   const lifecycles: Lifecycle[] = [];
   const peers = new Peers();
   const start = async (service: ServiceName): Promise<{ readonly url: string | undefined }> => {
-    const running = await DEFINITIONS[service].start(environment, broker, { stopRequest, peers });
+    const around = { ...environment, ...internalApis.addresses() };
+    const running = await DEFINITIONS[service].start(around, broker, { stopRequest, peers });
     stops.push(() => running.stop());
     lifecycles.push(running.lifecycle);
     peers.add(service, running.app);

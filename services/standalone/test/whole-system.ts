@@ -85,6 +85,8 @@ export class WholeSystem {
         RUN_SWEEP_EVERY_MS: '600000',
         ...newSecretKeys(),
         ...internal,
+        // The addresses of the services that have started.
+        ...system.environment,
         ...own,
         ...settings,
       };

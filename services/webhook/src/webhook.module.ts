@@ -1,15 +1,14 @@
-import { FailingEndpoints, WebhookAdministration } from '@cpes/contracts';
+import { FailingEndpoints } from '@cpes/contracts';
+import { forwardedRoutes } from '@cpes/http-api';
 import type { Broker } from '@cpes/messaging';
 import { failedEventsCalls, PlatformModule, tenantDataCalls } from '@cpes/persistence';
 import { type Clock, SecretKeys, type ServiceDefinition } from '@cpes/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { StoredWebhookAdministration } from './calls/stored.webhook-administration.ts';
-import { RequestKeyStore } from './calls/request-key.store.ts';
 import { failingEndpointsCalls } from './calls/failing-endpoints.controller.ts';
-import { webhookAdministrationCalls } from './calls/webhook-administration.controller.ts';
 import { DeliveryStore } from './deliveries/delivery.store.ts';
 import { MessageStore } from './deliveries/message.store.ts';
 import { RecoveryStore } from './deliveries/recovery.store.ts';
+import { WebhookDeliveriesController } from './deliveries/webhook-deliveries.controller.ts';
 import { Attempts } from './delivery/attempts.ts';
 import { DeliveryLoop } from './delivery/delivery-loop.ts';
 import { QueueStore } from './delivery/queue.store.ts';
@@ -17,6 +16,9 @@ import { Receivers } from './delivery/receivers.ts';
 import { EndpointCare } from './endpoints/endpoint-care.ts';
 import { StoredFailingEndpoints } from './endpoints/failing-endpoints.store.ts';
 import { EndpointStore } from './endpoints/endpoint.store.ts';
+import { RequestKeyStore } from './endpoints/request-key.store.ts';
+import { WebhookAdministration } from './endpoints/webhook-administration.ts';
+import { WebhookEndpointsController } from './endpoints/webhook-endpoints.controller.ts';
 import { ListingDraftedHandler } from './handlers/listing-drafted.handler.ts';
 import { ListingPushFailedHandler } from './handlers/listing-push-failed.handler.ts';
 import { ListingQuarantinedHandler } from './handlers/listing-quarantined.handler.ts';
@@ -76,7 +78,6 @@ export function webhookModule(config: Readonly<WebhookConfig>, broker: Broker, c
     providers: [
       { provide: WebhookConfig, useValue: config },
       { provide: SecretKeys, useValue: new SecretKeys(config.WEBHOOK_SECRET_KEYS, 'WEBHOOK_SECRET_KEYS') },
-      { provide: WebhookAdministration, useClass: StoredWebhookAdministration },
       { provide: FailingEndpoints, useClass: StoredFailingEndpoints },
       Attempts,
       DeliveryLoop,
@@ -91,14 +92,22 @@ export function webhookModule(config: Readonly<WebhookConfig>, broker: Broker, c
       RecoveryStore,
       RequestKeyStore,
       SecretStore,
+      WebhookAdministration,
     ],
   };
 }
+
+/** The public routes of the service. */
+export const WEBHOOK_ROUTES = forwardedRoutes(
+  [WebhookEndpointsController, WebhookDeliveriesController],
+  [WebhookAdministration],
+);
 
 /** The service definition, for its own process or as a part of one. */
 export const webhookService: ServiceDefinition<WebhookConfig, Broker> = {
   name: 'webhook',
   config: WebhookConfig,
   module: (config, broker) => webhookModule(config, broker),
-  internalCalls: [webhookAdministrationCalls, failingEndpointsCalls, failedEventsCalls, tenantDataCalls],
+  internalCalls: [failingEndpointsCalls, failedEventsCalls, tenantDataCalls],
+  forwardedRoutes: WEBHOOK_ROUTES,
 };

@@ -1,16 +1,10 @@
 import { createPublicKey, verify } from 'node:crypto';
-import {
-  ListingDrafted,
-  ListingPushFailed,
-  ListingQuarantined,
-  prefixed,
-  typeOf,
-  type WebhookAdministration,
-} from '@cpes/contracts';
+import { ListingDrafted, ListingPushFailed, ListingQuarantined, prefixed, typeOf } from '@cpes/contracts';
 import { messageOf, type Received, Receiver, until } from '@cpes/testing';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
 import { v7 } from 'uuid';
+import type { WebhookAdministration } from '../src/index.ts';
 import { aSkuId, evaluated, SECRET_KEYS, Webhooks } from './harness.ts';
 
 let webhooks: Webhooks;

@@ -1,6 +1,7 @@
-import type { Delivery, DeliveryId, EndpointId, TenantId, WebhookAdministration } from '@cpes/contracts';
+import type { Delivery, DeliveryId, EndpointId, TenantId } from '@cpes/contracts';
 import { type Received, Receiver, until } from '@cpes/testing';
 import { v7 } from 'uuid';
+import type { WebhookAdministration } from '../src/index.ts';
 import { aSkuId, evaluated, Webhooks } from './harness.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { type Endpoint, SkuEvaluated, type SkuId, type TenantId, WebhookAdministration } from '@cpes/contracts';
+import { type Endpoint, SkuEvaluated, type SkuId, type TenantId } from '@cpes/contracts';
 import type { WireMessage } from '@cpes/messaging';
 import { messageOf, ServiceHarness, type Settings, until } from '@cpes/testing';
 import { v7 } from 'uuid';
 import { DeliveryLoop } from '../src/delivery/delivery-loop.ts';
 import { Housekeeping } from '../src/housekeeping.ts';
-import { webhookService } from '../src/index.ts';
+import { WebhookAdministration, webhookService } from '../src/index.ts';
 
 export const SECRET_KEYS = `one:${randomBytes(32).toString('base64')}`;
 

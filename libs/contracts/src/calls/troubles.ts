@@ -1,6 +1,6 @@
 import type { EndpointId, StoreId, TenantId } from '../ids.ts';
 import type { StorePlatform } from './store-administration.ts';
-import type { EndpointState } from './webhook-administration.ts';
+import type { EndpointState } from '../webhooks.ts';
 
 /** A webhook endpoint whose attempts fail. Of its tenant operators get ids only. Counts stop at 1,000. */
 export interface FailingEndpoint {

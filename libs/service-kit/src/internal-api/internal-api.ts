@@ -1,4 +1,4 @@
-import type { ServiceName } from '@cpes/contracts';
+import { type ServiceName, traceIdOf } from '@cpes/contracts';
 import {
   type DynamicModule,
   type INestApplicationContext,
@@ -32,15 +32,30 @@ export interface InternalCalls {
   readonly controller: Type;
 }
 
+/**
+ * Public routes that a service owns. The gateway's edge authenticates and limits their requests and forwards them to the internal
+ * listener of the service.
+ */
+export interface ForwardedRoutes {
+  readonly controllers: readonly Type[];
+  /** The providers of the service that the controllers inject. */
+  readonly ports: readonly Port<object>[];
+  /** Prepares the listener, after the check of the secret. */
+  readonly configure: (fastify: FastifyInstance) => void;
+}
+
 /** A candidate has at most 64 KiB, and no call takes more than a few candidates. */
 const BODY_BYTES_MAX = 1024 * 1024;
 /** The connection ends when a request is not read within this time. */
 const REQUEST_TIMEOUT_MS = 10_000;
+/** The edge accepts 16 KiB, and encodes each character of a query in up to three. */
+const HEADER_BYTES_MAX = 64 * 1024;
 
 export interface InternalApiOptions {
   readonly service: ServiceName;
   readonly config: Readonly<InternalApiConfig> | undefined;
   readonly calls: readonly InternalCalls[];
+  readonly forwarded: ForwardedRoutes | undefined;
   /** The service's own application, which contains the ports. */
   readonly app: INestApplicationContext;
   readonly lifecycle: Lifecycle;
@@ -60,6 +75,7 @@ export async function openInternalApi(options: InternalApiOptions): Promise<stri
   const adapter = schemalessAdapter({
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { maxHeaderSize: HEADER_BYTES_MAX },
     // An unknown address reaches no hook.
     frameworkErrors: (_error, request, reply) => {
       if (isSecret(request.headers[SECRET_HEADER], secret)) sendProblem(reply, 400, unreadable());
@@ -72,21 +88,22 @@ export async function openInternalApi(options: InternalApiOptions): Promise<stri
   });
   lifecycle.onStop('http', () => closeHttp(internal));
   lifecycle.onStop('database', () => internal.close());
-  configure(internal, service, secret);
+  configure(internal, options, secret);
   await internal.listen(config.INTERNAL_PORT, config.INTERNAL_HOST);
   return internal.getUrl();
 }
 
 /** Provides the service's own instances. They must not have lifecycle hooks of Nest, which would run a second time here. */
-function moduleOf({ calls, app }: InternalApiOptions): DynamicModule {
+function moduleOf({ calls, forwarded, app }: InternalApiOptions): DynamicModule {
+  const ports = [...calls.map(({ port }) => port), ...(forwarded?.ports ?? [])];
   return {
     module: InternalApiModule,
-    controllers: calls.map(({ controller }) => controller),
-    providers: calls.map(({ port }) => ({ provide: port, useValue: app.get<object>(port, { strict: false }) })),
+    controllers: [...calls.map(({ controller }) => controller), ...(forwarded?.controllers ?? [])],
+    providers: ports.map((port) => ({ provide: port, useValue: app.get<object>(port, { strict: false }) })),
   };
 }
 
-function configure(internal: NestFastifyApplication, service: ServiceName, secret: string): void {
+function configure(internal: NestFastifyApplication, { service, forwarded }: InternalApiOptions, secret: string): void {
   const fastify: FastifyInstance = internal.getHttpAdapter().getInstance();
   // Before the route is looked at: without the secret, all addresses look alike.
   fastify.addHook('onRequest', async (request, reply) => {
@@ -94,11 +111,13 @@ function configure(internal: NestFastifyApplication, service: ServiceName, secre
     sendProblem(reply, 401);
     return reply;
   });
+  forwarded?.configure(fastify);
   const log = logger(service);
   fastify.addHook('onResponse', async (request, reply) => {
-    const { method, routeOptions } = request;
+    const { method, routeOptions, headers } = request;
     const durationMs = Math.round(reply.elapsedTime);
-    log.info({ method, route: routeOptions.url, status: reply.statusCode, durationMs }, 'internal.answered');
+    const origin = { requestId: headers['x-request-id'], traceId: traceIdOf(String(headers.traceparent ?? '')) };
+    log.info({ ...origin, method, route: routeOptions.url, status: reply.statusCode, durationMs }, 'internal.answered');
   });
   internal.useGlobalFilters(new InternalProblemFilter(service));
   internal.useGlobalPipes(

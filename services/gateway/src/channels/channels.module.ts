@@ -14,13 +14,10 @@ import { SkuFacts } from './listings/sku-facts.ts';
 import { SkuListingsController } from './listings/sku-listings.controller.ts';
 import { storeAdministration } from './stores/http.store-administration.ts';
 import { StoresController } from './stores/stores.controller.ts';
-import { webhookAdministration } from './webhooks/http.webhook-administration.ts';
-import { WebhookDeliveriesController } from './webhooks/webhook-deliveries.controller.ts';
-import { WebhookEndpointsController } from './webhooks/webhook-endpoints.controller.ts';
 
 export const CHANNELS_ENTITIES = [ListingEntity];
 
-/** Ways out of CPES: listings in stores and webhooks, which the services store-draft and webhook keep. */
+/** Listings in stores, which the service store-draft keeps. */
 @Module({
   imports: [EvaluationsModule, IdempotencyModule, IdentityModule],
   controllers: [
@@ -28,18 +25,8 @@ export const CHANNELS_ENTITIES = [ListingEntity];
     StoresController,
     ListingsController,
     SkuDraftsController,
-    WebhookEndpointsController,
-    WebhookDeliveriesController,
     ListingPushSettledHandler,
   ],
-  providers: [
-    DraftListings,
-    ListingStore,
-    PushRequests,
-    PushSettlement,
-    SkuFacts,
-    storeAdministration,
-    webhookAdministration,
-  ],
+  providers: [DraftListings, ListingStore, PushRequests, PushSettlement, SkuFacts, storeAdministration],
 })
 export class ChannelsModule {}

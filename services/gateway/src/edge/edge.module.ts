@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
+import { IdempotencyModule } from '../idempotency/index.ts';
+import { Forwarder } from './forwarding/forwarder.ts';
 import { AllowedMethods } from './http/allowed-methods.ts';
 import { HealthController } from './http/health.controller.ts';
 import { ProblemFilter } from './http/problem.filter.ts';
@@ -16,10 +18,12 @@ export const EDGE_ENTITIES = [RateBucketEntity];
 
 /** The areas with their guards, quotas and load shedding, and how requests are read and answered: every request passes it. */
 @Module({
+  imports: [IdempotencyModule],
   controllers: [HealthController],
   providers: [
     { provide: APP_FILTER, useClass: ProblemFilter },
     AllowedMethods,
+    Forwarder,
     QuotaGuard,
     BodyQuotaGuard,
     RateLimiter,

@@ -1,4 +1,5 @@
 export { EDGE_ENTITIES, EdgeModule } from './edge.module.ts';
+export { FORWARDED_ROUTES } from './forwarding/forwarded-routes.ts';
 export { GUARDED_AREAS } from './guarded-areas.ts';
 export { configureFastify, openFastify } from './http/fastify.ts';
 export { takeRefusals } from './http/http-metrics.ts';

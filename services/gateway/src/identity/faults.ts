@@ -1,5 +1,4 @@
-import type { Scope } from '@cpes/contracts';
-import { InsufficientScopeFault, UnauthenticatedFault } from '@cpes/http-api';
+import { UnauthenticatedFault } from '@cpes/http-api';
 
 /**
  * Missing, malformed, unknown, expired and revoked keys get the same response; only the challenge header depends on `isTokenSent`.
@@ -10,8 +9,4 @@ export function unauthenticated(isTokenSent: boolean): UnauthenticatedFault {
     'unauthenticated',
     isTokenSent ? 'invalid_token' : undefined,
   );
-}
-
-export function insufficientScope(scope: Scope): InsufficientScopeFault {
-  return new InsufficientScopeFault(`This API key lacks the scope ${scope}.`, scope);
 }

@@ -7,7 +7,7 @@ export { IDENTITY_ENTITIES, IdentityModule } from './identity.module.ts';
 export { ApiKeyAuthentication } from './keys/api-key-authentication.ts';
 export { ApiKeyEntity } from './keys/api-key.entity.ts';
 export { KeyManagement } from './keys/key-management.ts';
-export { NeedsScope, ScopeGuard } from './keys/scope.guard.ts';
+export { ScopeGuard } from './keys/scope.guard.ts';
 export { NeedsRight, RightGuard } from './sessions/right.guard.ts';
 export { SameOriginGuard } from './sessions/same-origin.guard.ts';
 export { CurrentPerson, SessionAuthentication, sessionOf } from './sessions/session-authentication.ts';

@@ -1,3 +1,3 @@
-export { ApiDocument, describeApi, describeWebDoor } from './openapi.ts';
+export { describeApi, describeWebDoor } from './openapi.ts';
 export { servePages } from './serve-pages.ts';
 export { SiteModule } from './site.module.ts';

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { STATUS_CODES } from 'node:http';
+import { join } from 'node:path';
 import { describeLines, describeMessages, objectRulesOf, SCOPE_EXTENSION } from '@cpes/http-api';
 import { type INestApplication, Injectable } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
@@ -21,14 +23,14 @@ type ResponseObject = Exclude<Responses[string], { $ref: string }>;
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** The description of the API (OpenAPI 3.1), generated once from the decorated classes. */
+/** `npm run docs:openapi` writes it: only a build has the decorated classes of all services that own routes. */
+const FILE = join(import.meta.dirname, '..', '..', 'openapi.json');
+
+/** The description of the API (OpenAPI 3.1). */
 @Injectable()
 export class ApiDocument {
-  private bytes = Buffer.from('{}');
-
-  write(app: INestApplication): void {
-    this.bytes = Buffer.from(JSON.stringify(describeApi(app)));
-  }
+  // Without the white space of the file.
+  private readonly bytes = Buffer.from(JSON.stringify(JSON.parse(readFileSync(FILE, 'utf8'))));
 
   /** The same bytes for every request, so that they are compressed once. */
   read(): Buffer {

@@ -4,7 +4,6 @@ import {
   type DeliveryDetail,
   type DeliveryId,
   type DeliveryPage,
-  type ListDeliveriesRequest,
   type TenantId,
   utcText,
 } from '@cpes/contracts';
@@ -12,6 +11,7 @@ import { PreparedDatabase, type Transaction } from '@cpes/persistence';
 import { decodeText } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { ListDeliveries } from '../endpoints/commands.ts';
 
 /** Deliveries that one page scans, at most. A page of rare ones is then short, and the next one continues. */
 const SCANNED_MAX = 5_000;
@@ -45,7 +45,7 @@ export class DeliveryStore {
   ) {}
 
   /** Deliveries before `before`, newest first. */
-  async list(request: ListDeliveriesRequest): Promise<DeliveryPage> {
+  async list(request: ListDeliveries): Promise<DeliveryPage> {
     const { tenantId, limit, before, endpointId, state, type, skuId, since } = request;
     const window = [
       tenantId,

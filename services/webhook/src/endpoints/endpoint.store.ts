@@ -1,14 +1,7 @@
-import type {
-  CreateEndpointRequest,
-  Endpoint,
-  EndpointId,
-  EndpointState,
-  SubscribableType,
-  TenantId,
-  UpdateEndpointRequest,
-} from '@cpes/contracts';
+import type { Endpoint, EndpointId, EndpointState, SubscribableType, TenantId } from '@cpes/contracts';
 import { PreparedDatabase, type Transaction } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
+import type { CreateEndpoint, UpdateEndpoint } from './commands.ts';
 
 /** An endpoint as stored, with the public data of its secrets. */
 interface Row {
@@ -27,14 +20,14 @@ interface Row {
   readonly updatedAt: Date;
 }
 
-export interface NewEndpoint extends Omit<CreateEndpointRequest, 'tenantId' | 'requestKey' | 'hasPublicKey'> {
+export interface NewEndpoint extends Omit<CreateEndpoint, 'tenantId' | 'requestKey' | 'hasPublicKey'> {
   readonly id: EndpointId;
   readonly hasPublicKey: boolean;
   readonly requestKey: string | undefined;
 }
 
 /** Changes of an endpoint; absent members stay unchanged. */
-export interface EndpointChange extends Omit<UpdateEndpointRequest, 'tenantId' | 'endpointId' | 'state'> {
+export interface EndpointChange extends Omit<UpdateEndpoint, 'tenantId' | 'endpointId' | 'state'> {
   readonly state?: EndpointState;
   readonly stateReason?: string | null;
 }

@@ -3,6 +3,7 @@ import {
   ApiAnswers,
   ApiPage,
   limitOf,
+  NeedsScope,
   notFound,
   type Page,
   pageOf,
@@ -13,7 +14,7 @@ import {
 import { Controller, Get, Param, Req } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { type Caller, CurrentCaller, NeedsScope } from '../../identity/index.ts';
+import { type Caller, CurrentCaller } from '../../identity/index.ts';
 import { skuListing, SkuListingListResponse, type SkuListingResponse } from './listing.response.ts';
 import { ListingStore } from './listing.store.ts';
 

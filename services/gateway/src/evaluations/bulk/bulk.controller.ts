@@ -8,6 +8,7 @@ import {
   idempotencyKeyOf,
   LINE_SCHEMA,
   NDJSON_TYPE,
+  NeedsScope,
   operationOf,
   originOf,
   readQuery,
@@ -20,7 +21,7 @@ import { HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiExtraModels, ApiHeader, ApiOperation, ApiQuery, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { problemFor, readAtOwnPace, ShedsLoad, TakesBulkPlace } from '../../edge/index.ts';
-import { type Caller, CurrentCaller, NeedsScope } from '../../identity/index.ts';
+import { type Caller, CurrentCaller } from '../../identity/index.ts';
 import { GatewayConfig } from '../../gateway.config.ts';
 import { LongCandidateRequest, ShortCandidateRequest } from '../skus/candidate.request.ts';
 import { BULK_BYTES_MAX, BULK_ITEMS_MAX, itemsInJson, itemsInLines } from './bulk-items.ts';

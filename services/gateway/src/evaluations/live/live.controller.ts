@@ -1,8 +1,8 @@
-import { notFound } from '@cpes/http-api';
+import { NeedsScope, notFound } from '@cpes/http-api';
 import { applyDecorators, Controller, Get, Param, Req, Res, type Type } from '@nestjs/common';
 import { ApiExtraModels, ApiOperation, ApiParam, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { NeedsScope, sessionOf } from '../../identity/index.ts';
+import { sessionOf } from '../../identity/index.ts';
 import { EventStreams } from './event-stream.ts';
 import { LiveRuns } from './live-runs.ts';
 import {

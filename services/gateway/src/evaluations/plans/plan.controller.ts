@@ -1,9 +1,9 @@
-import { AcceptsBody, ApiAnswers, PublicAndBrowserApi, JSON_BODY, notFound } from '@cpes/http-api';
+import { AcceptsBody, ApiAnswers, JSON_BODY, NeedsScope, notFound, PublicAndBrowserApi } from '@cpes/http-api';
 import { Clock } from '@cpes/service-kit';
 import { Get, Param, Put, Req } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { type Caller, CurrentCaller, NeedsScope } from '../../identity/index.ts';
+import { type Caller, CurrentCaller } from '../../identity/index.ts';
 import { PlanRequest, readPlan } from './plan.request.ts';
 import { PlanResponse } from './plan.response.ts';
 import { type PlanRow, PlanStore } from './plan.store.ts';

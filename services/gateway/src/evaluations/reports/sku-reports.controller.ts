@@ -4,6 +4,7 @@ import {
   ApiPage,
   PublicAndBrowserApi,
   limitOf,
+  NeedsScope,
   notFound,
   type Page,
   pageOf,
@@ -14,7 +15,7 @@ import {
 import { Get, Param, Req } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { type Caller, CurrentCaller, NeedsScope } from '../../identity/index.ts';
+import { type Caller, CurrentCaller } from '../../identity/index.ts';
 import { ReportListResponse, type ReportSummaryResponse } from './report-list.response.ts';
 import { type ReportRow, ReportStore } from './report.store.ts';
 

@@ -2,16 +2,17 @@ import {
   AcceptsBody,
   ApiAnswers,
   ApiObject,
-  PublicAndBrowserApi,
   JSON_BODY,
+  NeedsScope,
   originOf,
+  PublicAndBrowserApi,
   refuseFields,
 } from '@cpes/http-api';
 import { Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ShedsLoad } from '../../edge/index.ts';
-import { type Caller, CurrentCaller, NeedsScope } from '../../identity/index.ts';
+import { type Caller, CurrentCaller } from '../../identity/index.ts';
 import { ApiBeginsRun, WAITED } from './begins-run.ts';
 import { AcceptedAnswer } from './accepted-answer.ts';
 import { EvaluateAgain } from './evaluate-again.ts';

@@ -1,10 +1,10 @@
-import { ApiAnswers, cursorAt } from '@cpes/http-api';
+import { ApiAnswers, cursorAt, NeedsScope } from '@cpes/http-api';
 import { Controller, Get, Header, Req, StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { reducedCapacity, RequestPlaces } from '../../edge/index.ts';
-import { type Caller, CurrentCaller, NeedsScope } from '../../identity/index.ts';
+import { type Caller, CurrentCaller } from '../../identity/index.ts';
 import { PlanStore } from '../plans/plan.store.ts';
 import { summaryOf } from './sku-list.controller.ts';
 import { ApiSkuList, readSkuListPage, type SkuListPage } from './sku-list.request.ts';

@@ -1,9 +1,18 @@
-import { AcceptsBody, ApiAnswers, PublicAndBrowserApi, JSON_BODY, noteInLog, notFound, originOf } from '@cpes/http-api';
+import {
+  AcceptsBody,
+  ApiAnswers,
+  JSON_BODY,
+  NeedsScope,
+  noteInLog,
+  notFound,
+  originOf,
+  PublicAndBrowserApi,
+} from '@cpes/http-api';
 import { Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiExtraModels, ApiOperation, ApiParam, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ShedsLoad } from '../../edge/index.ts';
-import { type Caller, CurrentCaller, NeedsScope } from '../../identity/index.ts';
+import { type Caller, CurrentCaller } from '../../identity/index.ts';
 import { ApiBeginsRun, WAITED } from './begins-run.ts';
 import { LongCandidateRequest, ShortCandidateRequest } from './candidate.request.ts';
 import { AcceptedAnswer } from './accepted-answer.ts';

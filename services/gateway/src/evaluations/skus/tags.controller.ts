@@ -1,9 +1,9 @@
-import { AcceptsBody, ApiAnswers, PublicAndBrowserApi, JSON_BODY, notFound } from '@cpes/http-api';
+import { AcceptsBody, ApiAnswers, JSON_BODY, NeedsScope, notFound, PublicAndBrowserApi } from '@cpes/http-api';
 import { Clock } from '@cpes/service-kit';
 import { Header, Param, Put, Req } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { type Caller, CurrentCaller, NeedsScope } from '../../identity/index.ts';
+import { type Caller, CurrentCaller } from '../../identity/index.ts';
 import { skuRecord } from './sku-record.ts';
 import { SkuResponse } from './sku.response.ts';
 import { SkuStore } from './sku.store.ts';

@@ -5,6 +5,7 @@ import {
   ApiPage,
   JSON_BODY,
   limitOf,
+  NeedsScope,
   notFound,
   type Page,
   pageOf,
@@ -25,7 +26,6 @@ import { KeyManagement } from './key-management.ts';
 import { CreateKeyRequest, RollKeyRequest } from './key.request.ts';
 import { KeyListResponse, KeyResponse, NewKeyResponse } from './key.response.ts';
 import { readNewKey, readOverlap } from './read-key.ts';
-import { NeedsScope } from './scope.guard.ts';
 
 type BodyRequest = FastifyRequest<{ Body: Buffer | undefined }>;
 const ApiKeyId = () => ApiParam({ name: 'keyId', example: 'key_01980000000070008000000000000000' });

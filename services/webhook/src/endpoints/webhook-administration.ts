@@ -1,37 +1,39 @@
 import {
-  type CreateEndpointRequest,
   type Delivery,
   type DeliveryDetail,
   type DeliveryPage,
   type Endpoint,
   type EndpointId,
   type EndpointWithSecret,
-  type FindDeliveryRequest,
-  type FindEndpointRequest,
-  type FindRecoveryRequest,
-  type ListDeliveriesRequest,
-  type ListEndpointsRequest,
   prefixed,
   type Recovery,
-  type RecoverRequest,
   type RecoveryId,
-  type RedeliverRequest,
-  type RotateSecretRequest,
   type TenantId,
-  type TestEndpointRequest,
-  type UpdateEndpointRequest,
-  WebhookAdministration,
 } from '@cpes/contracts';
+import { invalid, invalidBody, notFound } from '@cpes/http-api';
 import { PreparedDatabase, type Transaction } from '@cpes/persistence';
-import { Clock, Fault, IdSource } from '@cpes/service-kit';
+import { Clock, type Fault, IdSource } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
+import type {
+  CreateEndpoint,
+  FindDelivery,
+  FindEndpoint,
+  FindRecovery,
+  ListDeliveries,
+  ListEndpoints,
+  Recover,
+  Redeliver,
+  RotateSecret,
+  TestEndpoint,
+  UpdateEndpoint,
+} from './commands.ts';
 import { DeliveryStore } from '../deliveries/delivery.store.ts';
 import { MessageStore } from '../deliveries/message.store.ts';
 import { RecoveryStore } from '../deliveries/recovery.store.ts';
 import { DeliveryLoop } from '../delivery/delivery-loop.ts';
 import { Receivers } from '../delivery/receivers.ts';
 import { bodyOf, messageIdOf } from '../domain/message.ts';
-import { EndpointStore } from '../endpoints/endpoint.store.ts';
+import { EndpointStore } from './endpoint.store.ts';
 import { SecretStore } from '../secrets/secret.store.ts';
 import { WebhookConfig } from '../webhook.config.ts';
 import { RequestKeyStore } from './request-key.store.ts';
@@ -39,9 +41,12 @@ import { RequestKeyStore } from './request-key.store.ts';
 /** Far more receivers than a merchant has. The limit stops a program that creates endpoints in a loop. */
 const ENDPOINTS_MAX = 50;
 
-/** Endpoints, their secrets and deliveries, as stored in the database. */
+/**
+ * Endpoints, their secrets and deliveries. Every method throws `not-found` for what the tenant does not have, and `invalid` for what
+ * cannot be done.
+ */
 @Injectable()
-export class StoredWebhookAdministration extends WebhookAdministration {
+export class WebhookAdministration {
   constructor(
     private readonly database: PreparedDatabase,
     private readonly endpoints: EndpointStore,
@@ -55,15 +60,13 @@ export class StoredWebhookAdministration extends WebhookAdministration {
     private readonly clock: Clock,
     private readonly ids: IdSource,
     private readonly config: WebhookConfig,
-  ) {
-    super();
-  }
+  ) {}
 
   /**
    * The first ping is written with the endpoint but sent later, because the caller has to give the secret to the receiver first.
    * Each attempt checks the address again.
    */
-  async createEndpoint(request: CreateEndpointRequest): Promise<EndpointWithSecret> {
+  async createEndpoint(request: CreateEndpoint): Promise<EndpointWithSecret> {
     const { tenantId, requestKey, hasPublicKey = false, ...wish } = request;
     const made = await this.findMade(tenantId, requestKey);
     if (made !== undefined) return made;
@@ -87,16 +90,16 @@ export class StoredWebhookAdministration extends WebhookAdministration {
     return { endpoint: await this.findEndpoint({ tenantId, endpointId: id }), secret };
   }
 
-  async listEndpoints({ tenantId, limit, before }: ListEndpointsRequest): Promise<readonly Endpoint[]> {
+  async listEndpoints({ tenantId, limit, before }: ListEndpoints): Promise<readonly Endpoint[]> {
     return this.endpoints.list(tenantId, limit, before);
   }
 
-  async findEndpoint({ tenantId, endpointId }: FindEndpointRequest): Promise<Endpoint> {
+  async findEndpoint({ tenantId, endpointId }: FindEndpoint): Promise<Endpoint> {
     return (await this.endpoints.find(tenantId, endpointId)) ?? notThere();
   }
 
   /** A new address must accept a ping before it receives anything else. The same holds for an endpoint that is enabled again. */
-  async updateEndpoint(request: UpdateEndpointRequest): Promise<Endpoint> {
+  async updateEndpoint(request: UpdateEndpoint): Promise<Endpoint> {
     const { tenantId, endpointId, state, ...change } = request;
     const before = await this.findEndpoint(request);
     const url = change.url === undefined ? undefined : await this.vetted(change.url);
@@ -122,14 +125,14 @@ export class StoredWebhookAdministration extends WebhookAdministration {
     return this.findEndpoint(request);
   }
 
-  async deleteEndpoint(request: FindEndpointRequest): Promise<Endpoint> {
+  async deleteEndpoint(request: FindEndpoint): Promise<Endpoint> {
     const { tenantId, endpointId } = request;
     const endpoint = await this.findEndpoint(request);
     await this.database.transaction((tx) => this.endpoints.remove(tx, tenantId, endpointId));
     return endpoint;
   }
 
-  async rotateSecret(request: RotateSecretRequest): Promise<EndpointWithSecret> {
+  async rotateSecret(request: RotateSecret): Promise<EndpointWithSecret> {
     const { tenantId, endpointId, overlapSeconds, requestKey } = request;
     const { publicKey } = await this.findEndpoint(request);
     const secret = await this.database.transaction(async (tx) => {
@@ -142,7 +145,7 @@ export class StoredWebhookAdministration extends WebhookAdministration {
     return { endpoint: await this.findEndpoint(request), secret };
   }
 
-  async testEndpoint(request: TestEndpointRequest): Promise<Delivery> {
+  async testEndpoint(request: TestEndpoint): Promise<Delivery> {
     const { tenantId, endpointId, requestKey } = request;
     await this.findEndpoint(request);
     const messageId = await this.database.transaction(async (tx) => {
@@ -154,7 +157,7 @@ export class StoredWebhookAdministration extends WebhookAdministration {
     return (await this.deliveries.findByMessage(tenantId, endpointId, messageId)) ?? notThere();
   }
 
-  async recover(request: RecoverRequest): Promise<Recovery> {
+  async recover(request: Recover): Promise<Recovery> {
     const { tenantId, endpointId, isPlan, requestKey } = request;
     const { state } = await this.findEndpoint(request);
     if (isPlan) return this.recoveries.plan(tenantId, endpointId, request);
@@ -166,19 +169,19 @@ export class StoredWebhookAdministration extends WebhookAdministration {
     return this.findRecovery({ tenantId, endpointId, recoveryId: first as RecoveryId });
   }
 
-  async findRecovery({ tenantId, endpointId, recoveryId }: FindRecoveryRequest): Promise<Recovery> {
+  async findRecovery({ tenantId, endpointId, recoveryId }: FindRecovery): Promise<Recovery> {
     return (await this.recoveries.find(tenantId, endpointId, recoveryId)) ?? notThere();
   }
 
-  listDeliveries(request: ListDeliveriesRequest): Promise<DeliveryPage> {
+  listDeliveries(request: ListDeliveries): Promise<DeliveryPage> {
     return this.deliveries.list(request);
   }
 
-  async findDelivery({ tenantId, deliveryId }: FindDeliveryRequest): Promise<DeliveryDetail> {
+  async findDelivery({ tenantId, deliveryId }: FindDelivery): Promise<DeliveryDetail> {
     return (await this.deliveries.findWithLog(tenantId, deliveryId)) ?? notThere();
   }
 
-  async redeliver(request: RedeliverRequest): Promise<Delivery> {
+  async redeliver(request: Redeliver): Promise<Delivery> {
     const { tenantId, deliveryId, requestKey } = request;
     const before = await this.findSummary(request);
     await this.database.transaction(async (tx) => {
@@ -191,7 +194,7 @@ export class StoredWebhookAdministration extends WebhookAdministration {
     return this.findSummary(request);
   }
 
-  private async findSummary({ tenantId, deliveryId }: FindDeliveryRequest): Promise<Delivery> {
+  private async findSummary({ tenantId, deliveryId }: FindDelivery): Promise<Delivery> {
     return (await this.deliveries.find(tenantId, deliveryId)) ?? notThere();
   }
 
@@ -218,26 +221,19 @@ export class StoredWebhookAdministration extends WebhookAdministration {
 
   private async vetted(url: string): Promise<string> {
     const obstacle = await this.receivers.obstacleTo(url);
-    if (obstacle !== undefined) throw invalid('#/url', 'destination', obstacle);
+    if (obstacle !== undefined) throw invalid([{ pointer: '#/url', code: 'destination', detail: obstacle }]);
     return new URL(url).href;
   }
 }
 
 function notThere(): never {
-  throw new Fault('not-found', 'There is no such resource.');
-}
-
-function invalid(pointer: string, code: string, detail: string): Fault {
-  return new Fault('invalid', 'The request is not valid; `errors` says where.', {
-    code: 'validation-failed',
-    violations: [{ pointer, code, detail }],
-  });
+  throw notFound();
 }
 
 function conflict(detail: string): Fault {
-  return invalid('#', 'conflict', detail);
+  return invalidBody('conflict', detail);
 }
 
 function tooMany(): Fault {
-  return invalid('#', 'range', `there are ${ENDPOINTS_MAX} endpoints, which is the maximum: delete one first`);
+  return invalidBody('range', `there are ${ENDPOINTS_MAX} endpoints, which is the maximum: delete one first`);
 }

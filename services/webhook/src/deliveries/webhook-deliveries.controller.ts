@@ -1,12 +1,12 @@
 import {
-  AcceptsBody,
   ApiAnswers,
   ApiPage,
+  CurrentTenant,
   cursorAt,
   DateTime,
   IdOf,
-  JSON_BODY,
   limitOf,
+  NeedsScope,
   notFound,
   OneOf,
   type Page,
@@ -25,14 +25,12 @@ import {
   ID_PATTERN,
   MESSAGE_TYPES,
   type MessageType,
-  WebhookAdministration,
+  type TenantId,
 } from '@cpes/contracts';
-import { applyDecorators, Controller, Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { applyDecorators, Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DataSource } from 'typeorm';
-import { Idempotency } from '../../idempotency/index.ts';
-import { type Caller, CurrentCaller, NeedsScope } from '../../identity/index.ts';
+import { WebhookAdministration } from '../endpoints/webhook-administration.ts';
 import {
   WebhookDeliveryDetailResponse,
   WebhookDeliveryListResponse,
@@ -68,11 +66,7 @@ function ApiDeliveryList(): MethodDecorator {
 @ApiBearerAuth()
 @Controller('v2/webhook-deliveries')
 export class WebhookDeliveriesController {
-  constructor(
-    private readonly webhooks: WebhookAdministration,
-    private readonly idempotency: Idempotency,
-    private readonly dataSource: DataSource,
-  ) {}
+  constructor(private readonly webhooks: WebhookAdministration) {}
 
   @Get()
   @NeedsScope('webhooks:manage')
@@ -82,7 +76,7 @@ export class WebhookDeliveriesController {
   })
   @ApiDeliveryList()
   @ApiAnswers(200, WebhookDeliveryListResponse, [400], { hasQuery: true })
-  async list(@CurrentCaller() { tenantId }: Caller, @Req() request: FastifyRequest): Promise<Page<Delivery>> {
+  async list(@CurrentTenant() tenantId: TenantId, @Req() request: FastifyRequest): Promise<Page<Delivery>> {
     const query = readQuery(DeliveryListRequest, request.query, ['limit']);
     const { cursor, limit, ...filters } = { ...query };
     const [before] = positionIn(query, isDeliveryPosition) ?? [];
@@ -100,15 +94,13 @@ export class WebhookDeliveriesController {
   @ApiOperation({ operationId: 'getWebhookDelivery', summary: 'Read a delivery with its body and every attempt' })
   @ApiDeliveryId()
   @ApiAnswers(200, WebhookDeliveryDetailResponse, [400, 404])
-  find(@CurrentCaller() { tenantId }: Caller, @Param('deliveryId') id: string): Promise<object> {
+  find(@CurrentTenant() tenantId: TenantId, @Param('deliveryId') id: string): Promise<object> {
     return this.webhooks.findDelivery({ tenantId, deliveryId: deliveryIdIn(id) });
   }
 
   @Post(':deliveryId/redeliver')
   @HttpCode(201)
   @NeedsScope('webhooks:manage')
-  @AcceptsBody(JSON_BODY)
-  @Header('content-type', 'application/json; charset=utf-8')
   @ApiOperation({
     operationId: 'redeliverWebhook',
     summary: 'Send the same message again, under the same `webhook-id`',
@@ -116,25 +108,16 @@ export class WebhookDeliveriesController {
   @ApiDeliveryId()
   @ApiAnswers(201, WebhookDeliveryResponse, [400, 404], { isRepeatable: true })
   async redeliver(
-    @CurrentCaller() caller: Caller,
+    @CurrentTenant() tenantId: TenantId,
     @Param('deliveryId') id: string,
     @Req() request: BodyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string> {
+  ): Promise<WebhookDeliveryResponse> {
     refuseFields(request.body);
     const deliveryId = deliveryIdIn(id);
-    const { tenantId } = caller;
-    const answer = await this.idempotency.answer(caller, request, reply, async (keep) => {
-      const delivery = await this.webhooks.redeliver({ tenantId, deliveryId, ...requestKeyOf(request) });
-      const made = {
-        location: `/v2/webhook-deliveries/${deliveryId}`,
-        runId: null,
-        body: () => JSON.stringify(delivery),
-      };
-      if (keep !== undefined) await this.dataSource.transaction((manager) => keep.insert(manager, made));
-      return made;
-    });
-    return answer.body();
+    const delivery = await this.webhooks.redeliver({ tenantId, deliveryId, ...requestKeyOf(request) });
+    void reply.header('location', `/v2/webhook-deliveries/${deliveryId}`);
+    return delivery;
   }
 }
 

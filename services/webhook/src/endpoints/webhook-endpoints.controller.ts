@@ -1,10 +1,10 @@
-import { type EndpointId, ID_PATTERN, type RecoveryId, WebhookAdministration } from '@cpes/contracts';
+import { type EndpointId, ID_PATTERN, type RecoveryId, type TenantId } from '@cpes/contracts';
 import {
-  AcceptsBody,
   ApiAnswers,
   ApiPage,
-  JSON_BODY,
+  CurrentTenant,
   limitOf,
+  NeedsScope,
   notFound,
   type Page,
   pageOf,
@@ -14,12 +14,19 @@ import {
   refuseFields,
   requestKeyOf,
 } from '@cpes/http-api';
-import { Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Req, Res } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Patch, Post, Req, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiExtraModels, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DataSource } from 'typeorm';
-import { type Answer, Idempotency } from '../../idempotency/index.ts';
-import { type Caller, CurrentCaller, NeedsScope } from '../../identity/index.ts';
+import { WebhookDeliveryResponse } from '../deliveries/delivery.response.ts';
+import {
+  EndpointDisabledMessage,
+  ListingDraftedMessage,
+  ListingPushFailedMessage,
+  ListingQuarantinedMessage,
+  PingMessage,
+  SkuEvaluatedMessage,
+  SkuFailedMessage,
+} from '../deliveries/message.response.ts';
 import {
   CreateWebhookEndpointRequest,
   readEndpointChange,
@@ -37,20 +44,10 @@ import {
   WebhookRecoveryResponse,
   withSecret,
 } from './endpoint.response.ts';
-import { WebhookDeliveryResponse } from './delivery.response.ts';
-import {
-  EndpointDisabledMessage,
-  ListingDraftedMessage,
-  ListingPushFailedMessage,
-  ListingQuarantinedMessage,
-  PingMessage,
-  SkuEvaluatedMessage,
-  SkuFailedMessage,
-} from './message.ts';
+import { WebhookAdministration } from './webhook-administration.ts';
 
 type BodyRequest = FastifyRequest<{ Body: Buffer | undefined }>;
 const ApiEndpointId = () => ApiParam({ name: 'endpointId', example: 'whe_01980000000070008000000000000000' });
-const JSON_TYPE = 'application/json; charset=utf-8';
 
 @ApiTags('Webhooks')
 @ApiBearerAuth()
@@ -65,32 +62,23 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 )
 @Controller('v2/webhook-endpoints')
 export class WebhookEndpointsController {
-  constructor(
-    private readonly webhooks: WebhookAdministration,
-    private readonly idempotency: Idempotency,
-    private readonly dataSource: DataSource,
-  ) {}
+  constructor(private readonly webhooks: WebhookAdministration) {}
 
   @Post()
   @HttpCode(201)
   @NeedsScope('webhooks:manage')
-  @AcceptsBody(JSON_BODY)
-  @Header('content-type', JSON_TYPE)
   @ApiOperation({ operationId: 'createWebhookEndpoint', summary: 'Create an endpoint, whose secret is shown once' })
   @ApiBody({ type: CreateWebhookEndpointRequest })
   @ApiAnswers(201, WebhookEndpointWithSecretResponse, [400], { isRepeatable: true })
-  create(
-    @CurrentCaller() caller: Caller,
+  async create(
+    @CurrentTenant() tenantId: TenantId,
     @Req() request: BodyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string> {
+  ): Promise<WebhookEndpointWithSecretResponse> {
     const wish = readNewEndpoint(request.body);
-    const { tenantId } = caller;
-    return this.once(caller, request, reply, async () => {
-      const made = withSecret(await this.webhooks.createEndpoint({ ...wish, tenantId, ...requestKeyOf(request) }));
-      const location = `/v2/webhook-endpoints/${made.endpointId}`;
-      return { location, shown: made, kept: { ...made, secret: null } };
-    });
+    const made = await this.webhooks.createEndpoint({ ...wish, tenantId, ...requestKeyOf(request) });
+    void reply.header('location', addressOf(made.endpoint.endpointId));
+    return withSecret(made);
   }
 
   @Get()
@@ -99,7 +87,7 @@ export class WebhookEndpointsController {
   @ApiPage()
   @ApiAnswers(200, WebhookEndpointListResponse, [400], { hasQuery: true })
   async list(
-    @CurrentCaller() { tenantId }: Caller,
+    @CurrentTenant() tenantId: TenantId,
     @Req() request: FastifyRequest,
   ): Promise<Page<WebhookEndpointResponse>> {
     const page = readQuery(PageRequest, request.query, ['limit']);
@@ -119,19 +107,18 @@ export class WebhookEndpointsController {
   @ApiOperation({ operationId: 'getWebhookEndpoint', summary: 'Read an endpoint, without its secret' })
   @ApiEndpointId()
   @ApiAnswers(200, WebhookEndpointResponse, [400, 404])
-  find(@CurrentCaller() { tenantId }: Caller, @Param('endpointId') id: string): Promise<WebhookEndpointResponse> {
+  find(@CurrentTenant() tenantId: TenantId, @Param('endpointId') id: string): Promise<WebhookEndpointResponse> {
     return this.webhooks.findEndpoint({ tenantId, endpointId: endpointIdIn(id) });
   }
 
   @Patch(':endpointId')
   @NeedsScope('webhooks:manage')
-  @AcceptsBody(JSON_BODY)
   @ApiOperation({ operationId: 'updateWebhookEndpoint', summary: 'Change, disable or enable an endpoint' })
   @ApiEndpointId()
   @ApiBody({ type: UpdateWebhookEndpointRequest })
   @ApiAnswers(200, WebhookEndpointResponse, [400, 404], { isRead: false, hasBody: true })
   update(
-    @CurrentCaller() { tenantId }: Caller,
+    @CurrentTenant() tenantId: TenantId,
     @Param('endpointId') id: string,
     @Req() request: BodyRequest,
   ): Promise<WebhookEndpointResponse> {
@@ -144,15 +131,13 @@ export class WebhookEndpointsController {
   @ApiOperation({ operationId: 'deleteWebhookEndpoint', summary: 'Delete an endpoint and its secrets' })
   @ApiEndpointId()
   @ApiAnswers(200, WebhookEndpointResponse, [400, 404], { isRead: false, mayRefuseBody: true })
-  remove(@CurrentCaller() { tenantId }: Caller, @Param('endpointId') id: string): Promise<WebhookEndpointResponse> {
+  remove(@CurrentTenant() tenantId: TenantId, @Param('endpointId') id: string): Promise<WebhookEndpointResponse> {
     return this.webhooks.deleteEndpoint({ tenantId, endpointId: endpointIdIn(id) });
   }
 
   @Post(':endpointId/secret::rotate')
   @HttpCode(201)
   @NeedsScope('webhooks:manage')
-  @AcceptsBody(JSON_BODY)
-  @Header('content-type', JSON_TYPE)
   @ApiOperation({
     operationId: 'rotateWebhookSecret',
     summary: 'Replace the secret, which is shown once; messages are signed with both for a while',
@@ -160,57 +145,45 @@ export class WebhookEndpointsController {
   @ApiEndpointId()
   @ApiBody({ type: RotateWebhookSecretRequest, required: false })
   @ApiAnswers(201, WebhookEndpointWithSecretResponse, [400, 404], { isRepeatable: true })
-  rotate(
-    @CurrentCaller() caller: Caller,
+  async rotate(
+    @CurrentTenant() tenantId: TenantId,
     @Param('endpointId') id: string,
     @Req() request: BodyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string> {
+  ): Promise<WebhookEndpointWithSecretResponse> {
     const overlapSeconds = readSecretOverlap(request.body);
     const endpointId = endpointIdIn(id);
-    const { tenantId } = caller;
-    return this.once(caller, request, reply, async () => {
-      const shown = withSecret(
-        await this.webhooks.rotateSecret({ tenantId, endpointId, overlapSeconds, ...requestKeyOf(request) }),
-      );
-      return { location: `/v2/webhook-endpoints/${endpointId}`, shown, kept: { ...shown, secret: null } };
-    });
+    const wish = { tenantId, endpointId, overlapSeconds, ...requestKeyOf(request) };
+    const rotated = await this.webhooks.rotateSecret(wish);
+    void reply.header('location', addressOf(endpointId));
+    return withSecret(rotated);
   }
 
   @Post(':endpointId/test')
   @HttpCode(201)
   @NeedsScope('webhooks:manage')
-  @AcceptsBody(JSON_BODY)
-  @Header('content-type', JSON_TYPE)
   @ApiOperation({
     operationId: 'testWebhookEndpoint',
     summary: 'Send a ping like any other message; it confirms a pending endpoint',
   })
   @ApiEndpointId()
   @ApiAnswers(201, WebhookDeliveryResponse, [400, 404], { isRepeatable: true })
-  test(
-    @CurrentCaller() caller: Caller,
+  async test(
+    @CurrentTenant() tenantId: TenantId,
     @Param('endpointId') id: string,
     @Req() request: BodyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string> {
+  ): Promise<WebhookDeliveryResponse> {
     refuseFields(request.body);
     const endpointId = endpointIdIn(id);
-    return this.once(caller, request, reply, async () => {
-      const shown = await this.webhooks.testEndpoint({
-        tenantId: caller.tenantId,
-        endpointId,
-        ...requestKeyOf(request),
-      });
-      return { location: `/v2/webhook-deliveries/${shown.deliveryId}`, shown };
-    });
+    const delivery = await this.webhooks.testEndpoint({ tenantId, endpointId, ...requestKeyOf(request) });
+    void reply.header('location', `/v2/webhook-deliveries/${delivery.deliveryId}`);
+    return delivery;
   }
 
   @Post(':endpointId/recover')
   @HttpCode(201)
   @NeedsScope('webhooks:manage')
-  @AcceptsBody(JSON_BODY)
-  @Header('content-type', JSON_TYPE)
   @ApiOperation({
     operationId: 'recoverWebhookEndpoint',
     summary: 'Send failed, missed or waiting messages since a moment again, or only plan it',
@@ -218,20 +191,19 @@ export class WebhookEndpointsController {
   @ApiEndpointId()
   @ApiBody({ type: RecoverWebhookEndpointRequest })
   @ApiAnswers(201, WebhookRecoveryResponse, [400, 404], { isRepeatable: true })
-  recover(
-    @CurrentCaller() caller: Caller,
+  async recover(
+    @CurrentTenant() tenantId: TenantId,
     @Param('endpointId') id: string,
     @Req() request: BodyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string> {
+  ): Promise<WebhookRecoveryResponse> {
     const wish = readRecovery(request.body);
     const endpointId = endpointIdIn(id);
-    return this.once(caller, request, reply, async () => {
-      const { tenantId } = caller;
-      const shown = await this.webhooks.recover({ ...wish, tenantId, endpointId, ...requestKeyOf(request) });
-      const endpoint = `/v2/webhook-endpoints/${endpointId}`;
-      return { location: shown.recoveryId === null ? endpoint : `${endpoint}/recoveries/${shown.recoveryId}`, shown };
-    });
+    const recovery = await this.webhooks.recover({ ...wish, tenantId, endpointId, ...requestKeyOf(request) });
+    const { recoveryId } = recovery;
+    const endpoint = addressOf(endpointId);
+    void reply.header('location', recoveryId === null ? endpoint : `${endpoint}/recoveries/${recoveryId}`);
+    return recovery;
   }
 
   @Get(':endpointId/recoveries/:recoveryId')
@@ -241,7 +213,7 @@ export class WebhookEndpointsController {
   @ApiParam({ name: 'recoveryId', example: 'rcv_01980000000070008000000000000000' })
   @ApiAnswers(200, WebhookRecoveryResponse, [400, 404])
   findRecovery(
-    @CurrentCaller() { tenantId }: Caller,
+    @CurrentTenant() tenantId: TenantId,
     @Param('endpointId') id: string,
     @Param('recoveryId') recoveryId: string,
   ): Promise<WebhookRecoveryResponse> {
@@ -249,25 +221,10 @@ export class WebhookEndpointsController {
     const endpointId = endpointIdIn(id);
     return this.webhooks.findRecovery({ tenantId, endpointId, recoveryId: recoveryId as RecoveryId });
   }
+}
 
-  /**
-   * Creates something once per `Idempotency-Key`. Another service creates it, so the response is saved afterwards. If a gateway
-   * dies in between, a repeat finds the result by `requestKeyOf` and creates nothing more.
-   */
-  private async once(
-    caller: Caller,
-    request: BodyRequest,
-    reply: FastifyReply,
-    make: () => Promise<{ readonly location: string; readonly shown: object; readonly kept?: object }>,
-  ): Promise<string> {
-    const answer = await this.idempotency.answer(caller, request, reply, async (keep) => {
-      const { location, shown, kept = shown } = await make();
-      const answerOf = (body: object): Answer => ({ location, runId: null, body: () => JSON.stringify(body) });
-      if (keep !== undefined) await this.dataSource.transaction((manager) => keep.insert(manager, answerOf(kept)));
-      return answerOf(shown);
-    });
-    return answer.body();
-  }
+function addressOf(endpointId: EndpointId): string {
+  return `/v2/webhook-endpoints/${endpointId}`;
 }
 
 function endpointIdIn(text: string): EndpointId {

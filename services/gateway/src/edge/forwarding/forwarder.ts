@@ -1,0 +1,103 @@
+import type { ServiceName } from '@cpes/contracts';
+import { forwardedHeaders } from '@cpes/http-api';
+import type { GuardedResponse, InternalClient } from '@cpes/outbound-http';
+import { Injectable } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DataSource } from 'typeorm';
+import { GatewayConfig } from '../../gateway.config.ts';
+import { Idempotency } from '../../idempotency/index.ts';
+import { callerOf } from '../../identity/index.ts';
+import { clientOf } from '../../peers/index.ts';
+import { FORWARDED_ROUTES, type ForwardedRoute } from './forwarded-routes.ts';
+
+/** Saving the address of a webhook endpoint resolves its name first, which may take several seconds. */
+const TIMEOUT_MS = 5_000;
+/** The ids of CPES. Another text in an address could change the path of the forwarded request. */
+const ID = /^\w{1,64}$/;
+/** Stands for any other text: it is not the id of anything, so the owner refuses it in its own order of refusals. */
+const NO_ID = '-';
+const CREATED = 201;
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+interface Parts {
+  Body: Buffer | undefined;
+  Params: Readonly<Record<string, string>>;
+}
+type Request = FastifyRequest<Parts>;
+
+/** Serves the routes of other services: their requests have passed the guards, and the owner of the route answers. */
+@Injectable()
+export class Forwarder {
+  private readonly clients = new Map<ServiceName, InternalClient>();
+
+  constructor(
+    private readonly config: GatewayConfig,
+    private readonly idempotency: Idempotency,
+    private readonly dataSource: DataSource,
+    private readonly host: HttpAdapterHost,
+  ) {}
+
+  /** Nest has set its error handler by then, which a route takes over when it is registered. */
+  onApplicationBootstrap(): void {
+    const fastify: FastifyInstance = this.host.httpAdapter.getInstance();
+    for (const route of FORWARDED_ROUTES) {
+      const { method, path, scope } = route;
+      const handler = (request: Request, reply: FastifyReply) =>
+        route.once === undefined ? this.answer(route, request, reply) : this.answerOnce(route, request, reply);
+      fastify.route<Parts>({ method, url: path, config: { scope }, handler });
+    }
+  }
+
+  private async answer(route: ForwardedRoute, request: Request, reply: FastifyReply): Promise<string> {
+    const { status, body } = await this.forward(route, request);
+    void reply.code(status).header('content-type', JSON_TYPE);
+    return body.toString();
+  }
+
+  /**
+   * The owner makes something once per idempotency key, and the edge saves the response afterwards. If a gateway dies in between, the
+   * owner recognises the repeat by the same key and makes nothing more.
+   */
+  private async answerOnce(route: ForwardedRoute, request: Request, reply: FastifyReply): Promise<string> {
+    const answer = await this.idempotency.answer(callerOf(request), request, reply, async (keep) => {
+      const { headers, body } = await this.forward(route, request);
+      const shown = { location: headers['location'] ?? '', runId: null, body: () => body.toString() };
+      const kept = { ...shown, body: () => withNull(shown.body(), route.once?.shownOnce) };
+      if (keep !== undefined) await this.dataSource.transaction((manager) => keep.insert(manager, kept));
+      return shown;
+    });
+    void reply.code(CREATED).header('content-type', JSON_TYPE);
+    return answer.body();
+  }
+
+  private forward({ service, method, path }: ForwardedRoute, request: Request): Promise<GuardedResponse> {
+    const client = this.clients.get(service) ?? clientOf(service, this.config, TIMEOUT_MS);
+    this.clients.set(service, client);
+    return client.forward({
+      method,
+      path: `${pathOf(path, request.params)}${queryOf(request.query)}`,
+      headers: forwardedHeaders(request, callerOf(request)),
+      ...(request.body === undefined ? {} : { body: request.body }),
+    });
+  }
+}
+
+function pathOf(template: string, params: Request['params']): string {
+  return template.replaceAll(/::|:(\w+)/g, (_, name: string | undefined) => {
+    const value = name === undefined ? ':' : (params[name] ?? '');
+    return name === undefined || ID.test(value) ? value : NO_ID;
+  });
+}
+
+/** Encoded again from what the router has read, so that both services read the same parameters. */
+function queryOf(query: unknown): string {
+  const given = Object.entries(query as Readonly<Record<string, string | string[]>>);
+  const pairs = given.flatMap(([name, values]) => [values].flat().map((value): [string, string] => [name, value]));
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;
+}
+
+/** The JSON text of an object, with null as the value of one member. */
+function withNull(text: string, member: string | undefined): string {
+  return member === undefined ? text : JSON.stringify({ ...(JSON.parse(text) as object), [member]: null });
+}

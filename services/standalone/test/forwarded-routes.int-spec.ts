@@ -1,0 +1,80 @@
+import { SCOPES, type Scope } from '@cpes/contracts';
+import { FORWARDED_ROUTES } from '@cpes/gateway';
+import { callerHeaders } from '@cpes/http-api';
+import { configureLog, Lifecycle, openInternalApi, SECRET_HEADER } from '@cpes/service-kit';
+import { WEBHOOK_ROUTES } from '@cpes/webhook';
+import type { INestApplicationContext } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+
+const SECRET = 's'.repeat(32);
+const OWNERS = { webhook: WEBHOOK_ROUTES } as const;
+const ROUTES = FORWARDED_ROUTES.map((route) => {
+  const path = route.path.replaceAll(/::|:\w+/g, (part) => (part === '::' ? ':' : '-'));
+  return [`${route.method} ${path}`, { ...route, path }] as const;
+});
+const LIFECYCLE = new Lifecycle();
+
+describe('an owner of forwarded routes', () => {
+  const urls = new Map<string, string | undefined>();
+
+  beforeAll(async () => {
+    configureLog('error', { write: () => undefined });
+    // The routes without the services behind them: a request that passes fails in the controller.
+    const app = { get: () => ({}) } as unknown as INestApplicationContext;
+    const config = { INTERNAL_HOST: '127.0.0.1', INTERNAL_PORT: 0, INTERNAL_SECRET: SECRET };
+    for (const [service, forwarded] of Object.entries(OWNERS)) {
+      const name = service as keyof typeof OWNERS;
+      urls.set(name, await openInternalApi({ service: name, config, calls: [], forwarded, app, lifecycle: LIFECYCLE }));
+    }
+  });
+  afterAll(() => LIFECYCLE.stop());
+
+  async function send({ service, method, path }: (typeof ROUTES)[number][1], headers: Record<string, string>) {
+    const answer = await fetch(`${urls.get(service)}${path}`, { method, headers });
+    return [answer.status, ((await answer.json()) as { code?: string }).code];
+  }
+  const secret = { [SECRET_HEADER]: SECRET };
+  const caller = (scopes: readonly Scope[]) => callerHeaders({ tenantId: randomUUID(), scopes });
+
+  it.each(ROUTES)('refuses %s without the internal secret', async (_, route) => {
+    const refusals = [{}, { [SECRET_HEADER]: 'x' }].map((headers) => send(route, { ...caller(SCOPES), ...headers }));
+    expect(await Promise.all(refusals)).toEqual([
+      [401, undefined],
+      [401, undefined],
+    ]);
+  });
+
+  it.each(ROUTES)('refuses %s without a tenant', async (_, route) => {
+    const strange = { ...caller(SCOPES), 'x-cpes-tenant': 'not-an-id' };
+    for (const headers of [{}, strange])
+      expect(await send(route, { ...secret, ...headers })).toEqual([401, 'unauthenticated']);
+  });
+
+  it.each(ROUTES)('has %s with the scope that the edge demands', async (_, route) => {
+    const others = SCOPES.filter((scope) => scope !== route.scope);
+    expect(await send(route, { ...secret, ...caller(others) })).toEqual([400, 'insufficient-scope']);
+    const [status, code] = await send(route, { ...secret, ...caller([route.scope]) });
+    expect([400, 404, 500]).toContain(status);
+    expect(['unknown-address', 'insufficient-scope', 'bad-request']).not.toContain(code);
+  });
+
+  it('reads the longest address that the edge forwards', async () => {
+    const path = `/v2/webhook-deliveries?cursor=${'%7B'.repeat(16_000)}`;
+    const list = ROUTES.find(([name]) => name === 'GET /v2/webhook-deliveries')![1];
+    const headers = { ...secret, ...caller([list.scope]) };
+    expect(await send({ ...list, path }, headers)).toEqual([400, 'validation-failed']);
+  });
+
+  it('has no route that the edge does not forward', () => {
+    const methodsOf = (type: { readonly prototype: object }) =>
+      Object.getOwnPropertyNames(type.prototype).filter((name) =>
+        Reflect.hasMetadata('method', (type.prototype as Record<string, object>)[name] ?? {}),
+      );
+    for (const [service, { controllers }] of Object.entries(OWNERS)) {
+      const forwarded = FORWARDED_ROUTES.filter((route) => route.service === service);
+      expect(controllers.flatMap((one) => methodsOf(one as { readonly prototype: object }))).toHaveLength(
+        forwarded.length,
+      );
+    }
+  });
+});
