@@ -17,6 +17,7 @@ import { LiveRuns } from './live/live-runs.ts';
 import { LiveController } from './live/live.controller.ts';
 import { PlanController } from './plans/plan.controller.ts';
 import { PlanStore } from './plans/plan.store.ts';
+import { SkuPlanEntity } from './plans/sku-plan.entity.ts';
 import { ReportEntity } from './reports/report.entity.ts';
 import { ReportStore } from './reports/report.store.ts';
 import { ReportsController } from './reports/reports.controller.ts';
@@ -48,7 +49,14 @@ import { AnswerWhatIf } from './what-if/answer-what-if.ts';
 import { stages } from './what-if/stages.ts';
 import { WhatIfController } from './what-if/what-if.controller.ts';
 
-export const EVALUATIONS_ENTITIES = [OpenRunEntity, ReportEntity, RunDocumentEntity, SkuEntity, StageMinuteEntity];
+export const EVALUATIONS_ENTITIES = [
+  OpenRunEntity,
+  ReportEntity,
+  RunDocumentEntity,
+  SkuEntity,
+  SkuPlanEntity,
+  StageMinuteEntity,
+];
 
 /** Evaluations of candidates: SKUs, their runs and reports, bulks, live progress, and what-ifs. */
 @Module({
