@@ -20,9 +20,13 @@ const PROBE_MS_MAX = 2_000;
 
 /** The node ended before it answered. */
 export class BootFailure extends Error {
+  /** Another program has one of its ports, or that of the name service. */
+  readonly isPortTaken: boolean;
+
   constructor(output: string) {
     const fault = output.slice(Math.max(0, output.search(/^.*error/im)));
     super(`RabbitMQ did not start:\n${fault.slice(0, FAULT_CHARS_MAX)}`);
+    this.isPortTaken = /eaddrinuse|in use|epmd/i.test(output);
   }
 }
 

@@ -67,7 +67,7 @@ export async function startRabbit(options: RabbitOptions = {}): Promise<RabbitIn
     try {
       return await startOnce(options);
     } catch (error) {
-      if (!(error instanceof BootFailure) || starts === STARTS_MAX) throw error;
+      if (!(error instanceof BootFailure && error.isPortTaken) || starts === STARTS_MAX) throw error;
     }
   }
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Channel, ChannelModel } from 'amqplib';
 import {
   Broker,
@@ -22,6 +23,9 @@ import { assertPauses, assertSubscription, assertTopology, queues, Topology } fr
  * are lost to them.
  */
 const REDECLARE_AFTER_MS = 1_000;
+
+/** An alarm may begin while paused queues are announced. The caller does not wait for its end. */
+const ANNOUNCE_MS_MAX = 1_000;
 
 /** Each list of paused queues replaces the one before. */
 const PAUSES_PREFETCH = 1;
@@ -186,7 +190,13 @@ export class RabbitBroker extends Broker {
   override async pause(queues: readonly string[]): Promise<void> {
     this.apply(queues);
     const connection = this.publishConnection;
-    if (connection === undefined) return;
+    // During an alarm the broker does not read this connection. A later call repeats the list.
+    if (connection === undefined || !this.publishLink.isReady) return;
+    const announced = this.announcePauses(connection, queues).catch(() => undefined);
+    await Promise.race([announced, delay(ANNOUNCE_MS_MAX, undefined, { ref: false })]);
+  }
+
+  private async announcePauses(connection: ChannelModel, queues: readonly string[]): Promise<void> {
     const channel = await connection.createChannel();
     channel.on('error', () => undefined);
     await channel.assertExchange(this.names.pauseExchange, 'fanout', { durable: true });

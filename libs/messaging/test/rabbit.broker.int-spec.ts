@@ -373,6 +373,9 @@ describe('RabbitBroker on a broker that fails', () => {
     try {
       expect(await broker.publish(message)).toEqual({ kind: 'unknown' });
       expect(broker.isReady()).toBe(false);
+      // It would wait for the end of the alarm if it announced the pause.
+      await broker.pause([QUEUE]);
+      await broker.pause([]);
     } finally {
       await rabbit.control('set_vm_memory_high_watermark', 'absolute', '512MB');
     }

@@ -10,7 +10,7 @@ import { readRateTables } from '../src/store/rate-files.ts';
 const FOUR_DIGITS = { currency: 'CLF', minorUnitDigits: 4, usdNanosPerMajorUnit: 41_700_000_000 };
 
 /** The service's own rates, plus a four-digit currency. */
-export async function testBook(): Promise<RateSnapshot> {
+export async function testSnapshot(): Promise<RateSnapshot> {
   const tables = await readRateTables();
   const [dollar] = tables.exchangeRates;
   const more = { ...dollar!, ...FOUR_DIGITS, reliability: 'estimate' as const };

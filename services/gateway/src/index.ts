@@ -3,4 +3,4 @@ export { apiKeyOf, createDemoTenant, KEY_ALPHABET, KEY_RANDOM_LENGTH, keyHash, k
 export { GatewayConfig } from './gateway.config.ts';
 export { GatewayModule } from './gateway.module.ts';
 export { gatewayService } from './gateway.definition.ts';
-export { describeApi, describeWebDoor } from './site/index.ts';
+export { describeApi, describeBrowserApi } from './site/index.ts';

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describeApi, describeWebDoor, GatewayConfig, GatewayModule } from '@cpes/gateway';
+import { describeApi, describeBrowserApi, GatewayConfig, GatewayModule } from '@cpes/gateway';
 import { InProcessBroker } from '@cpes/messaging';
 import { WEBHOOK_ROUTES } from '@cpes/webhook';
 import { Module } from '@nestjs/common';
@@ -30,7 +30,7 @@ class WholeApi {}
  */
 async function main(option: string | undefined): Promise<void> {
   const app = await NestFactory.create(WholeApi, new FastifyAdapter(), { preview: true, logger: false });
-  if (option === '--browser') return writeFile(BROWSER, textOf(describeWebDoor(app)));
+  if (option === '--browser') return writeFile(BROWSER, textOf(describeBrowserApi(app)));
   const present = textOf(describeApi(app));
   if (option !== '--check') return writeFile(PUBLIC, present);
   if ((await readFile(PUBLIC, 'utf8').catch(() => '')) === present) return;

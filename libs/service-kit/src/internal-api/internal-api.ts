@@ -116,7 +116,11 @@ function configure(internal: NestFastifyApplication, { service, forwarded }: Int
   fastify.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions, headers } = request;
     const durationMs = Math.round(reply.elapsedTime);
-    const origin = { requestId: headers['x-request-id'], traceId: traceIdOf(String(headers.traceparent ?? '')) };
+    // Headers of a caller without the secret are not logged: they may hold anything.
+    const origin =
+      reply.statusCode === 401
+        ? {}
+        : { requestId: headers['x-request-id'], traceId: traceIdOf(String(headers.traceparent ?? '')) };
     log.info({ ...origin, method, route: routeOptions.url, status: reply.statusCode, durationMs }, 'internal.answered');
   });
   internal.useGlobalFilters(new InternalProblemFilter(service));

@@ -32,7 +32,7 @@ export interface Evaluation extends ExtractionInput, Route {
   readonly snapshot: RateSnapshot;
   readonly market: Market;
   readonly currency: Currency;
-  /** The shipment in revenue tons, at least one. */
+  /** The shipment in chargeable m³, at least one. */
   readonly revenueTons: Fraction;
   /** The known digits of the tariff code; empty when none are known. */
   readonly hsCode: string;

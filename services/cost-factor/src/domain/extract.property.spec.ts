@@ -1,10 +1,10 @@
 import { FACTOR_KEYS, wordsOf } from '@cpes/contracts';
 import { add } from '@cpes/money';
 import fc from 'fast-check';
-import { extractionInputs, testBook } from '../../test/extraction-inputs.ts';
+import { extractionInputs, testSnapshot } from '../../test/extraction-inputs.ts';
 import { extract, type FactorSet } from './extract.ts';
 
-const snapshot = await testBook();
+const snapshot = await testSnapshot();
 const input = extractionInputs(snapshot);
 
 function total(set: FactorSet): number {

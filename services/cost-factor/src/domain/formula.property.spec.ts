@@ -1,9 +1,9 @@
 import { evidenceInWords } from '@cpes/contracts';
 import fc from 'fast-check';
-import { extractionInputs, testBook } from '../../test/extraction-inputs.ts';
+import { extractionInputs, testSnapshot } from '../../test/extraction-inputs.ts';
 import { extract } from './extract.ts';
 
-const snapshot = await testBook();
+const snapshot = await testSnapshot();
 
 /** An exact value. It shares no code with the rules, because a reader of a formula has only the text, too. */
 interface Exact {

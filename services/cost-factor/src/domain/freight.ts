@@ -16,7 +16,7 @@ const DEFAULT_ORIGIN = 'CN';
 const GRAMS_PER_KILOGRAM = 1_000n;
 
 /**
- * F03: the main leg, from a live quote or the lane table: revenue tons of the shipment by sea, chargeable weight by
+ * F03: the main leg, from a live quote or the lane table: chargeable m³ of the shipment by sea, chargeable weight by
  * air.
  */
 export function internationalFreight(evaluation: Evaluation): CostedAmount {

@@ -9,7 +9,7 @@ import { fallbackNote, typeIn } from './market.ts';
 import { required } from './rate-snapshot.ts';
 import type { ShipmentCharge } from './rate-rows.ts';
 
-/** F02: pick-up, export declaration, documents and origin terminal, per shipment and revenue ton. */
+/** F02: pick-up, export declaration, documents and origin terminal, per shipment and chargeable m³. */
 export function originHandling(evaluation: Evaluation): CostedAmount {
   if (evaluation.isDomestic) return notHandled(evaluation);
   const row = required(
@@ -19,7 +19,7 @@ export function originHandling(evaluation: Evaluation): CostedAmount {
   return { ...spread(evaluation, row), type: row.reliability, notes: [batchNote(evaluation)] };
 }
 
-/** F09: deconsolidation, terminal and drayage to the warehouse, per shipment and revenue ton. */
+/** F09: deconsolidation, terminal and drayage to the warehouse, per shipment and chargeable m³. */
 export function destinationHandling(evaluation: Evaluation): CostedAmount {
   if (evaluation.isDomestic) return notHandled(evaluation);
   const { snapshot, day, market } = evaluation;

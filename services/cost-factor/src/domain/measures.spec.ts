@@ -11,7 +11,7 @@ describe('measures', () => {
     expect(volumeCm3(goods(1, 10, 10, 11))).toBe(2);
   });
 
-  it('counts at least one revenue ton per shipment', () => {
+  it('counts at least one chargeable m³ per shipment', () => {
     expect(batchRevenueMm3(goods(450, 80, 80, 270), 500)).toBe(1_000_000_000n);
     expect(batchRevenueMm3(goods(1300, 660, 130, 130), 500)).toBe(5_577_000_000n);
   });

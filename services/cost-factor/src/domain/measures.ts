@@ -5,7 +5,7 @@ import { compare, type Fraction, fraction } from './fraction.ts';
 type Package = Pick<Candidate, 'weightGrams' | 'dimensionsMm'>;
 
 /**
- * One revenue ton of sea freight (LCL) is 1 m³ or 1,000 kg, whichever is more. It is 10^9 mm³, and a gram counts as
+ * One chargeable m³ of sea freight (LCL, a revenue ton) is 1 m³ or 1,000 kg, whichever is more. It is 10^9 mm³, and a gram counts as
  * 1,000 mm³.
  */
 export const MM3_PER_REVENUE_TON = 1_000_000_000n;
@@ -40,7 +40,7 @@ export function volumeCm3(goods: Package): number {
   return ceil(volumeMm3(goods), MM3_PER_CM3);
 }
 
-/** The shipment in mm³ of weight or measure, at least one revenue ton. */
+/** The shipment in mm³ of weight or measure, at least one chargeable m³. */
 export function batchRevenueMm3(goods: Package, units: number): bigint {
   const batch = greater(volumeMm3(goods), BigInt(goods.weightGrams) * MM3_PER_GRAM) * BigInt(units);
   return greater(batch, MM3_PER_REVENUE_TON);

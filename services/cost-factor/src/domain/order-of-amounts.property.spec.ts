@@ -1,11 +1,11 @@
 import { CANDIDATE_BOUNDS, FACTOR_KEYS } from '@cpes/contracts';
 import { cents } from '@cpes/money';
 import fc from 'fast-check';
-import { extractionInputs, testBook } from '../../test/extraction-inputs.ts';
+import { extractionInputs, testSnapshot } from '../../test/extraction-inputs.ts';
 import type { ExtractionInput } from './evaluation.ts';
 import { extract } from './extract.ts';
 
-const snapshot = await testBook();
+const snapshot = await testSnapshot();
 const input = extractionInputs(snapshot);
 const amount = fc.oneof(fc.nat({ max: 5_000 }), fc.nat({ max: CANDIDATE_BOUNDS.costCentsMax }));
 /** Steps of one cent reveal rounding errors. */

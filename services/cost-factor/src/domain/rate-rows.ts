@@ -211,7 +211,7 @@ export interface FreightLane extends Sourced {
   readonly origin: string;
   readonly zone: Zone;
   readonly mode: FreightMode;
-  /** US cents per revenue ton by sea, per chargeable kilogram by air. */
+  /** US cents per chargeable m³ by sea, per chargeable kilogram by air. */
   readonly rateCents: number;
   readonly lowCents: number;
   readonly highCents: number;

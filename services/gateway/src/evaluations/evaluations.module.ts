@@ -16,7 +16,7 @@ import { EventStreams } from './live/event-stream.ts';
 import { LiveRuns } from './live/live-runs.ts';
 import { LiveController } from './live/live.controller.ts';
 import { PlanController } from './plans/plan.controller.ts';
-import { PlanStore } from './plans/plan.store.ts';
+import { PlanRepository } from './plans/plan.repository.ts';
 import { SkuPlanEntity } from './plans/sku-plan.entity.ts';
 import { ReportEntity } from './reports/report.entity.ts';
 import { ReportStore } from './reports/report.store.ts';
@@ -87,7 +87,7 @@ export const EVALUATIONS_ENTITIES = [
     EvaluateAgain,
     EventStreams,
     LiveRuns,
-    PlanStore,
+    PlanRepository,
     Projection,
     ReportStore,
     RunCompletions,

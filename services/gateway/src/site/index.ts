@@ -1,3 +1,3 @@
-export { describeApi, describeWebDoor } from './openapi.ts';
+export { describeApi, describeBrowserApi } from './openapi.ts';
 export { servePages } from './serve-pages.ts';
 export { SiteModule } from './site.module.ts';

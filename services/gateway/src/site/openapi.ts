@@ -69,7 +69,7 @@ export function describeApi(app: INestApplication): OpenAPIObject {
 }
 
 /** Describes the routes of the browser API, for the types of its only callers, our pages. */
-export function describeWebDoor(app: INestApplication): OpenAPIObject {
+export function describeBrowserApi(app: INestApplication): OpenAPIObject {
   const config = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('The browser API of CPES')

@@ -75,8 +75,8 @@ export class WebhookEndpointsController {
     @Req() request: BodyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<WebhookEndpointWithSecretResponse> {
-    const wish = readNewEndpoint(request.body);
-    const made = await this.webhooks.createEndpoint({ ...wish, tenantId, ...requestKeyOf(request) });
+    const command = readNewEndpoint(request.body);
+    const made = await this.webhooks.createEndpoint({ ...command, tenantId, ...requestKeyOf(request) });
     void reply.header('location', addressOf(made.endpoint.endpointId));
     return withSecret(made);
   }
@@ -93,9 +93,9 @@ export class WebhookEndpointsController {
     const page = readQuery(PageRequest, request.query, ['limit']);
     const limit = limitOf(page);
     const [before] = positionIn(page, isEndpointPosition) ?? [];
-    const wish = { tenantId, limit: limit + 1, ...(before === undefined ? {} : { before }) };
+    const command = { tenantId, limit: limit + 1, ...(before === undefined ? {} : { before }) };
     return pageOf(
-      await this.webhooks.listEndpoints(wish),
+      await this.webhooks.listEndpoints(command),
       limit,
       ({ endpointId }) => [endpointId],
       (endpoint) => endpoint,
@@ -153,8 +153,8 @@ export class WebhookEndpointsController {
   ): Promise<WebhookEndpointWithSecretResponse> {
     const overlapSeconds = readSecretOverlap(request.body);
     const endpointId = endpointIdIn(id);
-    const wish = { tenantId, endpointId, overlapSeconds, ...requestKeyOf(request) };
-    const rotated = await this.webhooks.rotateSecret(wish);
+    const command = { tenantId, endpointId, overlapSeconds, ...requestKeyOf(request) };
+    const rotated = await this.webhooks.rotateSecret(command);
     void reply.header('location', addressOf(endpointId));
     return withSecret(rotated);
   }
@@ -197,9 +197,9 @@ export class WebhookEndpointsController {
     @Req() request: BodyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<WebhookRecoveryResponse> {
-    const wish = readRecovery(request.body);
+    const command = readRecovery(request.body);
     const endpointId = endpointIdIn(id);
-    const recovery = await this.webhooks.recover({ ...wish, tenantId, endpointId, ...requestKeyOf(request) });
+    const recovery = await this.webhooks.recover({ ...command, tenantId, endpointId, ...requestKeyOf(request) });
     const { recoveryId } = recovery;
     const endpoint = addressOf(endpointId);
     void reply.header('location', recoveryId === null ? endpoint : `${endpoint}/recoveries/${recoveryId}`);

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Caller, CurrentCaller } from '../../identity/index.ts';
 import { PlanRequest, readPlan } from './plan.request.ts';
 import { PlanResponse } from './plan.response.ts';
-import { type PlanRow, PlanStore } from './plan.store.ts';
+import { type PlanRow, PlanRepository } from './plan.repository.ts';
 
 const SKU = { name: 'skuId', example: 'sku_01980000000070008000000000000000' };
 
@@ -14,7 +14,7 @@ const SKU = { name: 'skuId', example: 'sku_01980000000070008000000000000000' };
 @PublicAndBrowserApi('skus/:skuId/plan')
 export class PlanController {
   constructor(
-    private readonly plans: PlanStore,
+    private readonly plans: PlanRepository,
     private readonly clock: Clock,
   ) {}
 

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Caller, CurrentCaller } from '../../identity/index.ts';
 import { statusOf } from '../domain/sku-status.ts';
 import type { Stage } from '../plans/plan.request.ts';
-import { PlanStore } from '../plans/plan.store.ts';
+import { PlanRepository } from '../plans/plan.repository.ts';
 import { ApiSkuList, readSkuListPage } from './sku-list.request.ts';
 import { SkuListResponse, type SkuSummaryResponse } from './sku-list.response.ts';
 import { type SkuListRow, SkuListStore } from './sku-list.store.ts';
@@ -16,7 +16,7 @@ import { type SkuListRow, SkuListStore } from './sku-list.store.ts';
 export class SkuListController {
   constructor(
     private readonly skus: SkuListStore,
-    private readonly plans: PlanStore,
+    private readonly plans: PlanRepository,
   ) {}
 
   @Get()

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { reducedCapacity, RequestPlaces } from '../../edge/index.ts';
 import { type Caller, CurrentCaller } from '../../identity/index.ts';
-import { PlanStore } from '../plans/plan.store.ts';
+import { PlanRepository } from '../plans/plan.repository.ts';
 import { summaryOf } from './sku-list.controller.ts';
 import { ApiSkuList, readSkuListPage, type SkuListPage } from './sku-list.request.ts';
 import { SkuListResponse } from './sku-list.response.ts';
@@ -29,7 +29,7 @@ export class SkuMatchesController {
 
   constructor(
     private readonly skus: SkuListStore,
-    private readonly plans: PlanStore,
+    private readonly plans: PlanRepository,
   ) {}
 
   @Get()

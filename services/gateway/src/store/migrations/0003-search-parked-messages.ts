@@ -15,6 +15,6 @@ export class SearchParkedMessages0000000000013 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP INDEX parked_messages_by_text; DROP FUNCTION parked_message_text; DROP EXTENSION pg_trgm');
+    await runner.query('DROP INDEX parked_messages_by_text; DROP FUNCTION parked_message_text');
   }
 }

@@ -12,7 +12,7 @@ export interface PlanRow {
 
 /** The plans of a tenant for its candidates. They are no part of an evaluation. */
 @Injectable()
-export class PlanStore {
+export class PlanRepository {
   constructor(private readonly database: PreparedDatabase) {}
 
   /** Undefined when there is no such SKU. */
