@@ -35,7 +35,7 @@ describe('a supplier in the market itself', () => {
   const pillow = { weightGrams: 300, dimensionsMm: { length: 500, width: 400, height: 150 } };
 
   it('pays the price of one parcel for a shipment that carriers accept as one', () => {
-    expect(freightOf('GB', { unitsPerShipment: 1 }).formula).toBe('(360) ÷ 1 units → 360');
+    expect(freightOf('GB', { unitsPerShipment: 1 }).formula).toBe('(360 for weight) ÷ 1 units → 360');
     // 66 × 450 g are 29.7 kg: the first 10 kg cost 7.50, each further one 0.60.
     expect(freightOf('GB', { unitsPerShipment: 66 }).formula).toBe('(750 + 20 kg × 60) ÷ 66 units → 30');
     // 18,308 in³ ÷ 139 are 132 lb: 9.60 for the first 5, 0.55 for each up to 20, 0.60 beyond.

@@ -35,7 +35,7 @@ export function weightCharge({ snapshot, market, day }: Evaluation, parcel: Weig
     return {
       row,
       cents: tier.cents,
-      expression: String(tier.cents),
+      expression: phrase`${tier.cents} for ${phrase`weight`}`,
       notes: [phrase`tier up to ${tier.threshold} g`],
     };
   const top = tiers.at(-1);
