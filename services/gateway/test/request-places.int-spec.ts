@@ -14,6 +14,7 @@ import { SignIn } from '../src/identity/sessions/sign-in.ts';
 import { AnswerWhatIf } from '../src/evaluations/what-if/answer-what-if.ts';
 import { FakeStages } from './fake-stages.ts';
 import { Gateway, LONG, SHORT, until } from './harness.ts';
+import { SkuMatchesController } from '../src/evaluations/skus/sku-matches.controller.ts';
 import { Person } from './person.ts';
 
 const REQUEST_TIMEOUT_MS = 400;
@@ -99,6 +100,7 @@ describe('the place of a request', () => {
       'a live list': { method: 'GET', path: '/app/api/sku-changes', headers: web },
       'the head of a live list': { method: 'HEAD', path: '/app/api/sku-changes', headers: web },
       'a live run': { method: 'GET', path: `/app/api/skus/${skuId}/events`, headers: web },
+      'everything that matches': { method: 'GET', path: '/app/api/sku-matches', headers: web },
       'a read': { method: 'GET', path: '/v2/skus', headers: { ...api, 'if-none-match': '*' } },
     };
     requests = {
@@ -115,6 +117,7 @@ describe('the place of a request', () => {
     const at = <T>(type: new (...args: never[]) => T) => gateway.app.get(type, { strict: false });
     return {
       bulks: at(BulkPlacesGuard)['places'].isIdle,
+      matches: at(SkuMatchesController)['places'].isIdle,
       streams: at(EventStreams)['places'].isIdle,
       'what-ifs': at(AnswerWhatIf)['places'].isIdle,
       'what-ifs at once': at(AnswerWhatIf)['atOnce'].isIdle,
