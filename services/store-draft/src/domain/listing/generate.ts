@@ -5,7 +5,7 @@ import { clean, cut, cutPhrase } from './text.ts';
 import { type LengthUnit, lengthText, type WeightUnit, weightText } from './units.ts';
 
 /** Changes whenever the same candidate would get another text. */
-export const TEMPLATE_VERSION = 2;
+export const TEMPLATE_VERSION = 3;
 
 /** The store and the names for a new listing. */
 export interface ListingPlace {
@@ -25,8 +25,12 @@ const GRAMS_PER_KG = 1_000;
 /** Below a pound, ounces are more precise. */
 const GRAMS_PER_LB = 454;
 const END = /[\s.!?;:,]+$/u;
-/** A stop after an abbreviation ends no sentence. */
-const SENTENCE_END = /(?<!\b(?:approx|ca|dia|e\.g|etc|i\.e|incl|max|min|no|vs)\.)(?<=[.!?;])\s+|\s*[\r\n]+\s*/iu;
+/**
+ * A stop after an abbreviation ends no sentence. `max`, `min` and `no` are also words: there it ends none when a lower-case letter
+ * or a digit follows.
+ */
+const SENTENCE_END =
+  /(?<!\b(?:[Aa]pprox|[Cc]a|[Dd]ia|[Ee]\.g|[Ee]tc|[Ii]\.e|[Ii]ncl|[Vv]s)\.)(?!(?<=\b(?:[Mm]ax|[Mm]in|[Nn]o)\.)\s+[\p{Ll}\p{Nd}])(?<=[.!?;])\s+|\s*[\r\n]+\s*/u;
 
 /** The initial listing of a candidate. The same candidate and template version give the same bytes. */
 export function listingFrom(candidate: Candidate, place: ListingPlace): DraftListing {

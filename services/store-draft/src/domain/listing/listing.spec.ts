@@ -70,7 +70,7 @@ describe('listingFrom', () => {
       currency: 'USD',
       weightGrams: 500,
       dimensionsMm: { length: 300, width: 100, height: 100 },
-      templateVersion: 2,
+      templateVersion: 3,
       status: 'draft',
       publishedAt: null,
     });
@@ -99,6 +99,12 @@ describe('listingFrom', () => {
   it('keeps a sentence with an abbreviation whole', () => {
     const { bullets } = listingFrom({ ...LAMP, description: 'Arm of approx. 40 cm. Bulb incl. driver' }, PLACE);
     expect(bullets.slice(2)).toEqual(['Arm of approx. 40 cm', 'Bulb incl. driver']);
+  });
+
+  it('ends a sentence at "no", "max" or "min" unless a lower-case letter or a digit follows', () => {
+    const description = 'Contains BPA: no. Handle made of oak. Load of max. 5 kg on arm no. 2';
+    const { bullets } = listingFrom({ ...LAMP, description }, PLACE);
+    expect(bullets.slice(2)).toEqual(['Contains BPA: no', 'Handle made of oak', 'Load of max. 5 kg on arm no. 2']);
   });
 
   it('omits an assumed size and weight, and has a placeholder title', () => {
