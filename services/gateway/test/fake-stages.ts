@@ -39,6 +39,8 @@ export class FakeStages {
   failure: Error | undefined;
   /** Makes every call hang, if set. */
   isSilent = false;
+  /** Makes scoring respond as a version without `termSensitivity`, if set. */
+  isOld = false;
   readonly asked: { readonly toCost: CandidateToCost[] } = { toCost: [] };
   readonly webhooks = new FakeWebhooks(this);
   readonly stores = new FakeStores(this);
@@ -162,7 +164,7 @@ class FakeEvaluation extends CandidateEvaluation {
         return {
           report: { ...report, candidate: { ...report.candidate, ...fields, assumed } },
           sensitivity,
-          termSensitivity,
+          ...(this.stages.isOld ? {} : { termSensitivity }),
         };
       }),
     );

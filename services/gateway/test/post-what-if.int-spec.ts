@@ -23,6 +23,7 @@ describe('POST /v2/what-if', () => {
   afterEach(() => {
     stages.failure = undefined;
     stages.isSilent = false;
+    stages.isOld = false;
   });
 
   const ask = (body: unknown, key: string | undefined = tenant.key) => gateway.post('/v2/what-if', body, key);
@@ -34,6 +35,12 @@ describe('POST /v2/what-if', () => {
       expect(status).toBe(200);
       expect(Object.keys(body)).toEqual(['report', 'classification', 'sensitivity', 'termSensitivity', 'solutions']);
       expect([body.report.reportId, body.report.skuId, body.solutions]).toEqual([undefined, undefined, []]);
+    });
+
+    it('without the effect of price and return rate when an older scoring sends none', async () => {
+      stages.isOld = true;
+      const { status, body } = await ask({ candidate: LONG });
+      expect([status, body.termSensitivity]).toEqual([200, []]);
     });
 
     it('for a candidate in its short form, in the currency of the tenant', async () => {

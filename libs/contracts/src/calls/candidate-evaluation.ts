@@ -54,7 +54,8 @@ export interface EvaluatedCandidate {
   readonly report: UnstoredReport;
   /** All 12 factors, that with the largest effect on CM2 first. */
   readonly sensitivity: readonly FactorSensitivity[];
-  readonly termSensitivity: readonly TermSensitivity[];
+  /** An older scoring sends none. */
+  readonly termSensitivity?: readonly TermSensitivity[];
 }
 
 export class JudgementRequest {

@@ -89,9 +89,12 @@ export class AnswerWhatIf {
     const normalised = only(await step(() => this.normalisation.normalise({ candidates: [candidate] })));
     const toCost: CandidateToCost = { ...normalised, stated };
     const costed = only(await step(() => this.extraction.extract({ candidates: [toCost] })));
-    const { report, sensitivity, termSensitivity } = only(
-      await step(() => this.evaluation.evaluate({ candidates: [costed] })),
-    );
+    // During an upgrade an older scoring sends no `termSensitivity`.
+    const {
+      report,
+      sensitivity,
+      termSensitivity = [],
+    } = only(await step(() => this.evaluation.evaluate({ candidates: [costed] })));
     const problem = { toCost, costed, extraction: this.extraction, evaluation: this.evaluation, step };
     const solutions: Solution[] = [];
     for (const name of names) solutions.push(await solve(problem, name));

@@ -88,9 +88,8 @@ export class WhatIfResponse {
   sensitivity!: SensitivityResponse[];
   @ApiProperty({
     type: [TermSensitivityResponse],
-    minItems: 2,
     maxItems: 2,
-    description: 'The effect of changing the retail price or the return rate alone.',
+    description: 'The effect of changing the retail price or the return rate alone. Empty during an upgrade of CPES.',
   })
   termSensitivity!: TermSensitivityResponse[];
   @ApiProperty({ type: [SolutionResponse], description: 'In the order of `solve`.' }) solutions!: SolutionResponse[];
