@@ -13,6 +13,7 @@ import {
   sizeText,
   weightText,
   wholePercent,
+  withoutTrailingZeros,
 } from './numbers.ts';
 
 describe('ageText', () => {
@@ -145,5 +146,17 @@ describe('time', () => {
     expect(dayText('2026-09-03', 'en-GB')).toBe('3 Sept 2026');
     expect(daysBetween('2026-09-17', '2026-11-22')).toBe(66);
     expect(daysBetween('2026-11-22', '2026-09-17T23:00:00Z')).toBe(-66);
+  });
+});
+
+describe('withoutTrailingZeros', () => {
+  it.each([
+    ['0.0040 kg', '0.004 kg'],
+    ['4.0000 kg', '4 kg'],
+    ['0.9921 lbs', '0.9921 lbs'],
+    ['500 g', '500 g'],
+    ['8.0000 x 27.5000 x 100.0010 cm', '8 x 27.5 x 100.001 cm'],
+  ])('%s is %s', (sent, text) => {
+    expect(withoutTrailingZeros(sent)).toBe(text);
   });
 });

@@ -172,3 +172,8 @@ function unitsAgo(count: number, unit: 'minute' | 'hour', locale: string): strin
 function wordFor(count: number, unit: 'second' | 'day', locale: string): string {
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(count, unit);
 }
+
+/** Measures as sent to a store without their trailing zeros: `0.0040 kg` → `0.004 kg`, `8.0000 x 27.5000 cm` → `8 x 27.5 cm`. */
+export function withoutTrailingZeros(text: string): string {
+  return text.replaceAll(/\.\d+/g, (digits) => digits.replace(/\.?0+$/, ''));
+}

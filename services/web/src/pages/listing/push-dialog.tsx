@@ -9,7 +9,7 @@ import { Money } from '../../kit/money.tsx';
 import { said } from '../../kit/state.tsx';
 import { UserText } from '../../kit/user-text.tsx';
 import { moneyText } from '../../text/money-text.ts';
-import { sizeText, weightText } from '../../text/numbers.ts';
+import { sizeText, weightText, withoutTrailingZeros } from '../../text/numbers.ts';
 import { locale, text } from '../../texts/text.ts';
 import { type Listing, pushListing, type Store } from './listing-queries.ts';
 
@@ -189,7 +189,7 @@ function Converted({ sent, from }: { readonly sent: string; readonly from: strin
   const { push: t } = text('listing');
   return (
     <>
-      <span title={sent}>{sent.replaceAll(/(\.\d\d)\d+/g, '$1')}</span> <span className="faint">{t.from(from)}</span>
+      <span>{withoutTrailingZeros(sent)}</span> <span className="faint">{t.from(from)}</span>
     </>
   );
 }
