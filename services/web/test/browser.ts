@@ -102,6 +102,15 @@ export async function evaluated(title: string, changes: object = {}): Promise<{ 
   return (await answer.json()) as { skuId: string; reportId: string };
 }
 
+/** A promise that holds responses back until the test opens it. */
+export function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open: () => open() };
+}
+
 /** The violations that axe finds on the page, and whether anything is wider than the window. */
 export async function flaws(page: Page): Promise<readonly string[]> {
   await page.evaluate(AXE);

@@ -1,4 +1,4 @@
-import { evaluated, expect, flaws, signIn, test } from './browser.ts';
+import { elsewhere, evaluated, expect, flaws, gate, signIn, test } from './browser.ts';
 
 test('a candidate is duplicated with its own currency, and another currency is chosen', async ({ page }) => {
   const { reportId } = await evaluated('A bottle in pounds', { currency: 'GBP', targetMarket: 'GB' });
@@ -56,4 +56,37 @@ test('a candidate has a stage and a note, which lists and exports show', async (
   await page.getByRole('checkbox', { name: 'Stage' }).check();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('row', { name: /A bottle with a plan/ })).toContainText('Sample');
+});
+
+test('a stage and a note that are changed during a save are both kept', async ({ page }) => {
+  const { skuId } = await evaluated('A bottle with a slow plan');
+  await signIn(page);
+  await page.goto(`/app/skus/${skuId}`);
+  const respond = gate();
+  const plan = `**/app/api/skus/${skuId}/plan`;
+  await page.route(plan, async (route) => {
+    if (route.request().method() === 'PUT') await respond.opened;
+    await route.continue();
+  });
+  await page.getByLabel('Stage').selectOption('Ordered');
+  await page.getByLabel('Note').fill('Ask for steel');
+  await page.getByLabel('Note').blur();
+  await page.getByLabel('Note').press('End');
+  await page.getByLabel('Note').pressSequentially(' and glass');
+  respond.open();
+  await expect(page.getByText(/^Saved /)).toBeVisible();
+  await expect(page.getByLabel('Note')).toBeFocused();
+  const saved = page.waitForResponse((response) => response.request().postData()?.includes('glass') === true);
+  await page.getByLabel('Note').blur();
+  await saved;
+  await page.reload();
+  await expect(page.getByLabel('Stage')).toHaveValue('ordered');
+  await expect(page.getByLabel('Note')).toHaveValue('Ask for steel and glass');
+  const other = await elsewhere(page);
+  await other.goto(`/app/skus/${skuId}`);
+  await other.route(plan, (route) => route.fulfill({ status: 503, json: { title: 'Unavailable' } }));
+  await other.getByLabel('Stage').selectOption('Dropped');
+  await expect(other.getByLabel('Stage')).toHaveAttribute('aria-invalid', 'true');
+  await expect(other.getByLabel('Note')).not.toHaveAttribute('aria-invalid');
+  await other.context().close();
 });

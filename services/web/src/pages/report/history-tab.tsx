@@ -14,7 +14,7 @@ export function HistoryTab({ report: { skuId, reportId } }: { readonly report: R
   return (
     <div className="history-tab">
       <ReportList skuId={skuId} present={reportId} />
-      <Plan skuId={skuId} />
+      <Plan key={skuId} skuId={skuId} />
       {listings.map(({ listingId, storeId, storeName, history, push }) => (
         <div key={listingId}>
           <History events={history} title={t.listing(storeName)} />

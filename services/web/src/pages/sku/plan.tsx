@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf, type Schemas } from '../../api/client.ts';
 import { planQuery } from '../../api/queries.ts';
@@ -13,6 +14,13 @@ const NOTE_LENGTH_MAX = 500;
 
 type Stage = NonNullable<Schemas['PlanResponse']['stage']>;
 
+interface Change {
+  /** The field that the user has changed. */
+  readonly field: 'stage' | 'note';
+  readonly stage: Stage | null;
+  readonly note: string;
+}
+
 /** How far a candidate has come, and a note. A choice is saved at once, a note when its field is left. */
 export function Plan({ skuId }: { readonly skuId: string }) {
   const { plan: t } = text('report');
@@ -20,8 +28,15 @@ export function Plan({ skuId }: { readonly skuId: string }) {
   const mayWrite = useMay()('listings:edit');
   const queries = useQueryClient();
   const plan = useQuery(planQuery(skuId)).data;
+  // A response to an earlier save must not replace what the user has entered since.
+  const [chosen, choose] = useState<Stage | null>();
+  const [typed, type] = useState<string>();
+  const stage = chosen === undefined ? (plan?.stage ?? null) : chosen;
+  const note = typed ?? plan?.note ?? '';
   const save = useMutation({
-    mutationFn: async ({ stage, note }: { readonly stage: Stage | null; readonly note: string }) =>
+    // Each save replaces the stage and the note, so they run in the order in which the user made them.
+    scope: { id: `plan ${skuId}` },
+    mutationFn: async ({ stage, note }: Change) =>
       bodyOf(
         await api.PUT('/app/api/skus/{skuId}/plan', {
           params: { path: { skuId } },
@@ -34,15 +49,21 @@ export function Plan({ skuId }: { readonly skuId: string }) {
     },
   });
   if (plan === undefined) return null;
-  const note = plan.note ?? '';
+  const errorOf = (field: Change['field']) =>
+    save.error !== null && save.variables.field === field ? said(save.error).words : undefined;
   return (
     <section className="plan">
       <h2>{t.title}</h2>
       <fieldset className="plan-fields" disabled={!mayWrite}>
         <SelectField
           label={t.stage}
-          value={plan.stage ?? ''}
-          onChange={({ target }) => save.mutate({ stage: STAGES.find((one) => one === target.value) ?? null, note })}
+          value={stage ?? ''}
+          error={errorOf('stage')}
+          onChange={({ target }) => {
+            const next = STAGES.find((one) => one === target.value) ?? null;
+            choose(next);
+            save.mutate({ field: 'stage', stage: next, note: note.trim() });
+          }}
         >
           <option value="">{t.none}</option>
           {STAGES.map((one) => (
@@ -52,14 +73,15 @@ export function Plan({ skuId }: { readonly skuId: string }) {
           ))}
         </SelectField>
         <TextField
-          key={note}
           label={t.note}
-          defaultValue={note}
+          value={note}
           maxLength={NOTE_LENGTH_MAX}
-          error={save.error === null ? undefined : said(save.error).words}
-          onBlur={({ target }) => {
-            const typed = target.value.trim();
-            if (typed !== note) save.mutate({ stage: plan.stage, note: typed });
+          error={errorOf('note')}
+          onChange={({ target }) => type(target.value)}
+          onBlur={() => {
+            const next = note.trim();
+            const sent = save.variables?.note ?? plan.note ?? '';
+            if (next !== sent || save.isError) save.mutate({ field: 'note', stage, note: next });
           }}
         />
       </fieldset>

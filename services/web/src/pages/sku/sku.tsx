@@ -105,7 +105,7 @@ function Whole({ sku, tell }: { readonly sku: Sku; readonly tell: (stream: Strea
       {reportId === null || isRunning ? null : <Done reportId={reportId} />}
       {live === undefined ? null : <Run run={live} />}
       <Facts sku={sku} />
-      <Plan skuId={sku.skuId} />
+      <Plan key={sku.skuId} skuId={sku.skuId} />
       {sku.classification === null ? null : <TariffCode classification={sku.classification} />}
       {reportId === null ? null : <ReportList skuId={sku.skuId} />}
     </Page>
