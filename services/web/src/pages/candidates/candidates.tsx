@@ -52,8 +52,10 @@ export default function Candidates() {
     [matches, rows],
   );
   const everything = useMutation({
-    mutationFn: () => allMatches(state),
-    onSuccess: ({ rows: all, hasMore }) => {
+    mutationFn: (asked: ListState) => allMatches(asked),
+    onSuccess: ({ rows: all, hasMore }, asked) => {
+      // The filters have changed while the response was on its way.
+      if (asked !== state) return;
       keepMatches(all);
       select(new Set(all.map(({ skuId }) => skuId)));
       if (hasMore) toast(t.selection.moreMatch(all.length));
@@ -109,7 +111,7 @@ export default function Candidates() {
         {selected.size === 0 ? null : (
           <SelectionBar rows={known} selected={selected} onClear={() => select(NOTHING)}>
             {query.hasNextPage && rows.every(({ skuId }) => selected.has(skuId)) && selected.size <= rows.length ? (
-              <Button look="quiet" isBusy={everything.isPending} onClick={() => everything.mutate()}>
+              <Button look="quiet" isBusy={everything.isPending} onClick={() => everything.mutate(state)}>
                 {t.selection.everything}
               </Button>
             ) : null}

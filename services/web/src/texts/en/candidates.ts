@@ -88,7 +88,7 @@ export const more = {
 export const selection = {
   count: (count: number) => `${new Intl.NumberFormat('en').format(count)} selected`,
   everything: 'Select all that match',
-  moreMatch: (count: number) => `More match: the first ${new Intl.NumberFormat('en').format(count)} are selected`,
+  moreMatch: (count: number) => `More may match: the first ${new Intl.NumberFormat('en').format(count)} are selected`,
   compare: 'Compare',
   compareLead: 'Two to four candidates',
   exportCsv: 'Export CSV',
