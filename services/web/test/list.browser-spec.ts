@@ -5,12 +5,19 @@ import {
   evaluated,
   expect,
   flaws,
+  gate,
   openListing,
   ORIGIN,
   signIn,
   stranger,
   test,
 } from './browser.ts';
+
+const MATCHES = '**/app/api/sku-matches?*';
+
+interface Matches {
+  readonly data: readonly { readonly tags: readonly string[] }[];
+}
 
 test('a view is saved with its filters, opened again and removed', async ({ page }) => {
   await evaluated('A bottle in a view', { targetRetailPriceCents: 900 });
@@ -70,6 +77,7 @@ test('the list shows its API call with the filters', async ({ page }) => {
 });
 
 test('everything that matches is selected and exported, also what the page has not loaded', async ({ page }) => {
+  test.slow();
   const count = 53;
   await Promise.all(
     Array.from({ length: count }, (_, place) => evaluated(`One of many ${String(place)}`, { tags: ['many'] })),
@@ -84,14 +92,89 @@ test('everything that matches is selected and exported, also what the page has n
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
   expect(lines.length).toBe(1 + count);
+  for (const tag of ['first', 'second']) {
+    await page.getByRole('button', { name: 'Add tag' }).click();
+    await page.getByRole('dialog').getByLabel('Tag').fill(tag);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`“${tag}” is on 53 candidates`).first()).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+  const again = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const tagged = (await readFile(await (await again).path(), 'utf8')).match(/many[^\r\n]*first[^\r\n]*second/g);
+  const stored = (await (await page.request.get(`${ORIGIN}/app/api/sku-matches?tag=many`)).json()) as Matches;
+  expect([tagged?.length, stored.data.filter(({ tags }) => tags.length === 3).length]).toEqual([count, count]);
   await page
     .getByRole('checkbox', { name: /^Select One of many/ })
     .first()
     .uncheck();
   await expect(page.getByText('52 selected')).toBeVisible();
+  await page.goto('/app?tag=many');
+  const respond = gate();
+  await page.route(MATCHES, async (route) => {
+    await respond.opened;
+    await route.continue();
+  });
+  await page.getByRole('checkbox', { name: 'Select all that are shown' }).check();
+  await page.getByRole('button', { name: 'Select all that match' }).click();
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await expect(page).not.toHaveURL(/tag=/);
+  const late = page.waitForResponse(MATCHES);
+  respond.open();
+  await (await late).finished();
+  await page.getByRole('row').nth(1).getByRole('checkbox').check();
+  await expect(page.getByText('1 selected')).toBeVisible();
   const other = await elsewhere(page, stranger);
   const answer = await other.request.get(`${ORIGIN}/app/api/sku-matches?tag=many`);
   expect(await answer.json()).toEqual({ data: [], nextCursor: null });
+  await other.context().close();
+});
+
+test('an action on candidates has a limit, waits for the quota and stops with its dialog', async ({ page }) => {
+  await Promise.all(
+    Array.from({ length: 51 }, (_, place) => evaluated(`Limited ${String(place)}`, { tags: ['limit'] })),
+  );
+  await signIn(page);
+  const other = await elsewhere(page);
+  await other.goto('/app?tag=limit');
+  await other.getByRole('checkbox', { name: 'Select all that are shown' }).check();
+  let refused = 0;
+  let put = 0;
+  const hold = gate();
+  await other.route('**/app/api/skus/*/tags', async (route) => {
+    if (refused === 0) {
+      refused += 1;
+      const problem = { title: 'Too many requests', code: 'quota-exceeded', status: 429 };
+      await route.fulfill({ status: 429, headers: { 'retry-after': '1' }, json: problem });
+      return;
+    }
+    put += 1;
+    if (put > 50) await hold.opened;
+    await route.continue();
+  });
+  await other.getByRole('button', { name: 'Add tag' }).click();
+  await other.getByRole('dialog').getByLabel('Tag').fill('waited');
+  await other.keyboard.press('Enter');
+  await expect(other.getByText('“waited” is on 50 candidates').first()).toBeVisible();
+  await other.getByRole('button', { name: 'Add tag' }).click();
+  await other.getByRole('dialog').getByLabel('Tag').fill('stopped');
+  await other.keyboard.press('Enter');
+  await expect.poll(() => put).toBe(53);
+  await other.keyboard.press('Escape');
+  hold.open();
+  await expect(other.getByText('Stopped: 3 of 50 candidates have the tag.').first()).toBeVisible();
+  await other.route(MATCHES, async (route) => {
+    const { data } = (await (await route.fetch()).json()) as Matches;
+    const rows = Array.from({ length: 501 }, (_, place) => ({ ...data[0], skuId: `sku_${String(place)}` }));
+    await route.fulfill({ json: { data: [...data, ...rows], nextCursor: 'next' } });
+  });
+  await other.getByRole('button', { name: 'Select all that match' }).click();
+  await expect(other.getByText('More may match: the first 552 are selected').first()).toBeVisible();
+  for (const name of ['Add tag', 'Evaluate again']) {
+    await other.getByRole('button', { name }).click();
+    await expect(other.getByRole('dialog', { name: 'Select at most 500 candidates' })).toContainText('no such limit');
+    await other.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  }
   await other.context().close();
 });
 

@@ -1,45 +1,52 @@
 import { BOUNDS, isPrintable, isVisible, oneLine } from '@cpes/client/table';
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { api } from '../../api/client.ts';
+import { api, bodyOf } from '../../api/client.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { TextField } from '../../kit/field.tsx';
 import { typedIn } from '../../kit/form.ts';
 import { toast } from '../../kit/toast.tsx';
 import { text } from '../../texts/text.ts';
-import type { Summary } from './list-state.ts';
+import { eachSku, useLeaveSignal } from './each-sku.ts';
 
 /** Adds one tag to each of the candidates and keeps their other tags. */
 export function AddTag({
-  rows,
+  skuIds,
+  onTagged,
   onClose,
 }: {
-  readonly rows: readonly Pick<Summary, 'skuId' | 'tags'>[];
+  readonly skuIds: readonly string[];
+  /** Receives the tags of each changed candidate. */
+  readonly onTagged?: (tagged: ReadonlyMap<string, string[]>) => void;
   readonly onClose: () => void;
 }) {
   const { actions, tags: t } = text('common');
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const queries = useQueryClient();
+  const leaveSignal = useLeaveSignal();
   const add = async (tag: string) => {
     setBusy(true);
-    let done = 0;
-    // One request at a time: the list is as short as the user's selection.
-    for (const { skuId, tags } of rows) {
-      const body = { tags: [...new Set([...tags, tag])] };
-      const isDone = await api.PUT('/app/api/skus/{skuId}/tags', { params: { path: { skuId } }, body }).then(
-        () => true,
-        () => false,
-      );
-      if (isDone) done += 1;
-    }
-    toast(done === rows.length ? t.done(tag, done) : t.partly(done, rows.length));
+    const signal = leaveSignal();
+    const tagged = new Map<string, string[]>();
+    const addTo = async (skuId: string) => {
+      const params = { path: { skuId } };
+      // The list may be older than the latest change of the tags.
+      const { tags: present } = bodyOf(await api.GET('/app/api/skus/{skuId}', { params }));
+      const tags = [...new Set([...present, tag])];
+      await api.PUT('/app/api/skus/{skuId}/tags', { params, body: { tags } });
+      tagged.set(skuId, tags);
+    };
+    const done = await eachSku(skuIds, addTo, signal);
+    const all = skuIds.length;
+    toast(done === all ? t.done(tag, done) : t[signal.aborted ? 'stopped' : 'partly'](done, all));
+    onTagged?.(tagged);
     await Promise.all([
       queries.invalidateQueries({ queryKey: ['candidates'] }),
       queries.invalidateQueries({ queryKey: ['sku'] }),
     ]);
-    onClose();
+    if (!signal.aborted) onClose();
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -51,7 +58,7 @@ export function AddTag({
   return (
     <Dialog
       title={t.add}
-      lead={t.lead(rows.length)}
+      lead={t.lead(skuIds.length)}
       onClose={onClose}
       foot={
         <>

@@ -109,7 +109,14 @@ export default function Candidates() {
       </FilterBar>
       <section className="card">
         {selected.size === 0 ? null : (
-          <SelectionBar rows={known} selected={selected} onClear={() => select(NOTHING)}>
+          <SelectionBar
+            rows={known}
+            selected={selected}
+            onTagged={(tagged) =>
+              keepMatches((kept) => kept.map((row) => ({ ...row, tags: tagged.get(row.skuId) ?? row.tags })))
+            }
+            onClear={() => select(NOTHING)}
+          >
             {query.hasNextPage && rows.every(({ skuId }) => selected.has(skuId)) && selected.size <= rows.length ? (
               <Button look="quiet" isBusy={everything.isPending} onClick={() => everything.mutate(state)}>
                 {t.selection.everything}

@@ -10,10 +10,8 @@ import { toast } from '../../kit/toast.tsx';
 import { text } from '../../texts/text.ts';
 import { AddTag } from './add-tag.tsx';
 import { candidatesCsv } from './candidates-csv.ts';
+import { CHANGED_MAX, eachSku, useLeaveSignal } from './each-sku.ts';
 import type { Summary } from './list-state.ts';
-
-/** Concurrent requests: fewer than a browser's six connections per host. */
-const AT_ONCE = 3;
 
 /** More columns cannot be compared. */
 const COMPARED_MAX = 4;
@@ -22,11 +20,14 @@ const COMPARED_MAX = 4;
 export function SelectionBar({
   rows,
   selected,
+  onTagged,
   onClear,
   children,
 }: {
   readonly rows: readonly Summary[];
   readonly selected: ReadonlySet<string>;
+  /** Receives the new tags of candidates. */
+  readonly onTagged: (tagged: ReadonlyMap<string, string[]>) => void;
   readonly onClear: () => void;
   /** After the number of selected candidates. */
   readonly children?: ReactNode;
@@ -34,6 +35,7 @@ export function SelectionBar({
   const { selection } = text('candidates');
   const { actions, tags } = text('common');
   const [open, setOpen] = useState<'again' | 'tag'>();
+  const close = () => setOpen(undefined);
   const [, go] = useLocation();
   const skuIds = [...selected];
   const mayCompare = selected.size >= 2 && selected.size <= COMPARED_MAX;
@@ -77,11 +79,26 @@ export function SelectionBar({
       <Button look="quiet" keys="Escape" onClick={onClear}>
         {actions.clear}
       </Button>
-      {open === 'again' ? <EvaluateAgain skuIds={skuIds} onClose={() => setOpen(undefined)} onDone={onClear} /> : null}
-      {open === 'tag' ? (
-        <AddTag rows={rows.filter((row) => selected.has(row.skuId))} onClose={() => setOpen(undefined)} />
+      {open !== undefined && skuIds.length > CHANGED_MAX ? (
+        <TooMany onClose={close} />
+      ) : open === 'again' ? (
+        <EvaluateAgain skuIds={skuIds} onClose={close} onDone={onClear} />
+      ) : open === 'tag' ? (
+        <AddTag skuIds={skuIds} onTagged={onTagged} onClose={close} />
       ) : null}
     </div>
+  );
+}
+
+function TooMany({ onClose }: { readonly onClose: () => void }) {
+  const { selection } = text('candidates');
+  return (
+    <Dialog
+      title={selection.tooMany(CHANGED_MAX)}
+      lead={selection.tooManyLead}
+      onClose={onClose}
+      foot={<Button onClick={onClose}>{text('common').actions.close}</Button>}
+    />
   );
 }
 
@@ -98,23 +115,18 @@ function EvaluateAgain({
   const { actions } = text('common');
   const [isBusy, setBusy] = useState(false);
   const queries = useQueryClient();
+  const leaveSignal = useLeaveSignal();
   const run = async () => {
     setBusy(true);
-    const waiting = [...skuIds];
-    let done = 0;
-    const work = async () => {
-      for (let skuId = waiting.pop(); skuId !== undefined; skuId = waiting.pop()) {
-        const isBegun = await api.POST('/app/api/skus/{skuId}/evaluations', { params: { path: { skuId } } }).then(
-          () => true,
-          () => false,
-        );
-        if (isBegun) done += 1;
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
-    toast(done === skuIds.length ? selection.againDone(done) : selection.againPartly(done, skuIds.length));
+    const signal = leaveSignal();
+    const begin = (skuId: string) => api.POST('/app/api/skus/{skuId}/evaluations', { params: { path: { skuId } } });
+    const done = await eachSku(skuIds, begin, signal);
+    const all = skuIds.length;
+    toast(
+      done === all ? selection.againDone(done) : selection[signal.aborted ? 'againStopped' : 'againPartly'](done, all),
+    );
     await queries.invalidateQueries({ queryKey: ['candidates'] });
-    onDone();
+    if (!signal.aborted) onDone();
   };
   return (
     <Dialog

@@ -49,7 +49,7 @@ export function Tags({ skuId }: { readonly skuId: string }) {
           {t.add}
         </Button>
       ) : null}
-      {isAdding ? <AddTag rows={[{ skuId, tags }]} onClose={() => add(false)} /> : null}
+      {isAdding ? <AddTag skuIds={[skuId]} onClose={() => add(false)} /> : null}
     </span>
   );
 }

@@ -98,6 +98,11 @@ export const selection = {
   againDone: (count: number) => `${plural(count, 'evaluation has', 'evaluations have')} begun`,
   againPartly: (done: number, all: number) =>
     `${String(done)} of ${plural(all, 'evaluation has', 'evaluations have')} begun. The rest were refused: try again.`,
+  againStopped: (done: number, all: number) =>
+    `Stopped: ${String(done)} of ${plural(all, 'evaluation has', 'evaluations have')} begun.`,
+  tooMany: (most: number) => `Select at most ${String(most)} candidates`,
+  tooManyLead:
+    '“Evaluate again” and “Add tag” send a request for each candidate. Narrow the filters. “Export CSV” has no such limit.',
   all: 'Select all that are shown',
 };
 

@@ -120,6 +120,8 @@ export const tags = {
   done: (tag: string, count: number) => `“${tag}” is on ${plural(count, 'candidate', 'candidates')}`,
   partly: (done: number, all: number) =>
     `${String(done)} of ${plural(all, 'candidate has', 'candidates have')} the tag. The rest were refused.`,
+  stopped: (done: number, all: number) =>
+    `Stopped: ${String(done)} of ${plural(all, 'candidate has', 'candidates have')} the tag.`,
   remove: (tag: string) => `Remove the tag ${tag}`,
 };
 
