@@ -55,8 +55,8 @@ module.exports = {
       },
     ),
     error(
-      'stores-know-no-handlers',
-      { path: '/src/store/|\\.store\\.ts$' },
+      'repositories-know-no-handlers',
+      { path: '/src/store/|\\.repository\\.ts$' },
       { path: '/src/handlers/|\\.controller\\.ts$' },
     ),
     error(

@@ -13,7 +13,7 @@ import { readRateTables } from '../../services/cost-factor/src/store/rate-files.
 import { positiveInteger } from '../../services/gateway/src/admin/arguments.ts';
 import { BULK_ITEMS_MAX } from '../../services/gateway/src/evaluations/bulk/bulk-items.ts';
 import { GatewayConfig } from '../../services/gateway/src/gateway.config.ts';
-import { BATCH_MAX, PLANNED_MAX } from '../../services/gateway/src/operations/replay.store.ts';
+import { BATCH_MAX, PLANNED_MAX } from '../../services/gateway/src/operations/replay.repository.ts';
 import { evaluatedOutcome } from '../../services/gateway/src/evaluations/runs/run-documents.ts';
 import { SkuEntity } from '../../services/gateway/src/evaluations/skus/sku.entity.ts';
 import { evaluate } from '../../services/scoring/src/domain/evaluate.ts';

@@ -1,7 +1,7 @@
 import type { Broker } from '@cpes/messaging';
 import { Lifecycle, type ServiceDefinition } from '@cpes/service-kit';
 import { configureFastify, GUARDED_AREAS, openFastify } from './edge/index.ts';
-import { FirstTenantStore, keepDemoCredentials } from './identity/index.ts';
+import { FirstTenantRepository, keepDemoCredentials } from './identity/index.ts';
 import { GatewayConfig } from './gateway.config.ts';
 import { GatewayModule } from './gateway.module.ts';
 import { parkedMessageCalls, pipelineCalls } from './operations/index.ts';
@@ -25,7 +25,7 @@ export const gatewayService: ServiceDefinition<GatewayConfig, Broker> = {
     address: ({ HOST, PORT }) => ({ host: HOST, port: PORT }),
     opened: async (app, config, url) => {
       if (config.DEMO_CREDENTIALS_FILE !== undefined)
-        await keepDemoCredentials(app.get(FirstTenantStore), config.DEMO_CREDENTIALS_FILE, url);
+        await keepDemoCredentials(app.get(FirstTenantRepository), config.DEMO_CREDENTIALS_FILE, url);
       hasOpened.add(app.get(Lifecycle));
     },
   },

@@ -8,9 +8,9 @@ import { aSubmission, messageOf } from '@cpes/testing';
 import { DataSource } from 'typeorm';
 import { DeadLetters } from '../src/operations/dead-letters.ts';
 import { GroupDiscard } from '../src/operations/group-discard.ts';
-import { FOUND, OF_FILTER, parametersOfFilter } from '../src/operations/parked-message.store.ts';
+import { FOUND, OF_FILTER, parametersOfFilter } from '../src/operations/parked-message.repository.ts';
 import { ReplayRunner } from '../src/operations/replay-runner.ts';
-import { BATCH_MAX, batchesOf, ReplayStore } from '../src/operations/replay.store.ts';
+import { BATCH_MAX, batchesOf, ReplayRepository } from '../src/operations/replay.repository.ts';
 import { Gateway, until } from './harness.ts';
 import { Person } from './person.ts';
 
@@ -130,10 +130,10 @@ describe('dead letters for operators', () => {
     const [{ cause }] = (await operator.get(`${LETTERS}/groups`)).body.data;
     await operator.put(`${LETTERS}/groups/${cause as string}/note`, { text: 'old' });
     await gateway.query("UPDATE cause_notes SET at = now() - interval '31 days'");
-    await gateway.app.get(ReplayStore).purge();
+    await gateway.app.get(ReplayRepository).purge();
     expect(await gateway.count('cause_notes')).toBe(1);
     await gateway.query('DELETE FROM parked_messages');
-    await gateway.app.get(ReplayStore).purge();
+    await gateway.app.get(ReplayRepository).purge();
     expect(await gateway.count('cause_notes')).toBe(0);
   });
 
@@ -349,7 +349,7 @@ describe('a replay of many dead letters', () => {
   /** The next batch, without the pause before it. */
   const batch = async () => {
     await gateway.query("UPDATE replays SET next_at = now() - interval '1 s'");
-    await gateway.app.get(ReplayStore).sendBatch();
+    await gateway.app.get(ReplayRepository).sendBatch();
   };
 
   /** Sends batch after batch, each when all earlier ones have returned. */
@@ -415,7 +415,7 @@ describe('a replay of many dead letters', () => {
         [randomUUID(), waitedSeconds],
       );
     await gateway.query("UPDATE replays SET batch_size = 4, next_at = now() - interval '1 s'");
-    await gateway.app.get(ReplayStore).sendBatch();
+    await gateway.app.get(ReplayRepository).sendBatch();
     expect((await replayOf(begun)).batchSize).toBe(expected);
     await gateway.query('DELETE FROM open_runs');
   });

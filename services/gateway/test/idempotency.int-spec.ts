@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ReportCompleted } from '@cpes/contracts';
 import { aCompletedReport, type RunningProgram } from '@cpes/testing';
-import { IdempotencyStore } from '../src/idempotency/idempotency.store.ts';
+import { IdempotencyRepository } from '../src/idempotency/idempotency.repository.ts';
 import { type Answer, type Credentials, Gateway, LONG, SHORT, until } from './harness.ts';
 import { postTo, startGatewayProcess } from './gateway-process.ts';
 
@@ -172,7 +172,7 @@ describe('the Idempotency-Key', () => {
       [tenant.tenantId],
     );
     await submit('a');
-    expect(await gateway.app.get(IdempotencyStore).purge()).toBe(12_000);
+    expect(await gateway.app.get(IdempotencyRepository).purge()).toBe(12_000);
     expect(await keptOf(tenant)).toBe(1);
   });
 

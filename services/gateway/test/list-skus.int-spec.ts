@@ -13,7 +13,7 @@ import fc from 'fast-check';
 import { DataSource } from 'typeorm';
 import { wordsOf } from '../src/evaluations/domain/words.ts';
 import { readSkuListPage } from '../src/evaluations/skus/sku-list.request.ts';
-import { type ListBounds, type Place, SkuListStore, SORTS } from '../src/evaluations/skus/sku-list.store.ts';
+import { type ListBounds, type Place, SkuListRepository, SORTS } from '../src/evaluations/skus/sku-list.repository.ts';
 import { type Answer, type Credentials, Gateway, LONG, SHORT } from './harness.ts';
 
 interface Summary {
@@ -403,7 +403,7 @@ describe('GET /v2/skus', () => {
     it.each(TIGHT)(
       'within limits of %j, in pages that may be short',
       async (bounds) => {
-        const store = new SkuListStore(gateway.app.get(DataSource, { strict: false }));
+        const store = new SkuListRepository(gateway.app.get(DataSource, { strict: false }));
         await fc.assert(
           fc.asyncProperty(
             queries(),

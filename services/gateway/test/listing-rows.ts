@@ -1,7 +1,7 @@
 import { type ListingPushSettled, prefixed, type PushId, type SkuId, type TenantId } from '@cpes/contracts';
 import { UnitOfWork } from '@cpes/persistence';
 import { v7 } from 'uuid';
-import { ListingStore } from '../src/channels/listings/listing.store.ts';
+import { ListingRepository } from '../src/channels/listings/listing.repository.ts';
 import type { Gateway } from './harness.ts';
 
 const SHOWN = 'a'.repeat(64);
@@ -18,7 +18,7 @@ export async function requestPush(
   await gateway.app.get(UnitOfWork, { strict: false }).run({ tenantId }, async (tx) => {
     const push = { tenantId, listingId, pushId, skuId, storeId, text: 'It waits.', shownHash: SHOWN };
     const noted = { ...push, requestedBy: v7(), requestedAt: new Date() };
-    isNoted = await gateway.app.get(ListingStore, { strict: false }).request(tx, noted, earlierPushId);
+    isNoted = await gateway.app.get(ListingRepository, { strict: false }).request(tx, noted, earlierPushId);
     return [];
   });
   return isNoted;

@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
 import { newSessionToken } from '../src/identity/domain/session.ts';
 import type { UserRole } from '../src/identity/domain/user-role.ts';
-import { SessionStore } from '../src/identity/sessions/session.store.ts';
+import { SessionRepository } from '../src/identity/sessions/session.repository.ts';
 import { type Answer, answerOf, type Gateway } from './harness.ts';
 
 const DOCUMENT = JSON.parse(
@@ -84,7 +84,7 @@ export class Person {
 }
 
 async function begin(gateway: Gateway, userId: string, token: string): Promise<void> {
-  const sessions = gateway.app.get(SessionStore, { strict: false });
+  const sessions = gateway.app.get(SessionRepository, { strict: false });
   await sessions.begin(gateway.app.get(DataSource, { strict: false }).manager, userId, token, undefined);
 }
 

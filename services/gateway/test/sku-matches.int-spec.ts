@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { SkuListStore } from '../src/evaluations/skus/sku-list.store.ts';
+import { SkuListRepository } from '../src/evaluations/skus/sku-list.repository.ts';
 import { Gateway, SHORT, until } from './harness.ts';
 import { Person } from './person.ts';
 
@@ -35,7 +35,7 @@ describe('/app/api/sku-matches', () => {
   it('returns 429 for the third request of a tenant at the same time', async () => {
     let proceed: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (proceed = resolve));
-    const store = gateway.app.get(SkuListStore, { strict: false });
+    const store = gateway.app.get(SkuListRepository, { strict: false });
     const page = store.page.bind(store);
     const spy = jest.spyOn(store, 'page').mockImplementation((...query) => held.then(() => page(...query)));
     try {

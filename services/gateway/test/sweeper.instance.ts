@@ -29,17 +29,17 @@ import { CostFactorsExtractedHandler } from '../src/evaluations/handlers/cost-fa
 import { EvaluationFailedHandler } from '../src/evaluations/handlers/evaluation-failed.handler.ts';
 import { ReportCompletedHandler } from '../src/evaluations/handlers/report-completed.handler.ts';
 import { SkuNormalizedHandler } from '../src/evaluations/handlers/sku-normalized.handler.ts';
-import { ReportStore } from '../src/evaluations/reports/report.store.ts';
+import { ReportRepository } from '../src/evaluations/reports/report.repository.ts';
 import { Projection } from '../src/evaluations/runs/projection.ts';
 import { RunCompletions } from '../src/evaluations/runs/run-completions.ts';
 import { RunDispatch } from '../src/evaluations/runs/run-dispatch.ts';
 import { RunSweeper } from '../src/evaluations/runs/run-sweeper.ts';
 import { RunProgress } from '../src/evaluations/runs/run-progress.ts';
-import { RunStore } from '../src/evaluations/runs/run.store.ts';
+import { RunRepository } from '../src/evaluations/runs/run.repository.ts';
 import type { StageFigures } from '../src/evaluations/runs/stage-figures.ts';
 import { PendingStageResults } from '../src/evaluations/runs/pending-stage-results.ts';
 import { TenantChanges } from '../src/evaluations/runs/tenant-changes.ts';
-import { SkuStore } from '../src/evaluations/skus/sku.store.ts';
+import { SkuRepository } from '../src/evaluations/skus/sku.repository.ts';
 import { SubmitCandidate } from '../src/evaluations/skus/submit-candidate.ts';
 import { codeOf, RESENDS_MAX, scoreOf, SWEEP_AFTER_MS, type Told } from './sweeper.run.ts';
 
@@ -57,7 +57,7 @@ export class GatewayInstance {
   });
   private readonly ids = new IdSource();
   private readonly lifecycle = new Lifecycle();
-  private readonly runs: RunStore;
+  private readonly runs: RunRepository;
   private readonly work: MortalWork;
   private readonly submission: SubmitCandidate;
   /** The messages that this instance has published. */
@@ -71,9 +71,9 @@ export class GatewayInstance {
     database: Database,
     private readonly clock: Clock,
   ) {
-    const reports = new ReportStore(database.prepared);
+    const reports = new ReportRepository(database.prepared);
     const outbox = new Outbox(database.prepared);
-    this.runs = new RunStore(database.prepared);
+    this.runs = new RunRepository(database.prepared);
     this.dispatch = new RunDispatch(this.broker, this.runs, clock, this.lifecycle);
     this.work = new MortalWork('gateway', database, outbox, clock, this.ids);
     this.completions = new RunCompletions(this.runs, this.lifecycle);
@@ -94,7 +94,7 @@ export class GatewayInstance {
       this.ids,
       config,
       changes,
-      new SkuStore(database.prepared),
+      new SkuRepository(database.prepared),
     );
     // The model ignores counters.
     const nothing = (): void => undefined;

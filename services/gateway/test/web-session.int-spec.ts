@@ -8,7 +8,7 @@ import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
 import { IdSource } from '@cpes/service-kit';
 import { UserManagement } from '../src/identity/users/user-management.ts';
-import { AuditStore } from '../src/identity/audit/audit.store.ts';
+import { AuditRepository } from '../src/identity/audit/audit.repository.ts';
 import type { UserRole } from '../src/identity/domain/user-role.ts';
 import { SignInFailuresPurge } from '../src/identity/sessions/sign-in-failures-purge.ts';
 import { SignIn } from '../src/identity/sessions/sign-in.ts';
@@ -644,7 +644,7 @@ describe('the audit log', () => {
       details: {},
     };
     const { manager } = gateway.app.get(DataSource, { strict: false });
-    await gateway.app.get(AuditStore, { strict: false }).insert(manager, note);
+    await gateway.app.get(AuditRepository, { strict: false }).insert(manager, note);
     await (await owner.again()).delete('/session');
     const actionsOf = async (person: Person, path: string) =>
       (await person.get(path)).body.data.map(({ action }: { action: string }) => action);

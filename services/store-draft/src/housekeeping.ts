@@ -2,8 +2,8 @@ import { PreparedDatabase } from '@cpes/persistence';
 import { Lifecycle, logger, PeriodicTask } from '@cpes/service-kit';
 import { PUSH_STATES, STORE_STATES } from '@cpes/contracts';
 import { Injectable } from '@nestjs/common';
-import { ConnectionStore } from './connections/connection.store.ts';
-import { CredentialStore } from './connections/credential.store.ts';
+import { ConnectionRepository } from './connections/connection.repository.ts';
+import { CredentialRepository } from './connections/credential.repository.ts';
 import { oldestDue, pushesByState, storesByState } from './pushes/metrics.ts';
 import { allowedOriginsOf, StoreDraftConfig } from './store-draft.config.ts';
 
@@ -23,8 +23,8 @@ export class Housekeeping {
 
   constructor(
     private readonly database: PreparedDatabase,
-    private readonly stores: ConnectionStore,
-    private readonly credentials: CredentialStore,
+    private readonly stores: ConnectionRepository,
+    private readonly credentials: CredentialRepository,
     private readonly config: StoreDraftConfig,
     lifecycle: Lifecycle,
   ) {

@@ -7,19 +7,19 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { quarantinedStoresCalls } from './calls/quarantined-stores.controller.ts';
 import { storeAdministrationCalls } from './calls/store-administration.controller.ts';
 import { StoredStoreAdministration } from './calls/stored.store-administration.ts';
-import { StoredQuarantinedStores } from './connections/quarantined-stores.store.ts';
-import { ConnectionStore } from './connections/connection.store.ts';
+import { StoredQuarantinedStores } from './connections/quarantined-stores.repository.ts';
+import { ConnectionRepository } from './connections/connection.repository.ts';
 import { Connections } from './connections/connections.ts';
-import { CredentialStore } from './connections/credential.store.ts';
+import { CredentialRepository } from './connections/credential.repository.ts';
 import { ListingPushRequestedHandler } from './handlers/listing-push-requested.handler.ts';
 import { Housekeeping } from './housekeeping.ts';
-import { ListingStore } from './listings/listing.store.ts';
+import { ListingRepository } from './listings/listing.repository.ts';
 import { Listings } from './listings/listings.ts';
 import { StoreAdapters } from './platforms/store-adapters.ts';
 import { PushBeginning } from './pushes/push-beginning.ts';
 import { PushLoop } from './pushes/push-loop.ts';
 import { PushSteps } from './pushes/push-steps.ts';
-import { PushStore } from './pushes/push.store.ts';
+import { PushRepository } from './pushes/push.repository.ts';
 import { ListingHistoryEntity } from './store/listing-history.entity.ts';
 import { StoreConnectionEntity } from './store/store-connection.entity.ts';
 import { StoreCredentialEntity } from './store/store-credential.entity.ts';
@@ -63,16 +63,16 @@ export function storeDraftModule(
       { provide: StoreAdapters, useValue: adapters },
       { provide: StoreAdministration, useClass: StoredStoreAdministration },
       { provide: QuarantinedStores, useClass: StoredQuarantinedStores },
-      ConnectionStore,
+      ConnectionRepository,
       Connections,
-      CredentialStore,
+      CredentialRepository,
       Housekeeping,
       Listings,
-      ListingStore,
+      ListingRepository,
       PushBeginning,
       PushLoop,
       PushSteps,
-      PushStore,
+      PushRepository,
     ],
   };
 }

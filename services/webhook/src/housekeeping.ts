@@ -1,11 +1,11 @@
 import { PreparedDatabase } from '@cpes/persistence';
 import { Lifecycle, logger, PeriodicTask } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
-import { RecoveryStore } from './deliveries/recovery.store.ts';
+import { RecoveryRepository } from './deliveries/recovery.repository.ts';
 import { DeliveryLoop } from './delivery/delivery-loop.ts';
 import { endpointsByState, oldestDue } from './delivery/metrics.ts';
-import { QueueStore } from './delivery/queue.store.ts';
-import { SecretStore } from './secrets/secret.store.ts';
+import { QueueRepository } from './delivery/queue.repository.ts';
+import { SecretRepository } from './secrets/secret.repository.ts';
 import { WebhookConfig } from './webhook.config.ts';
 
 const RECOVER_EVERY_MS = 500;
@@ -24,9 +24,9 @@ export class Housekeeping {
 
   constructor(
     private readonly database: PreparedDatabase,
-    private readonly recoveries: RecoveryStore,
-    private readonly secrets: SecretStore,
-    private readonly queue: QueueStore,
+    private readonly recoveries: RecoveryRepository,
+    private readonly secrets: SecretRepository,
+    private readonly queue: QueueRepository,
     private readonly loop: DeliveryLoop,
     private readonly config: WebhookConfig,
     lifecycle: Lifecycle,

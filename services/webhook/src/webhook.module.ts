@@ -5,18 +5,18 @@ import { failedEventsCalls, PlatformModule, tenantDataCalls } from '@cpes/persis
 import { type Clock, SecretKeys, type ServiceDefinition } from '@cpes/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { failingEndpointsCalls } from './calls/failing-endpoints.controller.ts';
-import { DeliveryStore } from './deliveries/delivery.store.ts';
-import { MessageStore } from './deliveries/message.store.ts';
-import { RecoveryStore } from './deliveries/recovery.store.ts';
+import { DeliveryRepository } from './deliveries/delivery.repository.ts';
+import { MessageRepository } from './deliveries/message.repository.ts';
+import { RecoveryRepository } from './deliveries/recovery.repository.ts';
 import { WebhookDeliveriesController } from './deliveries/webhook-deliveries.controller.ts';
 import { Attempts } from './delivery/attempts.ts';
 import { DeliveryLoop } from './delivery/delivery-loop.ts';
-import { QueueStore } from './delivery/queue.store.ts';
+import { QueueRepository } from './delivery/queue.repository.ts';
 import { Receivers } from './delivery/receivers.ts';
 import { EndpointCare } from './endpoints/endpoint-care.ts';
-import { StoredFailingEndpoints } from './endpoints/failing-endpoints.store.ts';
-import { EndpointStore } from './endpoints/endpoint.store.ts';
-import { RequestKeyStore } from './endpoints/request-key.store.ts';
+import { StoredFailingEndpoints } from './endpoints/failing-endpoints.repository.ts';
+import { EndpointRepository } from './endpoints/endpoint.repository.ts';
+import { RequestKeyRepository } from './endpoints/request-key.repository.ts';
 import { WebhookAdministration } from './endpoints/webhook-administration.ts';
 import { WebhookEndpointsController } from './endpoints/webhook-endpoints.controller.ts';
 import { ListingDraftedHandler } from './handlers/listing-drafted.handler.ts';
@@ -26,7 +26,7 @@ import { PublicFacts } from './handlers/public-facts.ts';
 import { SkuEvaluatedHandler } from './handlers/sku-evaluated.handler.ts';
 import { SkuFailedHandler } from './handlers/sku-failed.handler.ts';
 import { Housekeeping } from './housekeeping.ts';
-import { SecretStore } from './secrets/secret.store.ts';
+import { SecretRepository } from './secrets/secret.repository.ts';
 import { AttemptEntity } from './store/attempt.entity.ts';
 import { DeliveryEntity } from './store/delivery.entity.ts';
 import { EndpointSecretEntity } from './store/endpoint-secret.entity.ts';
@@ -81,17 +81,17 @@ export function webhookModule(config: Readonly<WebhookConfig>, broker: Broker, c
       { provide: FailingEndpoints, useClass: StoredFailingEndpoints },
       Attempts,
       DeliveryLoop,
-      DeliveryStore,
+      DeliveryRepository,
       EndpointCare,
-      EndpointStore,
+      EndpointRepository,
       Housekeeping,
-      MessageStore,
+      MessageRepository,
       PublicFacts,
-      QueueStore,
+      QueueRepository,
       Receivers,
-      RecoveryStore,
-      RequestKeyStore,
-      SecretStore,
+      RecoveryRepository,
+      RequestKeyRepository,
+      SecretRepository,
       WebhookAdministration,
     ],
   };

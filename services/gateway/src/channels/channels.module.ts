@@ -5,7 +5,7 @@ import { IdentityModule } from '../identity/index.ts';
 import { DraftListings } from './listings/draft-listings.ts';
 import { ListingPushSettledHandler } from './listings/listing-push-settled.handler.ts';
 import { ListingEntity } from './listings/listing.entity.ts';
-import { ListingStore } from './listings/listing.store.ts';
+import { ListingRepository } from './listings/listing.repository.ts';
 import { ListingsController } from './listings/listings.controller.ts';
 import { PushRequests } from './listings/push-requests.ts';
 import { PushSettlement } from './listings/push-settlement.ts';
@@ -27,6 +27,6 @@ export const CHANNELS_ENTITIES = [ListingEntity];
     SkuDraftsController,
     ListingPushSettledHandler,
   ],
-  providers: [DraftListings, ListingStore, PushRequests, PushSettlement, SkuFacts, storeAdministration],
+  providers: [DraftListings, ListingRepository, PushRequests, PushSettlement, SkuFacts, storeAdministration],
 })
 export class ChannelsModule {}

@@ -19,7 +19,7 @@ import { PlanController } from './plans/plan.controller.ts';
 import { PlanRepository } from './plans/plan.repository.ts';
 import { SkuPlanEntity } from './plans/sku-plan.entity.ts';
 import { ReportEntity } from './reports/report.entity.ts';
-import { ReportStore } from './reports/report.store.ts';
+import { ReportRepository } from './reports/report.repository.ts';
 import { ReportsController } from './reports/reports.controller.ts';
 import { SkuReportsController } from './reports/sku-reports.controller.ts';
 import { OpenRunEntity } from './runs/open-run.entity.ts';
@@ -29,7 +29,7 @@ import { RunDispatch } from './runs/run-dispatch.ts';
 import { RunDocumentEntity } from './runs/run-document.entity.ts';
 import { RunProgress } from './runs/run-progress.ts';
 import { RunSweeper } from './runs/run-sweeper.ts';
-import { RunStore } from './runs/run.store.ts';
+import { RunRepository } from './runs/run.repository.ts';
 import { StageFigures } from './runs/stage-figures.ts';
 import { StageMinuteEntity } from './runs/stage-minute.entity.ts';
 import { PendingStageResults } from './runs/pending-stage-results.ts';
@@ -38,10 +38,10 @@ import { AcceptedAnswer } from './skus/accepted-answer.ts';
 import { EvaluateAgain } from './skus/evaluate-again.ts';
 import { EvaluationsController } from './skus/evaluations.controller.ts';
 import { SkuListController } from './skus/sku-list.controller.ts';
-import { SkuListStore } from './skus/sku-list.store.ts';
+import { SkuListRepository } from './skus/sku-list.repository.ts';
 import { SkuMatchesController } from './skus/sku-matches.controller.ts';
 import { SkuEntity } from './skus/sku.entity.ts';
-import { SkuStore } from './skus/sku.store.ts';
+import { SkuRepository } from './skus/sku.repository.ts';
 import { SkusController } from './skus/skus.controller.ts';
 import { SubmitCandidate } from './skus/submit-candidate.ts';
 import { TagsController } from './skus/tags.controller.ts';
@@ -89,14 +89,14 @@ export const EVALUATIONS_ENTITIES = [
     LiveRuns,
     PlanRepository,
     Projection,
-    ReportStore,
+    ReportRepository,
     RunCompletions,
     RunDispatch,
     RunProgress,
-    RunStore,
+    RunRepository,
     RunSweeper,
-    SkuListStore,
-    SkuStore,
+    SkuListRepository,
+    SkuRepository,
     StageFigures,
     PendingStageResults,
     SubmitCandidate,
@@ -104,6 +104,6 @@ export const EVALUATIONS_ENTITIES = [
     TenantConcurrencyLimiter,
     ...stages,
   ],
-  exports: [CandidateNormalisation, EventStreams, ReportStore, SkuStore, StageFigures],
+  exports: [CandidateNormalisation, EventStreams, ReportRepository, SkuRepository, StageFigures],
 })
 export class EvaluationsModule {}

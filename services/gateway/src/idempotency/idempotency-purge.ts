@@ -1,6 +1,6 @@
 import { Lifecycle, PeriodicTask } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
-import { IdempotencyStore } from './idempotency.store.ts';
+import { IdempotencyRepository } from './idempotency.repository.ts';
 
 /** A row may stay so much longer than it counts. */
 const PURGE_EVERY_MS = 10 * 60_000;
@@ -10,7 +10,7 @@ const PURGE_EVERY_MS = 10 * 60_000;
 export class IdempotencyPurge {
   private readonly task: PeriodicTask;
 
-  constructor(store: IdempotencyStore, lifecycle: Lifecycle) {
+  constructor(store: IdempotencyRepository, lifecycle: Lifecycle) {
     this.task = new PeriodicTask({
       service: 'gateway',
       name: 'idempotency-purge',

@@ -5,7 +5,7 @@ import { faultOf } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EntityManager } from 'typeorm';
-import { IdempotencyStore, type KeyUse } from './idempotency.store.ts';
+import { IdempotencyRepository, type KeyUse } from './idempotency.repository.ts';
 
 /** The response for a created resource. */
 export interface Answer {
@@ -37,7 +37,7 @@ export class Idempotency {
    */
   private readonly underWay = new Map<string, Promise<void>>();
 
-  constructor(private readonly store: IdempotencyStore) {}
+  constructor(private readonly store: IdempotencyRepository) {}
 
   /**
    * The response to a request: made by `make`, which calls `keep` in its transaction, or the first response to its key. Sets its

@@ -1,5 +1,5 @@
 export { AuditEntryEntity } from './audit/audit-entry.entity.ts';
-export { AuditStore } from './audit/audit.store.ts';
+export { AuditRepository } from './audit/audit.repository.ts';
 export { type Caller, callerOf, CurrentCaller, type Quota, type SessionCaller } from './caller.ts';
 export { apiKeyOf, KEY_ALPHABET, KEY_RANDOM_LENGTH, keyHash, keyPrefix, keyStateAt } from './domain/api-key.ts';
 export { USER_ROLES, type UserRole } from './domain/user-role.ts';
@@ -13,7 +13,7 @@ export { SameOriginGuard } from './sessions/same-origin.guard.ts';
 export { CurrentPerson, SessionAuthentication, sessionOf } from './sessions/session-authentication.ts';
 export { SessionWatch, type WatchedSession } from './sessions/session-watch.ts';
 export { createDemoTenant, keepDemoCredentials } from './tenants/demo-tenant.ts';
-export { FirstTenantStore } from './tenants/first-tenant.store.ts';
+export { FirstTenantRepository } from './tenants/first-tenant.repository.ts';
 export { checkedName, TenantManagement, type TenantSettings } from './tenants/tenant-management.ts';
 export { TenantEntity } from './tenants/tenant.entity.ts';
 export { UserManagement } from './users/user-management.ts';

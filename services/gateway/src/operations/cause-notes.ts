@@ -2,7 +2,7 @@ import { notFound } from '@cpes/http-api';
 import { Clock } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AuditStore, type SessionCaller } from '../identity/index.ts';
+import { AuditRepository, type SessionCaller } from '../identity/index.ts';
 import { CauseNoteEntity } from './cause-note.entity.ts';
 import { ParkedMessageEntity } from './parked-message.entity.ts';
 
@@ -11,7 +11,7 @@ import { ParkedMessageEntity } from './parked-message.entity.ts';
 export class CauseNotes {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly audit: AuditStore,
+    private readonly audit: AuditRepository,
     private readonly clock: Clock,
   ) {}
 

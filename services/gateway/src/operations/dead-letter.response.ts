@@ -1,8 +1,8 @@
 import { Integer, Moment } from '@cpes/http-api';
 import { ApiProperty } from '@nestjs/swagger';
 import { saidOf } from './domain/cause.ts';
-import type { CauseGroup } from './dead-letter.store.ts';
-import { REASON_LENGTH_MAX } from './parked-message.store.ts';
+import type { CauseGroup } from './dead-letter.repository.ts';
+import { REASON_LENGTH_MAX } from './parked-message.repository.ts';
 
 export class CauseNoteResponse {
   @ApiProperty() text!: string;

@@ -14,7 +14,7 @@ import {
   shownGroup,
   withoutQuotes,
 } from './dead-letter.response.ts';
-import { DeadLetterStore } from './dead-letter.store.ts';
+import { DeadLetterRepository } from './dead-letter.repository.ts';
 import { MessageActions, shownBody } from './message-actions.ts';
 import {
   causeIn,
@@ -27,7 +27,13 @@ import {
   readEdit,
   readNote,
 } from './operations.request.ts';
-import { isParkedPosition, isReadable, isTooOld, type Parked, ParkedMessageStore } from './parked-message.store.ts';
+import {
+  isParkedPosition,
+  isReadable,
+  isTooOld,
+  type Parked,
+  ParkedMessageRepository,
+} from './parked-message.repository.ts';
 
 type BodyRequest = FastifyRequest<{ Body: Buffer | undefined }>;
 const ONE = ':queue/:messageId/:resend';
@@ -43,8 +49,8 @@ const ApiFilter = (name: string) => ApiQuery({ name, required: false, schema: { 
 @Controller('app/api/operations/dead-letters')
 export class DeadLettersController {
   constructor(
-    private readonly letters: DeadLetterStore,
-    private readonly parked: ParkedMessageStore,
+    private readonly letters: DeadLetterRepository,
+    private readonly parked: ParkedMessageRepository,
     private readonly actions: MessageActions,
     private readonly notes: CauseNotes,
     private readonly clock: Clock,

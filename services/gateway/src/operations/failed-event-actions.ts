@@ -7,7 +7,7 @@ import type { Provider } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { GatewayConfig } from '../gateway.config.ts';
 import { clientOf } from '../peers/index.ts';
-import { AuditStore, type SessionCaller } from '../identity/index.ts';
+import { AuditRepository, type SessionCaller } from '../identity/index.ts';
 import { saidOf } from './domain/cause.ts';
 import type { FailedEventListResponse } from './failed-event.response.ts';
 import { orNull } from './or-null.ts';
@@ -48,7 +48,7 @@ export class FailedEventActions {
     private readonly own: StoredFailedEvents,
     private readonly others: ReadonlyMap<string, FailedEvents>,
     private readonly dataSource: DataSource,
-    private readonly audit: AuditStore,
+    private readonly audit: AuditRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -131,13 +131,13 @@ function isUndone(error: unknown): boolean {
 /** The gateway's own events, and those of the other services that have an outbox. */
 export const failedEventActions: Provider = {
   provide: FailedEventActions,
-  inject: [GatewayConfig, Peers, FailedEvents, DataSource, AuditStore, Clock],
+  inject: [GatewayConfig, Peers, FailedEvents, DataSource, AuditRepository, Clock],
   useFactory: (
     config: GatewayConfig,
     peers: Peers,
     own: StoredFailedEvents,
     dataSource: DataSource,
-    audit: AuditStore,
+    audit: AuditRepository,
     clock: Clock,
   ) => {
     const others = OTHERS.map((service): [string, FailedEvents] => [

@@ -1,10 +1,10 @@
 import { Clock, logger } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AuditStore, type SessionCaller } from '../identity/index.ts';
+import { AuditRepository, type SessionCaller } from '../identity/index.ts';
 import { type ParkedMessageFilter, whichOf } from './parked-message-administration.ts';
-import { FOUND, IS_SEARCHED, OF_FILTER, parametersOfFilter } from './parked-message.store.ts';
-import { conflict, NEWEST } from './replay.store.ts';
+import { FOUND, IS_SEARCHED, OF_FILTER, parametersOfFilter } from './parked-message.repository.ts';
+import { conflict, NEWEST } from './replay.repository.ts';
 
 /** Messages of one discard, at most: they are removed in one transaction, within a second. */
 export const DISCARDED_MAX = 10_000;
@@ -32,7 +32,7 @@ export class GroupDiscard {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly audit: AuditStore,
+    private readonly audit: AuditRepository,
     private readonly clock: Clock,
   ) {}
 

@@ -3,10 +3,10 @@ import { DetailedFault, invalid } from '@cpes/http-api';
 import { Fault } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AuditStore, type SessionCaller } from '../identity/index.ts';
+import { AuditRepository, type SessionCaller } from '../identity/index.ts';
 import { changedIdentity, hidden, isTooDeep, restored, valuesIn } from './domain/hidden-body.ts';
 import type { ParkedMessage, ParkedMessageKey } from './parked-message-administration.ts';
-import { absent, ParkedMessageStore } from './parked-message.store.ts';
+import { absent, ParkedMessageRepository } from './parked-message.repository.ts';
 
 /** The part of an edit in the audit log, at most: an entry has 4 KiB. */
 const CHANGES_MAX = 20;
@@ -21,8 +21,8 @@ const EXPLAINED_VALUES_MAX = 200;
 export class MessageActions {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly parked: ParkedMessageStore,
-    private readonly audit: AuditStore,
+    private readonly parked: ParkedMessageRepository,
+    private readonly audit: AuditRepository,
   ) {}
 
   replay(person: SessionCaller, key: ParkedMessageKey): Promise<void> {

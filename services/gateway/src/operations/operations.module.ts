@@ -3,7 +3,7 @@ import { EvaluationsModule } from '../evaluations/index.ts';
 import { IdentityModule } from '../identity/index.ts';
 import { CauseNoteEntity } from './cause-note.entity.ts';
 import { CauseNotes } from './cause-notes.ts';
-import { DeadLetterStore } from './dead-letter.store.ts';
+import { DeadLetterRepository } from './dead-letter.repository.ts';
 import { DeadLettersController } from './dead-letters.controller.ts';
 import { DeadLetters } from './dead-letters.ts';
 import { DiscardsController } from './discards.controller.ts';
@@ -12,14 +12,14 @@ import { FailedEventsController } from './failed-events.controller.ts';
 import { GroupDiscard } from './group-discard.ts';
 import { MessageActions } from './message-actions.ts';
 import { OverviewController } from './overview.controller.ts';
-import { OverviewStore } from './overview.store.ts';
+import { OverviewRepository } from './overview.repository.ts';
 import { Overview } from './overview.ts';
 import { ParkedMessageAdministration } from './parked-message-administration.ts';
 import { ParkedMessageEntity } from './parked-message.entity.ts';
-import { ParkedMessageStore } from './parked-message.store.ts';
+import { ParkedMessageRepository } from './parked-message.repository.ts';
 import { Pipeline } from './pipeline.ts';
 import { PipelineGauges } from './pipeline-gauges.ts';
-import { PipelineStore } from './pipeline.store.ts';
+import { PipelineRepository } from './pipeline.repository.ts';
 import { QueuePauseEntity } from './queue-pause.entity.ts';
 import { queuePauses } from './queue-pauses.ts';
 import { QueuesController } from './queues.controller.ts';
@@ -27,7 +27,7 @@ import { Queues } from './queues.ts';
 import { Refusals } from './refusals.ts';
 import { ReplayRunner } from './replay-runner.ts';
 import { ReplayEntity } from './replay.entity.ts';
-import { ReplayStore } from './replay.store.ts';
+import { ReplayRepository } from './replay.repository.ts';
 import { ReplayedMessageEntity } from './replayed-message.entity.ts';
 import { ReplaysController } from './replays.controller.ts';
 import { serviceStates } from './service-states.ts';
@@ -55,22 +55,22 @@ export const OPERATIONS_ENTITIES = [
   providers: [
     CauseNotes,
     DeadLetters,
-    DeadLetterStore,
+    DeadLetterRepository,
     failedEventActions,
     GroupDiscard,
     MessageActions,
     Overview,
-    OverviewStore,
-    ParkedMessageStore,
-    { provide: ParkedMessageAdministration, useExisting: ParkedMessageStore },
+    OverviewRepository,
+    ParkedMessageRepository,
+    { provide: ParkedMessageAdministration, useExisting: ParkedMessageRepository },
     PipelineGauges,
-    PipelineStore,
-    { provide: Pipeline, useExisting: PipelineStore },
+    PipelineRepository,
+    { provide: Pipeline, useExisting: PipelineRepository },
     queuePauses,
     Queues,
     Refusals,
     ReplayRunner,
-    ReplayStore,
+    ReplayRepository,
     serviceStates,
     ...troubles,
   ],

@@ -3,18 +3,18 @@ import { Clock } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StreamMessage } from '../evaluations/index.ts';
-import { DeadLetterStore } from './dead-letter.store.ts';
+import { DeadLetterRepository } from './dead-letter.repository.ts';
 import { shownGroup } from './dead-letter.response.ts';
 import type { OverviewResponse, RateTableResponse } from './overview.response.ts';
 import { FailedEventActions } from './failed-event-actions.ts';
 import { orNull } from './or-null.ts';
-import { OverviewStore } from './overview.store.ts';
+import { OverviewRepository } from './overview.repository.ts';
 import { PipelineGauges } from './pipeline-gauges.ts';
-import { PipelineStore } from './pipeline.store.ts';
+import { PipelineRepository } from './pipeline.repository.ts';
 import { countOf } from './pipeline.ts';
 import { Queues } from './queues.ts';
 import { shownReplay } from './replay.response.ts';
-import { ReplayStore } from './replay.store.ts';
+import { ReplayRepository } from './replay.repository.ts';
 import { ServiceStates } from './service-states.ts';
 
 /** As in the alert EvaluationPromiseBurn. */
@@ -39,12 +39,12 @@ export class Overview {
   private measured: Measured | undefined;
 
   constructor(
-    private readonly store: OverviewStore,
-    private readonly pipeline: PipelineStore,
+    private readonly store: OverviewRepository,
+    private readonly pipeline: PipelineRepository,
     private readonly gauges: PipelineGauges,
     private readonly queues: Queues,
-    private readonly letters: DeadLetterStore,
-    private readonly replays: ReplayStore,
+    private readonly letters: DeadLetterRepository,
+    private readonly replays: ReplayRepository,
     private readonly services: ServiceStates,
     private readonly ages: RateTableAges,
     private readonly endpoints: FailingEndpoints,

@@ -9,7 +9,7 @@ import {
   type ParkedMessagePage,
   type ParkedMessageQuery,
 } from './parked-message-administration.ts';
-import { PAGE } from './parked-message.store.ts';
+import { PAGE } from './parked-message.repository.ts';
 
 const TEXT_LENGTH_MAX = 500;
 /** PostgreSQL texts cannot contain NUL. */

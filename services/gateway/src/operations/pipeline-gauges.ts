@@ -2,7 +2,7 @@ import { queues } from '@cpes/messaging';
 import { Clock, Lifecycle, PeriodicTask } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
-import { PipelineStore } from './pipeline.store.ts';
+import { PipelineRepository } from './pipeline.repository.ts';
 import { QueueHistory } from './queue-history.ts';
 
 /** Often enough for an alert, and rarely enough to be cheap. */
@@ -41,7 +41,7 @@ export class PipelineGauges {
   private readonly tasks: readonly PeriodicTask[];
 
   constructor(
-    private readonly pipeline: PipelineStore,
+    private readonly pipeline: PipelineRepository,
     private readonly clock: Clock,
     lifecycle: Lifecycle,
   ) {

@@ -3,7 +3,7 @@ import { Broker, queues } from '@cpes/messaging';
 import { Clock, Lifecycle, PeriodicTask } from '@cpes/service-kit';
 import type { Provider } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AuditStore, type SessionCaller } from '../identity/index.ts';
+import { AuditRepository, type SessionCaller } from '../identity/index.ts';
 import { QueuePauseEntity } from './queue-pause.entity.ts';
 
 /** A process that starts, or that has lost its connection, consumes a paused queue for this long. One short message each time. */
@@ -19,7 +19,7 @@ export class QueuePauses {
   constructor(
     private readonly dataSource: DataSource,
     private readonly broker: Broker,
-    private readonly audit: AuditStore,
+    private readonly audit: AuditRepository,
     private readonly clock: Clock,
     lifecycle: Lifecycle,
   ) {
@@ -87,7 +87,7 @@ const PAUSE = `
 /** Announces before anything consumes: in one process, consumers then start with the paused queues. */
 export const queuePauses: Provider = {
   provide: QueuePauses,
-  inject: [DataSource, Broker, AuditStore, Clock, Lifecycle],
+  inject: [DataSource, Broker, AuditRepository, Clock, Lifecycle],
   useFactory: async (...needs: ConstructorParameters<typeof QueuePauses>) => {
     const pauses = new QueuePauses(...needs);
     await pauses.announce();

@@ -5,7 +5,7 @@ import { Clock, Fault } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { queueStateOf } from '../evaluations/index.ts';
 import { PipelineGauges } from './pipeline-gauges.ts';
-import { PipelineStore } from './pipeline.store.ts';
+import { PipelineRepository } from './pipeline.repository.ts';
 import { countOf, type ParkedCount } from './pipeline.ts';
 import { QueuePauses } from './queue-pauses.ts';
 import type { QueueDetailResponse, QueueResponse } from './queue.response.ts';
@@ -18,7 +18,7 @@ const EARLIER_MINUTES = 5;
 @Injectable()
 export class Queues {
   constructor(
-    private readonly pipeline: PipelineStore,
+    private readonly pipeline: PipelineRepository,
     private readonly gauges: PipelineGauges,
     private readonly pauses: QueuePauses,
     private readonly broker: Broker,

@@ -1,6 +1,6 @@
 import { Lifecycle, PeriodicTask } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
-import { ReplayStore } from './replay.store.ts';
+import { ReplayRepository } from './replay.repository.ts';
 
 /** Shorter than the pause between batches, so that the replay sets the pace. */
 const LOOK_EVERY_MS = 500;
@@ -12,7 +12,7 @@ const PURGE_EVERY_MS = 60_000;
 export class ReplayRunner {
   private readonly tasks: readonly PeriodicTask[];
 
-  constructor(replays: ReplayStore, lifecycle: Lifecycle) {
+  constructor(replays: ReplayRepository, lifecycle: Lifecycle) {
     const task = (name: string, everyMs: number, run: () => Promise<unknown>) =>
       new PeriodicTask({ service: 'gateway', name, everyMs, run, lifecycle, phase: 'relay' });
     this.tasks = [

@@ -2,7 +2,7 @@ import { Integer, Moment } from '@cpes/http-api';
 import { ApiProperty } from '@nestjs/swagger';
 import { REPLAY_STATES, type ReplayEntity, type ReplayState } from './replay.entity.ts';
 import type { DiscardPlan } from './group-discard.ts';
-import type { ReplayPlan } from './replay.store.ts';
+import type { ReplayPlan } from './replay.repository.ts';
 
 export class QueueCountResponse {
   @ApiProperty() queue!: string;

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { CurrentPerson, NeedsRight, type SessionCaller } from '../identity/index.ts';
 import { readStart, ReplayFilterBody, replayIdIn, StartReplayBody } from './operations.request.ts';
 import { ReplayListResponse, ReplayPlanResponse, ReplayResponse, shownPlan, shownReplay } from './replay.response.ts';
-import { ReplayStore } from './replay.store.ts';
+import { ReplayRepository } from './replay.repository.ts';
 
 type BodyRequest = FastifyRequest<{ Body: Buffer | undefined }>;
 const CHANGES = { pause: 'paused', resume: 'running', cancel: 'cancelled' } as const;
@@ -14,7 +14,7 @@ const CHANGES = { pause: 'paused', resume: 'running', cancel: 'cancelled' } as c
 @ApiTags('Operations')
 @Controller('app/api/operations/replays')
 export class ReplaysController {
-  constructor(private readonly replays: ReplayStore) {}
+  constructor(private readonly replays: ReplayRepository) {}
 
   @Get()
   @NeedsRight('operations:read')

@@ -16,7 +16,7 @@ import {
   type StorePersonRequest,
 } from '@cpes/contracts';
 import { Injectable } from '@nestjs/common';
-import { ConnectionStore } from '../connections/connection.store.ts';
+import { ConnectionRepository } from '../connections/connection.repository.ts';
 import { Connections } from '../connections/connections.ts';
 import { Listings } from '../listings/listings.ts';
 
@@ -25,7 +25,7 @@ import { Listings } from '../listings/listings.ts';
 export class StoredStoreAdministration extends StoreAdministration {
   constructor(
     private readonly connections: Connections,
-    private readonly stores: ConnectionStore,
+    private readonly stores: ConnectionRepository,
     private readonly listings: Listings,
   ) {
     super();

@@ -14,14 +14,14 @@ import { IdSource, Lifecycle, logger } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Store } from '../domain/calls/call.ts';
 import { readHost } from '../domain/connection/read-host.ts';
-import { ListingStore } from '../listings/listing.store.ts';
+import { ListingRepository } from '../listings/listing.repository.ts';
 import type { Probe, StoreAddress } from '../platforms/store-adapter.ts';
 import { StoreAdapters } from '../platforms/store-adapters.ts';
-import { PushStore } from '../pushes/push.store.ts';
+import { PushRepository } from '../pushes/push.repository.ts';
 import { allowedOriginsOf, StoreDraftConfig } from '../store-draft.config.ts';
 import { conflict, invalid, notThere } from '../faults.ts';
-import { ConnectionStore } from './connection.store.ts';
-import { CredentialStore, endOf } from './credential.store.ts';
+import { ConnectionRepository } from './connection.repository.ts';
+import { CredentialRepository, endOf } from './credential.repository.ts';
 
 /** Far more stores than a merchant has. The limit stops a program that connects stores in a loop. */
 const STORES_MAX = 20;
@@ -35,10 +35,10 @@ export class Connections {
 
   constructor(
     private readonly database: PreparedDatabase,
-    private readonly stores: ConnectionStore,
-    private readonly credentials: CredentialStore,
-    private readonly listings: ListingStore,
-    private readonly pushes: PushStore,
+    private readonly stores: ConnectionRepository,
+    private readonly credentials: CredentialRepository,
+    private readonly listings: ListingRepository,
+    private readonly pushes: PushRepository,
     private readonly adapters: StoreAdapters,
     private readonly ids: IdSource,
     private readonly config: StoreDraftConfig,

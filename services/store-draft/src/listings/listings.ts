@@ -13,7 +13,7 @@ import {
 import { PreparedDatabase } from '@cpes/persistence';
 import { Clock, Fault, IdSource } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
-import { ConnectionStore } from '../connections/connection.store.ts';
+import { ConnectionRepository } from '../connections/connection.repository.ts';
 import { listingFrom } from '../domain/listing/generate.ts';
 import { hashOf } from '../domain/listing/listing.ts';
 import { readFields, warningsOf } from '../domain/listing/read-fields.ts';
@@ -23,7 +23,7 @@ import { isOver, isSettled, reasonOf } from '../domain/push/push.ts';
 import { textOf } from '../domain/push/texts.ts';
 import { conflict, notThere } from '../faults.ts';
 import { StoreAdapters } from '../platforms/store-adapters.ts';
-import { type ListingRow, ListingStore } from './listing.store.ts';
+import { type ListingRow, ListingRepository } from './listing.repository.ts';
 
 /** The number of digits sent to a store. */
 const MEASURE_DIGITS = 4;
@@ -33,8 +33,8 @@ const MEASURE_DIGITS = 4;
 export class Listings {
   constructor(
     private readonly database: PreparedDatabase,
-    private readonly listings: ListingStore,
-    private readonly stores: ConnectionStore,
+    private readonly listings: ListingRepository,
+    private readonly stores: ConnectionRepository,
     private readonly adapters: StoreAdapters,
     private readonly clock: Clock,
     private readonly ids: IdSource,

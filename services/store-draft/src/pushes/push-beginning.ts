@@ -8,14 +8,14 @@ import {
 import { type Transaction, UnitOfWork } from '@cpes/persistence';
 import { Clock, logger } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
-import { ConnectionStore } from '../connections/connection.store.ts';
+import { ConnectionRepository } from '../connections/connection.repository.ts';
 import { advance } from '../domain/push/advance.ts';
 import { REFUSAL_TEXTS } from '../domain/push/may-push.ts';
 import { isOver, isSettled, requested } from '../domain/push/push.ts';
-import { ListingStore } from '../listings/listing.store.ts';
+import { ListingRepository } from '../listings/listing.repository.ts';
 import { refusalsNow } from '../listings/listings.ts';
 import { PushLoop } from './push-loop.ts';
-import { PushStore } from './push.store.ts';
+import { PushRepository } from './push.repository.ts';
 
 type Request = EventOf<typeof ListingPushRequested>;
 
@@ -26,9 +26,9 @@ export class PushBeginning {
 
   constructor(
     private readonly work: UnitOfWork,
-    private readonly listings: ListingStore,
-    private readonly stores: ConnectionStore,
-    private readonly pushes: PushStore,
+    private readonly listings: ListingRepository,
+    private readonly stores: ConnectionRepository,
+    private readonly pushes: PushRepository,
     private readonly loop: PushLoop,
     private readonly clock: Clock,
   ) {}

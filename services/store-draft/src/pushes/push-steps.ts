@@ -1,8 +1,8 @@
 import { traceIdOf } from '@cpes/contracts';
 import { Clock, logger } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
-import { ConnectionStore } from '../connections/connection.store.ts';
-import { CredentialStore } from '../connections/credential.store.ts';
+import { ConnectionRepository } from '../connections/connection.repository.ts';
+import { CredentialRepository } from '../connections/credential.repository.ts';
 import { UNREADABLE } from '../connections/connections.ts';
 import { TROUBLE_TEXTS } from '../domain/answers/trouble.ts';
 import { advance, type Schedule } from '../domain/push/advance.ts';
@@ -10,7 +10,7 @@ import { type PushEvent, type Step, stepOf } from '../domain/push/push.ts';
 import type { StoreAccess, StoreAdapter, StoreUnits } from '../platforms/store-adapter.ts';
 import { StoreAdapters } from '../platforms/store-adapters.ts';
 import { scheduleOf, StoreDraftConfig } from '../store-draft.config.ts';
-import type { ClaimedStep, Observation, StepEnd } from './push.store.ts';
+import type { ClaimedStep, Observation, StepEnd } from './push.repository.ts';
 
 /** The result of a step: an event for the push, and an observation. */
 interface Outcome {
@@ -26,8 +26,8 @@ export class PushSteps {
   private readonly schedule: Schedule;
 
   constructor(
-    private readonly stores: ConnectionStore,
-    private readonly credentials: CredentialStore,
+    private readonly stores: ConnectionRepository,
+    private readonly credentials: CredentialRepository,
     private readonly adapters: StoreAdapters,
     private readonly clock: Clock,
     config: StoreDraftConfig,

@@ -1,9 +1,9 @@
 import { Clock, openTracing } from '@cpes/service-kit';
 import { TraceReceiver } from '@cpes/testing';
-import type { SecretStore } from '../secrets/secret.store.ts';
+import type { SecretRepository } from '../secrets/secret.repository.ts';
 import { WebhookConfig } from '../webhook.config.ts';
 import { Attempts } from './attempts.ts';
-import type { ClaimedDelivery } from './queue.store.ts';
+import type { ClaimedDelivery } from './queue.repository.ts';
 import { Receivers } from './receivers.ts';
 
 const READABLE = { signing: async () => [] };
@@ -17,7 +17,7 @@ describe('an attempt to deliver a webhook', () => {
     const traces = await TraceReceiver.start();
     const close = await openTracing(traces.url);
     const settings = Object.assign(new WebhookConfig(), { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' });
-    const attempts = new Attempts(new Receivers(settings), secrets as unknown as SecretStore, new Clock());
+    const attempts = new Attempts(new Receivers(settings), secrets as unknown as SecretRepository, new Clock());
     const delivery = { url: `${traces.url}/hook`, attempts: 0, body: Buffer.from('{}') } as ClaimedDelivery;
     await expect(attempts.make(delivery, AbortSignal.abort())).rejects.toThrow();
     attempts.close();

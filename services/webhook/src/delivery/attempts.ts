@@ -3,13 +3,13 @@ import { traceIdOf } from '@cpes/contracts';
 import { type GuardedResponse, RequestFailure } from '@cpes/outbound-http';
 import { beginSpan, Clock, encodeText, logger, type WorkSpan } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { LoggedDetail } from '../deliveries/delivery.store.ts';
+import type { LoggedDetail } from '../deliveries/delivery.repository.ts';
 import { type Verdict, verdictOf } from '../domain/outcome.ts';
 import { JITTER_PERCENT_MAX, waitMsAfter } from '../domain/retry-schedule.ts';
 import { signatureOf } from '../domain/signature.ts';
-import { SecretStore } from '../secrets/secret.store.ts';
+import { SecretRepository } from '../secrets/secret.repository.ts';
 import type { AttemptHealth } from './endpoint-lanes.ts';
-import type { AttemptRecord, ClaimedDelivery } from './queue.store.ts';
+import type { AttemptRecord, ClaimedDelivery } from './queue.repository.ts';
 import { Receivers } from './receivers.ts';
 
 const USER_AGENT = 'CPES-Webhooks/1.0';
@@ -60,7 +60,7 @@ export class Attempts {
 
   constructor(
     private readonly receivers: Receivers,
-    private readonly secrets: SecretStore,
+    private readonly secrets: SecretRepository,
     private readonly clock: Clock,
   ) {}
 

@@ -7,7 +7,7 @@ import { WebhookConfig } from '../webhook.config.ts';
 import { Attempts } from './attempts.ts';
 import { EndpointLanes } from './endpoint-lanes.ts';
 import { attemptSeconds, attemptsTotal, leasesLost, underWay } from './metrics.ts';
-import { type AttemptRecord, type ClaimedDelivery, QueueStore } from './queue.store.ts';
+import { type AttemptRecord, type ClaimedDelivery, QueueRepository } from './queue.repository.ts';
 
 /** Attempts under way and outcomes not yet recorded. An attempt mostly waits for the receiver. */
 const IN_FLIGHT_MAX = 1_000;
@@ -42,7 +42,7 @@ export class DeliveryLoop {
   private after = '';
 
   constructor(
-    private readonly queue: QueueStore,
+    private readonly queue: QueueRepository,
     private readonly attempts: Attempts,
     private readonly care: EndpointCare,
     private readonly clock: Clock,

@@ -1,11 +1,11 @@
 import { PreparedDatabase } from '@cpes/persistence';
 import { Clock, IdSource, logger } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
-import { MessageStore } from '../deliveries/message.store.ts';
+import { MessageRepository } from '../deliveries/message.repository.ts';
 import { disabledTotal } from '../delivery/metrics.ts';
-import type { AttemptRecord, ClaimedDelivery } from '../delivery/queue.store.ts';
+import type { AttemptRecord, ClaimedDelivery } from '../delivery/queue.repository.ts';
 import { bodyOf, messageIdOf } from '../domain/message.ts';
-import { EndpointStore } from './endpoint.store.ts';
+import { EndpointRepository } from './endpoint.repository.ts';
 
 /**
  * An endpoint that has accepted nothing for this long, and has failed this often, is disabled until a user enables it. One with few
@@ -23,8 +23,8 @@ export class EndpointCare {
   private readonly log = logger('webhook');
 
   constructor(
-    private readonly endpoints: EndpointStore,
-    private readonly messages: MessageStore,
+    private readonly endpoints: EndpointRepository,
+    private readonly messages: MessageRepository,
     private readonly database: PreparedDatabase,
     private readonly clock: Clock,
     private readonly ids: IdSource,

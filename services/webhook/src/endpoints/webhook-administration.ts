@@ -27,16 +27,16 @@ import type {
   TestEndpoint,
   UpdateEndpoint,
 } from './commands.ts';
-import { DeliveryStore } from '../deliveries/delivery.store.ts';
-import { MessageStore } from '../deliveries/message.store.ts';
-import { RecoveryStore } from '../deliveries/recovery.store.ts';
+import { DeliveryRepository } from '../deliveries/delivery.repository.ts';
+import { MessageRepository } from '../deliveries/message.repository.ts';
+import { RecoveryRepository } from '../deliveries/recovery.repository.ts';
 import { DeliveryLoop } from '../delivery/delivery-loop.ts';
 import { Receivers } from '../delivery/receivers.ts';
 import { bodyOf, messageIdOf } from '../domain/message.ts';
-import { EndpointStore } from './endpoint.store.ts';
-import { SecretStore } from '../secrets/secret.store.ts';
+import { EndpointRepository } from './endpoint.repository.ts';
+import { SecretRepository } from '../secrets/secret.repository.ts';
 import { WebhookConfig } from '../webhook.config.ts';
-import { RequestKeyStore } from './request-key.store.ts';
+import { RequestKeyRepository } from './request-key.repository.ts';
 
 /** Far more receivers than a merchant has. The limit stops a program that creates endpoints in a loop. */
 const ENDPOINTS_MAX = 50;
@@ -49,12 +49,12 @@ const ENDPOINTS_MAX = 50;
 export class WebhookAdministration {
   constructor(
     private readonly database: PreparedDatabase,
-    private readonly endpoints: EndpointStore,
-    private readonly secrets: SecretStore,
-    private readonly messages: MessageStore,
-    private readonly deliveries: DeliveryStore,
-    private readonly recoveries: RecoveryStore,
-    private readonly requestKeys: RequestKeyStore,
+    private readonly endpoints: EndpointRepository,
+    private readonly secrets: SecretRepository,
+    private readonly messages: MessageRepository,
+    private readonly deliveries: DeliveryRepository,
+    private readonly recoveries: RecoveryRepository,
+    private readonly requestKeys: RequestKeyRepository,
     private readonly receivers: Receivers,
     private readonly loop: DeliveryLoop,
     private readonly clock: Clock,

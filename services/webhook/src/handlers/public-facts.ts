@@ -1,7 +1,7 @@
 import { UnitOfWork } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 import { DeliveryLoop } from '../delivery/delivery-loop.ts';
-import { MessageStore } from '../deliveries/message.store.ts';
+import { MessageRepository } from '../deliveries/message.repository.ts';
 import { messageAbout, type PublicFact } from '../domain/message.ts';
 
 /** Enqueues a public event for the tenant's endpoints. The delivery loop sends it. */
@@ -9,7 +9,7 @@ import { messageAbout, type PublicFact } from '../domain/message.ts';
 export class PublicFacts {
   constructor(
     private readonly work: UnitOfWork,
-    private readonly messages: MessageStore,
+    private readonly messages: MessageRepository,
     private readonly loop: DeliveryLoop,
   ) {}
 

@@ -4,10 +4,10 @@ import { UnitOfWork } from '@cpes/persistence';
 import { Clock, Fault } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { StoredSku } from '../../evaluations/index.ts';
-import { AuditStore } from '../../identity/index.ts';
+import { AuditRepository } from '../../identity/index.ts';
 import { reportWarnings } from '../domain/listing-warnings.ts';
 import { latestPush } from './listing-push.ts';
-import { ListingStore } from './listing.store.ts';
+import { ListingRepository } from './listing.repository.ts';
 import { SkuFacts } from './sku-facts.ts';
 
 /** More than a tenant has stores. */
@@ -21,9 +21,9 @@ export class DraftListings {
   constructor(
     private readonly stores: StoreAdministration,
     private readonly facts: SkuFacts,
-    private readonly listings: ListingStore,
+    private readonly listings: ListingRepository,
     private readonly work: UnitOfWork,
-    private readonly audit: AuditStore,
+    private readonly audit: AuditRepository,
     private readonly clock: Clock,
   ) {}
 

@@ -11,10 +11,10 @@ import { DetailedFault, type RequestOrigin } from '@cpes/http-api';
 import { UnitOfWork } from '@cpes/persistence';
 import { Clock, IdSource } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
-import { AuditStore } from '../../identity/index.ts';
+import { AuditRepository } from '../../identity/index.ts';
 import type { ListingEntity } from './listing.entity.ts';
 import { isOver, latestPush, REQUESTED_TEXT } from './listing-push.ts';
-import { ListingStore, type NewPush } from './listing.store.ts';
+import { ListingRepository, type NewPush } from './listing.repository.ts';
 
 /** The user who requests a push, and the hash of the version that the user saw. */
 export interface PushWish {
@@ -30,8 +30,8 @@ export class PushRequests {
   constructor(
     private readonly stores: StoreAdministration,
     private readonly work: UnitOfWork,
-    private readonly listings: ListingStore,
-    private readonly audit: AuditStore,
+    private readonly listings: ListingRepository,
+    private readonly audit: AuditRepository,
     private readonly clock: Clock,
     private readonly ids: IdSource,
   ) {}

@@ -11,9 +11,9 @@ import {
 import { UnitOfWork } from '@cpes/persistence';
 import { Clock, Fault } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
-import { AuditStore } from '../../identity/index.ts';
+import { AuditRepository } from '../../identity/index.ts';
 import { type ListingOutcomeType, outcomeOf } from '../domain/listing-outcome.ts';
-import { ListingStore } from './listing.store.ts';
+import { ListingRepository } from './listing.repository.ts';
 
 const FACTS: Readonly<Record<ListingOutcomeType, new () => ListingOutcome>> = {
   'listing.drafted': ListingDrafted,
@@ -26,8 +26,8 @@ const FACTS: Readonly<Record<ListingOutcomeType, new () => ListingOutcome>> = {
 export class PushSettlement {
   constructor(
     private readonly work: UnitOfWork,
-    private readonly listings: ListingStore,
-    private readonly audit: AuditStore,
+    private readonly listings: ListingRepository,
+    private readonly audit: AuditRepository,
     private readonly clock: Clock,
   ) {}
 

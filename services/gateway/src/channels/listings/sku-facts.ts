@@ -9,15 +9,15 @@ import {
 import { notFound } from '@cpes/http-api';
 import { Fault } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
-import { ReportStore, SkuStore, type StoredSku } from '../../evaluations/index.ts';
+import { ReportRepository, SkuRepository, type StoredSku } from '../../evaluations/index.ts';
 import type { ReportFigures } from '../domain/listing-warnings.ts';
 
 /** The data of a SKU that its listing needs. */
 @Injectable()
 export class SkuFacts {
   constructor(
-    private readonly skus: SkuStore,
-    private readonly reports: ReportStore,
+    private readonly skus: SkuRepository,
+    private readonly reports: ReportRepository,
     private readonly normalisation: CandidateNormalisation,
   ) {}
 

@@ -16,14 +16,14 @@ import { ApiBearerAuth, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger'
 import type { FastifyRequest } from 'fastify';
 import { type Caller, CurrentCaller } from '../../identity/index.ts';
 import { skuListing, SkuListingListResponse, type SkuListingResponse } from './listing.response.ts';
-import { ListingStore } from './listing.store.ts';
+import { ListingRepository } from './listing.repository.ts';
 
 /** Read-only: a push is a user's decision, which the browser API accepts. */
 @ApiTags('Listings')
 @ApiBearerAuth()
 @Controller('v2/skus/:skuId/listings')
 export class SkuListingsController {
-  constructor(private readonly listings: ListingStore) {}
+  constructor(private readonly listings: ListingRepository) {}
 
   @Get()
   @NeedsScope('skus:read')

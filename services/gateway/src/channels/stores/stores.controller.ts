@@ -29,7 +29,7 @@ import { ApiBody, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swag
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Idempotency } from '../../idempotency/index.ts';
-import { AuditStore, CurrentPerson, NeedsRight, type SessionCaller } from '../../identity/index.ts';
+import { AuditRepository, CurrentPerson, NeedsRight, type SessionCaller } from '../../identity/index.ts';
 import {
   ConnectStoreBody,
   readConnection,
@@ -51,7 +51,7 @@ const ApiStoreId = () => ApiParam({ name: 'storeId', example: 'sto_0198000000007
 export class StoresController {
   constructor(
     private readonly stores: StoreAdministration,
-    private readonly audit: AuditStore,
+    private readonly audit: AuditRepository,
     private readonly idempotency: Idempotency,
     private readonly dataSource: DataSource,
   ) {}

@@ -2,7 +2,7 @@ import { Outbox } from '@cpes/persistence';
 import { Lifecycle, PeriodicTask } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { LoadShedder } from '../../edge/index.ts';
-import { RunStore } from '../runs/run.store.ts';
+import { RunRepository } from '../runs/run.repository.ts';
 
 const SAMPLE_EVERY_MS = 500;
 
@@ -14,7 +14,7 @@ export class Backlog {
   private readonly sampling: PeriodicTask;
 
   constructor(
-    private readonly runs: RunStore,
+    private readonly runs: RunRepository,
     private readonly outbox: Outbox,
     lifecycle: Lifecycle,
     shedder: LoadShedder,

@@ -3,7 +3,7 @@ import { Handles } from '@cpes/messaging';
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { reportRow } from '../reports/report-row.ts';
-import { ReportStore } from '../reports/report.store.ts';
+import { ReportRepository } from '../reports/report.repository.ts';
 import { endRun } from '../runs/failure-end.ts';
 import { Projection } from '../runs/projection.ts';
 import { evaluatedOutcome, extractedBody } from '../runs/run-documents.ts';
@@ -13,7 +13,7 @@ import { StageFigures } from '../runs/stage-figures.ts';
 export class ReportCompletedHandler {
   constructor(
     private readonly projection: Projection,
-    private readonly reports: ReportStore,
+    private readonly reports: ReportRepository,
     private readonly figures: StageFigures,
   ) {}
 

@@ -1,11 +1,11 @@
 import type { Report, TenantId } from '@cpes/contracts';
 import { Injectable } from '@nestjs/common';
-import { ReportStore } from '../reports/report.store.ts';
+import { ReportRepository } from '../reports/report.repository.ts';
 import { extractedInWords } from '../domain/in-words.ts';
 import { RunProgress } from '../runs/run-progress.ts';
 import { PendingStageResults } from '../runs/pending-stage-results.ts';
 import { TenantChanges } from '../runs/tenant-changes.ts';
-import { SkuStore, type StoredSku } from '../skus/sku.store.ts';
+import { SkuRepository, type StoredSku } from '../skus/sku.repository.ts';
 import { KEEP_ALIVE_MS, type StreamMessage } from './event-stream.ts';
 import { runEvents } from './run-events.ts';
 
@@ -18,8 +18,8 @@ const SKUS_OF_EVENT_MAX = 500;
 @Injectable()
 export class LiveRuns {
   constructor(
-    private readonly skus: SkuStore,
-    private readonly reports: ReportStore,
+    private readonly skus: SkuRepository,
+    private readonly reports: ReportRepository,
     private readonly progress: RunProgress,
     private readonly changes: TenantChanges,
     private readonly signals: PendingStageResults,

@@ -9,7 +9,7 @@ import {
   type Report,
 } from '@cpes/contracts';
 import { add, cents } from '@cpes/money';
-import type { StoredSku } from '../skus/sku.store.ts';
+import type { StoredSku } from '../skus/sku.repository.ts';
 import type { RunAccepted, RunDone, RunFactor, RunFailed, RunNormalized, RunScored } from './run-event.response.ts';
 
 /** One event of a run. The key names it within the run. */

@@ -3,12 +3,12 @@ import { Get, Header, Param } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller } from '../../identity/index.ts';
 import { ReportResponse } from './report.response.ts';
-import { ReportStore } from './report.store.ts';
+import { ReportRepository } from './report.repository.ts';
 
 @ApiTags('Reports')
 @PublicAndBrowserApi('reports')
 export class ReportsController {
-  constructor(private readonly reports: ReportStore) {}
+  constructor(private readonly reports: ReportRepository) {}
 
   @Get(':reportId')
   @NeedsScope('reports:read')

@@ -17,12 +17,12 @@ import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { type Caller, CurrentCaller } from '../../identity/index.ts';
 import { ReportListResponse, type ReportSummaryResponse } from './report-list.response.ts';
-import { type ReportRow, ReportStore } from './report.store.ts';
+import { type ReportRow, ReportRepository } from './report.repository.ts';
 
 @ApiTags('Reports')
 @PublicAndBrowserApi('skus/:skuId/reports')
 export class SkuReportsController {
-  constructor(private readonly reports: ReportStore) {}
+  constructor(private readonly reports: ReportRepository) {}
 
   @Get()
   @NeedsScope('reports:read')

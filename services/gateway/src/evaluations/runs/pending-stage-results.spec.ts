@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import type { RunId } from '@cpes/contracts';
 import { configureLog, Lifecycle } from '@cpes/service-kit';
 import type { StageKind } from '../domain/sku-status.ts';
-import type { RunRef } from './run.store.ts';
+import type { RunRef } from './run.repository.ts';
 import { PendingStageResults } from './pending-stage-results.ts';
 
 const TENANT = '0198c0de-0000-7000-8000-000000000001';

@@ -2,7 +2,7 @@ import type { RunId, TenantId } from '@cpes/contracts';
 import { Lifecycle, logger } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { StageKind } from '../domain/sku-status.ts';
-import type { RunRef } from './run.store.ts';
+import type { RunRef } from './run.repository.ts';
 
 /**
  * How long a stage result waits for the end of its run, which makes storing it unnecessary. A run takes some 50 ms from stage to

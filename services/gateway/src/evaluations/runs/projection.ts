@@ -4,7 +4,7 @@ import { Clock, Fault } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { DocumentKind, StageKind } from '../domain/sku-status.ts';
 import type { RunOutcomeRow } from './run-documents.ts';
-import { type DocumentRow, type RunRef, RunStore } from './run.store.ts';
+import { type DocumentRow, type RunRef, RunRepository } from './run.repository.ts';
 import { countEnded, countReport } from './metrics.ts';
 import { RunCompletions } from './run-completions.ts';
 import { RunProgress } from './run-progress.ts';
@@ -29,7 +29,7 @@ export interface RunEnd {
 export class Projection {
   constructor(
     private readonly work: UnitOfWork,
-    private readonly runs: RunStore,
+    private readonly runs: RunRepository,
     private readonly signals: PendingStageResults,
     private readonly clock: Clock,
     private readonly completions: RunCompletions,

@@ -1,6 +1,6 @@
 import { Lifecycle } from '@cpes/service-kit';
 import { RunCompletions } from './run-completions.ts';
-import type { RunStore } from './run.store.ts';
+import type { RunRepository } from './run.repository.ts';
 
 const runOf = (skuId: string) => ({ skuId, runId: `run of ${skuId}` });
 
@@ -13,7 +13,7 @@ describe('RunCompletions', () => {
         return new Promise<never[]>(() => undefined);
       },
     };
-    const ends = new RunCompletions(slow as unknown as RunStore, new Lifecycle());
+    const ends = new RunCompletions(slow as unknown as RunRepository, new Lifecycle());
     await ends.ended(runOf('sku_1'), 700);
     expect(questions).toBe(1);
   });
@@ -21,7 +21,7 @@ describe('RunCompletions', () => {
   it('releases a waiting request when its run ends, when the service stops, and on timeout', async () => {
     const lifecycle = new Lifecycle();
     const nobody = { ended: async () => [] };
-    const ends = new RunCompletions(nobody as unknown as RunStore, lifecycle);
+    const ends = new RunCompletions(nobody as unknown as RunRepository, lifecycle);
     const both = Promise.all([ends.ended(runOf('sku_0'), 60_000), ends.ended(runOf('sku_0'), 60_000)]);
     ends.announce(runOf('sku_0'));
     await both;

@@ -1,7 +1,7 @@
 import { Lifecycle } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { Notifier } from './notifier.ts';
-import { type RunOfSku, RunStore } from './run.store.ts';
+import { type RunOfSku, RunRepository } from './run.repository.ts';
 
 export type { RunOfSku };
 
@@ -13,7 +13,7 @@ const POLL_EVERY_MS = 200;
 export class RunCompletions {
   private readonly ends: Notifier<RunOfSku>;
 
-  constructor(runs: RunStore, lifecycle: Lifecycle) {
+  constructor(runs: RunRepository, lifecycle: Lifecycle) {
     this.ends = new Notifier({
       name: 'run-completions',
       keyOf: ({ runId }) => runId,

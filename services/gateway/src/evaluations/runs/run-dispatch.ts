@@ -16,7 +16,7 @@ import {
 import { Broker, type Cause, eventIdOf, outgoingMessage, queues, type WireMessage } from '@cpes/messaging';
 import { Clock, Lifecycle } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
-import { RunStore } from './run.store.ts';
+import { RunRepository } from './run.repository.ts';
 
 /** The events that take a run from its beginning to its end. */
 const EVALUATION_TYPES: ReadonlySet<string> = new Set(
@@ -48,7 +48,7 @@ export class RunDispatch {
 
   constructor(
     private readonly broker: Broker,
-    private readonly runs: RunStore,
+    private readonly runs: RunRepository,
     private readonly clock: Clock,
     lifecycle: Lifecycle,
   ) {

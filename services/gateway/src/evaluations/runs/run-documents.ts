@@ -10,7 +10,7 @@ import {
   type SkuNormalized,
 } from '@cpes/contracts';
 import type { ExtractedFacts } from '../domain/in-words.ts';
-import type { EndRow } from './run.store.ts';
+import type { EndRow } from './run.repository.ts';
 
 /** The outcome of a run, without its id and time. */
 export type RunOutcomeRow = Omit<EndRow, 'run_id' | 'sku_id' | 'tenant_id' | 'ended_at'>;

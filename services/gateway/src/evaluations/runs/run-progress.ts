@@ -1,7 +1,7 @@
 import { Lifecycle } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { Notifier } from './notifier.ts';
-import { type RunAtStage, RunStore } from './run.store.ts';
+import { type RunAtStage, RunRepository } from './run.repository.ts';
 
 export type { RunAtStage };
 
@@ -13,7 +13,7 @@ const POLL_EVERY_MS = 200;
 export class RunProgress {
   private readonly steps: Notifier<RunAtStage>;
 
-  constructor(runs: RunStore, lifecycle: Lifecycle) {
+  constructor(runs: RunRepository, lifecycle: Lifecycle) {
     this.steps = new Notifier({
       name: 'run-progress',
       keyOf: ({ runId }) => runId,

@@ -8,7 +8,7 @@ import { countEnded } from './metrics.ts';
 import { isConflict, Projection } from './projection.ts';
 import { RunCompletions } from './run-completions.ts';
 import { causeOf, RunDispatch, type RunToSend, type Sending } from './run-dispatch.ts';
-import { type DueRun, RunStore } from './run.store.ts';
+import { type DueRun, RunRepository } from './run.repository.ts';
 
 /** Runs that one sweep sends again, at most. After the loss of all queues, each sweep sends some hundred runs beside new work. */
 const SWEEP_RUNS_MAX = 500;
@@ -28,7 +28,7 @@ export class RunSweeper {
   private readonly log = logger('gateway');
 
   constructor(
-    private readonly runs: RunStore,
+    private readonly runs: RunRepository,
     private readonly dispatch: RunDispatch,
     private readonly work: UnitOfWork,
     private readonly clock: Clock,

@@ -1,7 +1,7 @@
 import type { TenantId } from '@cpes/contracts';
 import { Clock, Lifecycle, PeriodicTask } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
-import { RunStore } from './run.store.ts';
+import { RunRepository } from './run.repository.ts';
 
 /** The interval at which one query looks up the changes of other instances for all watched tenants. */
 const POLL_EVERY_MS = 1_000;
@@ -26,7 +26,7 @@ export class TenantChanges {
   private readonly polling: PeriodicTask;
 
   constructor(
-    private readonly runs: RunStore,
+    private readonly runs: RunRepository,
     private readonly clock: Clock,
     lifecycle: Lifecycle,
   ) {

@@ -8,7 +8,7 @@ import { waitSecondsOf } from './prefer.ts';
 import { RunCompletions } from '../runs/run-completions.ts';
 import { skuAnswer, skuIdIn } from './sku-answer.ts';
 import { skuRecord } from './sku-record.ts';
-import { SkuStore, type StoredSku } from './sku.store.ts';
+import { SkuRepository, type StoredSku } from './sku.repository.ts';
 
 const MS_PER_SECOND = 1_000;
 
@@ -18,7 +18,7 @@ export class AcceptedAnswer {
   constructor(
     private readonly idempotency: Idempotency,
     private readonly completions: RunCompletions,
-    private readonly skus: SkuStore,
+    private readonly skus: SkuRepository,
   ) {}
 
   /**

@@ -1,7 +1,7 @@
 import type { SkuId } from '@cpes/contracts';
 import type { Answer } from '../../idempotency/index.ts';
 import { skuRecord } from './sku-record.ts';
-import type { StoredSku } from './sku.store.ts';
+import type { StoredSku } from './sku.repository.ts';
 
 const SKUS = '/v2/skus/';
 

@@ -9,13 +9,13 @@ import type { Stage } from '../plans/plan.request.ts';
 import { PlanRepository } from '../plans/plan.repository.ts';
 import { ApiSkuList, readSkuListPage } from './sku-list.request.ts';
 import { SkuListResponse, type SkuSummaryResponse } from './sku-list.response.ts';
-import { type SkuListRow, SkuListStore } from './sku-list.store.ts';
+import { type SkuListRow, SkuListRepository } from './sku-list.repository.ts';
 
 @ApiTags('SKUs')
 @PublicAndBrowserApi('skus')
 export class SkuListController {
   constructor(
-    private readonly skus: SkuListStore,
+    private readonly skus: SkuListRepository,
     private readonly plans: PlanRepository,
   ) {}
 

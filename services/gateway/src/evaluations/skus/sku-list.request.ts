@@ -25,7 +25,7 @@ import { ApiQuery, type ApiQueryOptions } from '@nestjs/swagger';
 import { createHash } from 'node:crypto';
 import { COUNTRIES, isAssignedCountry } from '../domain/countries.ts';
 import { wordsOf } from '../domain/words.ts';
-import { isPlace, type Place, type SkuFilters, type SkuListQuery, SORTS, type Sort } from './sku-list.store.ts';
+import { isPlace, type Place, type SkuFilters, type SkuListQuery, SORTS, type Sort } from './sku-list.repository.ts';
 import { TAG_LENGTH_MAX } from './tags.ts';
 
 const PERCENT_MAX = 100;

@@ -9,7 +9,7 @@ import { PlanRepository } from '../plans/plan.repository.ts';
 import { summaryOf } from './sku-list.controller.ts';
 import { ApiSkuList, readSkuListPage, type SkuListPage } from './sku-list.request.ts';
 import { SkuListResponse } from './sku-list.response.ts';
-import { SkuListStore } from './sku-list.store.ts';
+import { SkuListRepository } from './sku-list.repository.ts';
 
 /** Far more candidates than a person looks through; the browser keeps them all, in about 10 MB. */
 const MATCHES_MAX = 10_000;
@@ -28,7 +28,7 @@ export class SkuMatchesController {
   private readonly places = new RequestPlaces(PLACES_MAX, PLACES_OF_TENANT_MAX);
 
   constructor(
-    private readonly skus: SkuListStore,
+    private readonly skus: SkuListRepository,
     private readonly plans: PlanRepository,
   ) {}
 

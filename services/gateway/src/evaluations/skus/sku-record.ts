@@ -1,5 +1,5 @@
 import { candidateWithNulls, type SubmittedCandidate } from '@cpes/contracts';
-import type { StoredSku } from './sku.store.ts';
+import type { StoredSku } from './sku.repository.ts';
 import { statusOf } from '../domain/sku-status.ts';
 
 /** The members of a run that has not reached this stage. */

@@ -19,7 +19,7 @@ import { AcceptedAnswer } from './accepted-answer.ts';
 import { readSubmission } from './read-candidate.ts';
 import { skuRecord } from './sku-record.ts';
 import { SkuResponse } from './sku.response.ts';
-import { SkuStore } from './sku.store.ts';
+import { SkuRepository } from './sku.repository.ts';
 import { SubmitCandidate } from './submit-candidate.ts';
 
 @ApiTags('SKUs')
@@ -28,7 +28,7 @@ export class SkusController {
   constructor(
     private readonly submission: SubmitCandidate,
     private readonly answers: AcceptedAnswer,
-    private readonly skus: SkuStore,
+    private readonly skus: SkuRepository,
   ) {}
 
   @Post()

@@ -10,10 +10,10 @@ import { wordsOf } from '../domain/words.ts';
 import { GatewayConfig } from '../../gateway.config.ts';
 import { countAccepted } from '../runs/metrics.ts';
 import { RunDispatch } from '../runs/run-dispatch.ts';
-import { RunStore } from '../runs/run.store.ts';
+import { RunRepository } from '../runs/run.repository.ts';
 import { TenantChanges } from '../runs/tenant-changes.ts';
 import { skuAnswer } from './sku-answer.ts';
-import { SkuStore, type StoredSku } from './sku.store.ts';
+import { SkuRepository, type StoredSku } from './sku.repository.ts';
 
 export interface Submission {
   readonly caller: Pick<Caller, 'tenantId' | 'hasUniqueReferences'>;
@@ -35,13 +35,13 @@ export class SubmitCandidate {
   constructor(
     private readonly admission: Admission,
     private readonly work: UnitOfWork,
-    private readonly runs: RunStore,
+    private readonly runs: RunRepository,
     private readonly dispatch: RunDispatch,
     private readonly clock: Clock,
     private readonly ids: IdSource,
     private readonly config: GatewayConfig,
     private readonly changes: TenantChanges,
-    private readonly skus: SkuStore,
+    private readonly skus: SkuRepository,
   ) {}
 
   /**

@@ -6,14 +6,14 @@ import type { FastifyRequest } from 'fastify';
 import { type Caller, CurrentCaller } from '../../identity/index.ts';
 import { skuRecord } from './sku-record.ts';
 import { SkuResponse } from './sku.response.ts';
-import { SkuStore } from './sku.store.ts';
+import { SkuRepository } from './sku.repository.ts';
 import { readTags, TagsRequest } from './tags.ts';
 
 @ApiTags('SKUs')
 @PublicAndBrowserApi('skus/:skuId/tags')
 export class TagsController {
   constructor(
-    private readonly skus: SkuStore,
+    private readonly skus: SkuRepository,
     private readonly clock: Clock,
   ) {}
 

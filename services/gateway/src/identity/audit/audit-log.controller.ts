@@ -6,7 +6,7 @@ import type { SessionCaller } from '../caller.ts';
 import { NeedsRight } from '../sessions/right.guard.ts';
 import { CurrentPerson } from '../sessions/session-authentication.ts';
 import { AuditEntryResponse, AuditListResponse } from './audit-log.response.ts';
-import { AuditStore } from './audit.store.ts';
+import { AuditRepository } from './audit.repository.ts';
 import type { AuditEntryEntity } from './audit-entry.entity.ts';
 
 const ENTRY_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -17,7 +17,7 @@ const isAuditPosition = (position: readonly unknown[]): position is [string] =>
 @ApiTags('Audit')
 @Controller('app/api')
 export class AuditLogController {
-  constructor(private readonly audit: AuditStore) {}
+  constructor(private readonly audit: AuditRepository) {}
 
   @Get('audit')
   @NeedsRight('audit:read')

@@ -2,14 +2,14 @@ import { noteInLog, type RequestGuard } from '@cpes/http-api';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { isWellFormedKey } from '../domain/api-key.ts';
-import { ApiKeyStore } from './api-key.store.ts';
+import { ApiKeyRepository } from './api-key.repository.ts';
 import { bearerOf } from './bearer.ts';
 import { unauthenticated } from '../faults.ts';
 
 /** Identifies the caller by the API key of a request, or responds with 401. */
 @Injectable()
 export class ApiKeyAuthentication implements RequestGuard {
-  constructor(private readonly keys: ApiKeyStore) {}
+  constructor(private readonly keys: ApiKeyRepository) {}
 
   async check(request: FastifyRequest): Promise<void> {
     const token = bearerOf(request.headers.authorization);

@@ -4,7 +4,7 @@ import { createParamDecorator, type ExecutionContext, Injectable } from '@nestjs
 import type { FastifyRequest } from 'fastify';
 import type { SessionCaller } from '../caller.ts';
 import { sessionTokenOf } from './session-cookie.ts';
-import { type Session, SessionStore } from './session.store.ts';
+import { type Session, SessionRepository } from './session.repository.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -16,7 +16,7 @@ declare module 'fastify' {
 /** Identifies the user by the cookie of a request, or responds with 401. Ignores API keys. */
 @Injectable()
 export class SessionAuthentication implements RequestGuard {
-  constructor(private readonly sessions: SessionStore) {}
+  constructor(private readonly sessions: SessionRepository) {}
 
   async check(request: FastifyRequest): Promise<void> {
     if (request.routeOptions.config.isOpen === true) return;

@@ -2,7 +2,7 @@ import { PreparedDatabase } from '@cpes/persistence';
 import { Clock, Lifecycle, PeriodicTask } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { sessionEnd } from '../domain/session.ts';
-import type { Session } from './session.store.ts';
+import type { Session } from './session.repository.ts';
 
 /** A stream outlives its session by at most this time; one statement for all streams is cheap. */
 const LOOK_EVERY_MS = 2_000;

@@ -6,7 +6,7 @@ import { type Right, rightsOf, USER_ROLES, type UserRole } from '../domain/user-
 import { NeedsRight, OpenToAll } from './right.guard.ts';
 import { sessionOf } from './session-authentication.ts';
 import { browserTokenOf, giveCookies, sessionTokenOf, takeCookie } from './session-cookie.ts';
-import { type Session, SessionStore } from './session.store.ts';
+import { type Session, SessionRepository } from './session.repository.ts';
 import { SignIn } from './sign-in.ts';
 
 /** RFC 5321, section 4.5.3.1.3. */
@@ -39,7 +39,7 @@ export class SessionResponse {
 export class SessionController {
   constructor(
     private readonly signIn: SignIn,
-    private readonly sessions: SessionStore,
+    private readonly sessions: SessionRepository,
   ) {}
 
   @Post()

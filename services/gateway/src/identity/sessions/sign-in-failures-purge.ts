@@ -1,6 +1,6 @@
 import { Clock, Lifecycle, PeriodicTask } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
-import { SignInFailureStore } from './sign-in-failures.store.ts';
+import { SignInFailureRepository } from './sign-in-failures.repository.ts';
 
 /** A row may outlive its effect by this time. */
 const PURGE_EVERY_MS = 10 * 60_000;
@@ -10,7 +10,7 @@ const PURGE_EVERY_MS = 10 * 60_000;
 export class SignInFailuresPurge {
   private readonly task: PeriodicTask;
 
-  constructor(store: SignInFailureStore, clock: Clock, lifecycle: Lifecycle) {
+  constructor(store: SignInFailureRepository, clock: Clock, lifecycle: Lifecycle) {
     this.task = new PeriodicTask({
       service: 'gateway',
       name: 'sign-in-failures-purge',

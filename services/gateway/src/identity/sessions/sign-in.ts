@@ -3,15 +3,15 @@ import { PreparedDatabase } from '@cpes/persistence';
 import { Clock, Fault } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AuditStore } from '../audit/audit.store.ts';
+import { AuditRepository } from '../audit/audit.repository.ts';
 import { browserTokenHash } from '../domain/known-browser.ts';
 import { isPassword } from '../domain/password.ts';
 import { newSessionToken } from '../domain/session.ts';
 import { UserEntity } from '../users/user.entity.ts';
-import { KnownBrowserStore } from './known-browser.store.ts';
+import { KnownBrowserRepository } from './known-browser.repository.ts';
 import { PasswordChecks } from './password-checks.ts';
-import { SessionStore } from './session.store.ts';
-import { addressKey, SignInFailureStore } from './sign-in-failures.store.ts';
+import { SessionRepository } from './session.repository.ts';
+import { addressKey, SignInFailureRepository } from './sign-in-failures.repository.ts';
 
 /** Places for addresses of users. Five failures lock an address, so a flood of wrong passwords cannot occupy them. */
 const PEOPLE_AT_ONCE_MAX = 2;
@@ -35,10 +35,10 @@ export class SignIn {
   constructor(
     private readonly dataSource: DataSource,
     private readonly database: PreparedDatabase,
-    private readonly sessions: SessionStore,
-    private readonly failures: SignInFailureStore,
-    private readonly browsers: KnownBrowserStore,
-    private readonly audit: AuditStore,
+    private readonly sessions: SessionRepository,
+    private readonly failures: SignInFailureRepository,
+    private readonly browsers: KnownBrowserRepository,
+    private readonly audit: AuditRepository,
     private readonly clock: Clock,
   ) {}
 

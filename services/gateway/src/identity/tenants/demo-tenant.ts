@@ -6,7 +6,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { ApiKeyEntity } from '../keys/api-key.entity.ts';
 import { TenantEntity } from './tenant.entity.ts';
 import { UserEntity } from '../users/user.entity.ts';
-import { FirstTenantStore, type TenantCredentials } from './first-tenant.store.ts';
+import { FirstTenantRepository, type TenantCredentials } from './first-tenant.repository.ts';
 
 /** Only the user who runs the service may read credentials. */
 const PRIVATE_MODE = 0o600;
@@ -16,7 +16,7 @@ export async function createDemoTenant(
   app: INestApplicationContext,
   keep: (credentials: TenantCredentials) => Promise<void> = async () => undefined,
 ): Promise<TenantCredentials | undefined> {
-  return app.get(FirstTenantStore, { strict: false }).make(keep);
+  return app.get(FirstTenantRepository, { strict: false }).make(keep);
 }
 
 /** Does the same without a gateway, on a database that already has its tables. */
@@ -24,14 +24,14 @@ export async function keepDemoTenant(databaseUrl: string, file: string, url: str
   const entities = [ApiKeyEntity, TenantEntity, UserEntity];
   const dataSource = await openForCommand({ service: 'setup', url: databaseUrl, entities });
   try {
-    await keepDemoCredentials(new FirstTenantStore(dataSource, new IdSource()), file, url);
+    await keepDemoCredentials(new FirstTenantRepository(dataSource, new IdSource()), file, url);
   } finally {
     await dataSource.destroy();
   }
 }
 
 /** Also writes the credentials to a file with the address of the API. A later start updates the address. */
-export async function keepDemoCredentials(tenants: FirstTenantStore, file: string, url: string): Promise<void> {
+export async function keepDemoCredentials(tenants: FirstTenantRepository, file: string, url: string): Promise<void> {
   const baseUrl = baseUrlOf(url);
   const made = await tenants.make((credentials) => replaceFile(file, { baseUrl, ...credentials }));
   if (made !== undefined) {

@@ -27,7 +27,7 @@ const REPLAYED_ATTEMPT = 2;
 
 /** Reads and clears the table `parked_messages`. */
 @Injectable()
-export class ParkedMessageStore extends ParkedMessageAdministration {
+export class ParkedMessageRepository extends ParkedMessageAdministration {
   private readonly log = logger('gateway');
 
   constructor(

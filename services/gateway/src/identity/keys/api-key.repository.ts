@@ -20,7 +20,7 @@ const LAST_USE_EVERY = '5 minutes';
 
 /** The valid API keys. */
 @Injectable()
-export class ApiKeyStore {
+export class ApiKeyRepository {
   private readonly remembered = new Map<string, Remembered>();
   private readonly lookups = questionBatcher<string, ApiKeyCaller | undefined>((hashes) => this.load(hashes));
 

@@ -23,7 +23,7 @@ const OPERATOR_EMAIL = 'operator@demo.example';
 
 /** The tenant that the first start creates. */
 @Injectable()
-export class FirstTenantStore {
+export class FirstTenantRepository {
   constructor(
     private readonly dataSource: DataSource,
     private readonly ids: IdSource,

@@ -155,7 +155,7 @@ interface FoundInPart {
  * for their values.
  */
 @Injectable()
-export class SkuListStore {
+export class SkuListRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   async page(query: SkuListQuery, limit: number, after?: Place, bounds = BOUNDS): Promise<SkuListPart> {

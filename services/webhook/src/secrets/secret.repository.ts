@@ -30,7 +30,7 @@ type Row = Pick<EndpointSecretEntity, 'id' | 'endpointId' | 'scheme' | 'keyName'
 
 /** The secrets of endpoints, encrypted in the database. */
 @Injectable()
-export class SecretStore {
+export class SecretRepository {
   private readonly cache = new Map<string, { readonly version: number; readonly secrets: readonly SigningSecret[] }>();
 
   constructor(

@@ -77,7 +77,7 @@ const RETURNED = columnTypesOf(DeliveryEntity, 'id', 'lease_token');
 
 /** The due deliveries and their outcomes. The database's clock decides. */
 @Injectable()
-export class QueueStore {
+export class QueueRepository {
   constructor(private readonly database: PreparedDatabase) {}
 
   /**

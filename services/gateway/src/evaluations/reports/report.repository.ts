@@ -27,7 +27,7 @@ const NOBODY = 'none';
 
 /** Rendered reports as JSON text. Concurrent lookups share one query. */
 @Injectable()
-export class ReportStore {
+export class ReportRepository {
   private readonly reports = questionBatcher<Question, FoundReport | undefined>((questions) => this.findAll(questions));
 
   private readonly texts = new RecentTexts();

@@ -2,7 +2,7 @@ import { DetailedFault } from '@cpes/http-api';
 import { Clock, Fault, IdSource } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, QueryFailedError } from 'typeorm';
-import { AuditStore, type SessionCaller } from '../identity/index.ts';
+import { AuditRepository, type SessionCaller } from '../identity/index.ts';
 import { ReplayEntity, type ReplayState } from './replay.entity.ts';
 import { type ParkedMessageFilter, type ParkedMessageKey, whichOf } from './parked-message-administration.ts';
 import {
@@ -13,9 +13,9 @@ import {
   OF_FILTER,
   type Parked,
   parametersOfFilter,
-  ParkedMessageStore,
+  ParkedMessageRepository,
   REPLAYABLE_DAYS,
-} from './parked-message.store.ts';
+} from './parked-message.repository.ts';
 
 /** Messages of one replay, at most: at the highest pace they take 17 minutes. More need another replay. */
 export const PLANNED_MAX = 100_000;
@@ -54,11 +54,11 @@ export interface ReplayPlan {
 
 /** Replays of many parked messages: planned, started, and sent batch by batch by any gateway. */
 @Injectable()
-export class ReplayStore {
+export class ReplayRepository {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly parked: ParkedMessageStore,
-    private readonly audit: AuditStore,
+    private readonly parked: ParkedMessageRepository,
+    private readonly audit: AuditRepository,
     private readonly clock: Clock,
     private readonly ids: IdSource,
   ) {}

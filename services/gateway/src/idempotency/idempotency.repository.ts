@@ -40,7 +40,7 @@ export interface KeptAnswer {
 
 /** The first responses to requests with a key, for a day. */
 @Injectable()
-export class IdempotencyStore {
+export class IdempotencyRepository {
   private readonly answers = questionBatcher<KeyUse, KeptAnswer | undefined>((uses) => this.findAll(uses));
 
   constructor(private readonly database: PreparedDatabase) {}

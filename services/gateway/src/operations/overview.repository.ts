@@ -38,7 +38,7 @@ interface Percentiles {
 
 /** The part of the overview from the gateway's own database. */
 @Injectable()
-export class OverviewStore {
+export class OverviewRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   windows(): Promise<PromiseWindowResponse[]> {

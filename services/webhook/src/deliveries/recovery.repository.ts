@@ -41,7 +41,7 @@ type Planned = Pick<Recovery, 'failedDeliveries' | 'waitingDeliveries' | 'missed
 
 /** Recoveries: all messages that an endpoint has missed since a time, sent again in the background. */
 @Injectable()
-export class RecoveryStore {
+export class RecoveryRepository {
   constructor(
     private readonly database: PreparedDatabase,
     private readonly dataSource: DataSource,

@@ -9,7 +9,7 @@ const ROWS_MAX = 10_000;
 
 /** Measures waiting work in the pipeline: in queues, open runs and parked messages. */
 @Injectable()
-export class PipelineStore extends Pipeline {
+export class PipelineRepository extends Pipeline {
   constructor(
     private readonly database: PreparedDatabase,
     private readonly broker: Broker,

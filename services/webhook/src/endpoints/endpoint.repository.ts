@@ -33,7 +33,7 @@ export interface EndpointChange extends Omit<UpdateEndpoint, 'tenantId' | 'endpo
 }
 
 @Injectable()
-export class EndpointStore {
+export class EndpointRepository {
   constructor(private readonly database: PreparedDatabase) {}
 
   async find(

@@ -14,7 +14,7 @@ const NOBODY = 'none';
 
 /** The listings that users have pushed to stores, with the latest push of each. Every query includes the tenant. */
 @Injectable()
-export class ListingStore {
+export class ListingRepository {
   constructor(private readonly database: PreparedDatabase) {}
 
   /** At most `limit` listings of a SKU made before `before`, newest first. Undefined when there is no such SKU. */

@@ -41,7 +41,7 @@ const LISTINGS_MAX = 200;
 
 /** Draft listings and their history. No statement names a status or a time of publication. */
 @Injectable()
-export class ListingStore {
+export class ListingRepository {
   constructor(private readonly database: PreparedDatabase) {}
 
   async find(

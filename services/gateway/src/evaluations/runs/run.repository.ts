@@ -43,7 +43,7 @@ const RECENT_MAX = 200;
 
 /** All writes and queries of runs. */
 @Injectable()
-export class RunStore {
+export class RunRepository {
   constructor(private readonly database: PreparedDatabase) {}
 
   accept(tx: Transaction, row: AcceptedRow): void {

@@ -2,7 +2,7 @@ import type { ConnectedStore, StoreCheck, StoreId, StorePlatform, StoreState, Te
 import { PreparedDatabase, type Transaction } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 import type { Store } from '../domain/calls/call.ts';
-import { HAS_SENT_NOTHING } from '../listings/listing.store.ts';
+import { HAS_SENT_NOTHING } from '../listings/listing.repository.ts';
 
 interface Row extends Omit<ConnectedStore, 'stateSince' | 'checkedAt' | 'createdAt'> {
   readonly stateSince: Date;
@@ -22,7 +22,7 @@ type Reader = Pick<Transaction, 'query'>;
 
 /** Connections to stores. The times of their states come from the database's clock. */
 @Injectable()
-export class ConnectionStore {
+export class ConnectionRepository {
   constructor(private readonly database: PreparedDatabase) {}
 
   async find(

@@ -22,7 +22,7 @@ const BATCHES_MAX = 100;
  * e-mail address, whether it has a user or not.
  */
 @Injectable()
-export class SignInFailureStore {
+export class SignInFailureRepository {
   constructor(private readonly database: PreparedDatabase) {}
 
   /**

@@ -10,7 +10,7 @@ const REPLACED_MS = 10 * 60_000;
 
 /** Browsers in which a user has signed in (OWASP: device cookies). They do not replace the password. */
 @Injectable()
-export class KnownBrowserStore {
+export class KnownBrowserRepository {
   constructor(private readonly database: PreparedDatabase) {}
 
   /** Whether the user with the address has signed in from a browser with this token, recently enough. */

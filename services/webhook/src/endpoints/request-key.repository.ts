@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 
 /** Records the results of requests with a key. A caller repeats a request when it did not receive the response. */
 @Injectable()
-export class RequestKeyStore {
+export class RequestKeyRepository {
   /**
    * The id from the first request with the key: `id` itself when this is the first, or when there is no key. Requests with the same
    * key wait until the transaction has ended.

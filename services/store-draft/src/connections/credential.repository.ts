@@ -14,7 +14,7 @@ const SHOWN_CHARACTERS = 4;
 
 /** The credentials of stores, encrypted in the database. They are written and used, and never displayed again. */
 @Injectable()
-export class CredentialStore {
+export class CredentialRepository {
   private readonly rows: Repository<StoreCredentialEntity>;
 
   constructor(

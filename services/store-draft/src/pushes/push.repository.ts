@@ -9,13 +9,18 @@ import {
 import { PreparedDatabase, type Transaction, UnitOfWork } from '@cpes/persistence';
 import { Clock } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
-import { ConnectionStore } from '../connections/connection.store.ts';
+import { ConnectionRepository } from '../connections/connection.repository.ts';
 import type { DraftListing } from '../domain/listing/listing.ts';
 import { advance } from '../domain/push/advance.ts';
 import { blocksStore, isSettled, type Push, reasonOf, stepOf } from '../domain/push/push.ts';
 import { textOf } from '../domain/push/texts.ts';
 import type { Difference } from '../domain/verification/difference.ts';
-import { HAS_SENT_NOTHING, LISTING_COLUMNS, type ListingRow, ListingStore } from '../listings/listing.store.ts';
+import {
+  HAS_SENT_NOTHING,
+  LISTING_COLUMNS,
+  type ListingRow,
+  ListingRepository,
+} from '../listings/listing.repository.ts';
 import type { StoreUnits } from '../platforms/store-adapter.ts';
 import { StoreAdapters } from '../platforms/store-adapters.ts';
 
@@ -57,12 +62,12 @@ export interface StepEnd {
 
 /** Pushes: the next step of each, and its result. A step is recorded before its request is sent. */
 @Injectable()
-export class PushStore {
+export class PushRepository {
   constructor(
     private readonly database: PreparedDatabase,
     private readonly work: UnitOfWork,
-    private readonly listings: ListingStore,
-    private readonly stores: ConnectionStore,
+    private readonly listings: ListingRepository,
+    private readonly stores: ConnectionRepository,
     private readonly adapters: StoreAdapters,
     private readonly clock: Clock,
   ) {}

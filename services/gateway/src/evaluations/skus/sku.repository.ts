@@ -31,7 +31,7 @@ interface Question {
 
 /** The record of a SKU. Concurrent lookups share one query, and every query includes the tenant. */
 @Injectable()
-export class SkuStore {
+export class SkuRepository {
   private readonly skus = questionBatcher<Question, readonly SkuRow[]>((questions) => this.findSkus(questions));
 
   private readonly texts = new RecentTexts();

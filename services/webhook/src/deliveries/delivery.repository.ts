@@ -37,7 +37,7 @@ interface Row {
 export type LoggedDetail = Omit<DeliveryAttempt, 'number' | 'startedAt' | 'durationMs' | 'errorClass'>;
 
 @Injectable()
-export class DeliveryStore {
+export class DeliveryRepository {
   constructor(
     private readonly database: PreparedDatabase,
     /** Each list gets its own plan, because its filters vary. */

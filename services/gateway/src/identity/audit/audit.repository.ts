@@ -10,7 +10,7 @@ export type AuditNote = Pick<AuditEntryEntity, 'tenantId' | 'userId' | 'action' 
 
 /** The audit log. An entry is written in the transaction of its action and never changes. */
 @Injectable()
-export class AuditStore {
+export class AuditRepository {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,

@@ -27,7 +27,7 @@ const SESSIONS_PER_USER_MAX = 20;
 
 /** The sessions of users. Nothing is cached, so a removed user or a changed role takes effect at the next request. */
 @Injectable()
-export class SessionStore {
+export class SessionRepository {
   constructor(
     private readonly database: PreparedDatabase,
     private readonly clock: Clock,

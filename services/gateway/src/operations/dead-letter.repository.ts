@@ -65,7 +65,7 @@ export interface ReplayedOnce {
 
 /** Reads parked messages for operators. */
 @Injectable()
-export class DeadLetterStore {
+export class DeadLetterRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** The causes, latest first. */

@@ -32,7 +32,7 @@ const COLUMNS = {
 
 /** Writes messages with a delivery for each endpoint concerned. */
 @Injectable()
-export class MessageStore {
+export class MessageRepository {
   /**
    * Ignores an existing message, and one for a tenant without endpoints. A pending endpoint gets its delivery, too, which waits
    * until the endpoint has accepted a ping.
