@@ -43,7 +43,7 @@ test('the reasons of a verdict have labels, and figures explain their terms', as
   await expect(page.getByText(/^Break-even customer acquisition cost/)).toBeHidden();
 });
 
-test('a push shows weights with two decimals', async ({ page }) => {
+test('a push shows weights without trailing zeros', async ({ page }) => {
   const { skuId } = await evaluated('A bottle to weigh');
   await signIn(page);
   await openListing(page, skuId);
