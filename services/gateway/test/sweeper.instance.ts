@@ -148,8 +148,9 @@ export class GatewayInstance {
       return done;
     };
     const work: Pick<UnitOfWork, 'run'> = { run: (cause, unit) => mortal(() => this.work.run(cause, unit)) };
-    const dispatch: Pick<RunDispatch, 'isReady' | 'send'> = {
+    const dispatch: Pick<RunDispatch, 'isReady' | 'isPaused' | 'send'> = {
       isReady: () => true,
+      isPaused: () => false,
       send: (run) => mortal(() => this.dispatch.send(run)),
     };
     const { runs, clock, projection, completions, config, lifecycle } = this;
