@@ -1,4 +1,5 @@
 import { type Described, operationsIn } from '../src/site/described.ts';
+import { FakeStages } from './fake-stages.ts';
 import { type Credentials, Gateway } from './harness.ts';
 
 const NO_MOMENTS = [
@@ -30,7 +31,7 @@ describe('every date-time in a request', () => {
   let fields: DateField[];
 
   beforeAll(async () => {
-    gateway = await Gateway.start();
+    gateway = await Gateway.start({}, undefined, undefined, [], new FakeStages().peers());
     tenant = await gateway.tenant({ perMinute: 100_000, burst: 1_000 });
     fields = dateFieldsOf((await gateway.get('/openapi.json')).body as Described);
   });

@@ -74,14 +74,14 @@ describe('a forwarded request', () => {
   });
 
   it.each(['..', '%2e%2e', '%2F', 'a%00b', 'x'.repeat(5_000), '%20', 'a;b'])(
-    'keeps the address of its route with the id %j',
+    'does not reach its owner with the id %j, whatever its idempotency key',
     async (id) => {
-      const [answer] = await sendBytes(
-        gateway.url,
-        `GET ${ENDPOINTS}/${id}/recoveries/${id} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nAuthorization: Bearer ${tenant.key}\r\n\r\n`,
-      );
-      expect(answer!.status).toBe(200);
-      expect(owner.received.map(({ path }) => path)).toEqual([`${ENDPOINTS}/-/recoveries/-`]);
+      const lines = ['Host: a', 'Connection: close', `Authorization: Bearer ${tenant.key}`, 'Idempotency-Key: "no'];
+      for (const request of [`GET ${ENDPOINTS}/${ID}/recoveries/${id}`, `POST ${ENDPOINTS}/${id}/test`]) {
+        const [answer] = await sendBytes(gateway.url, `${[`${request} HTTP/1.1`, ...lines].join('\r\n')}\r\n\r\n`);
+        expect(answer!.status).toBe(404);
+      }
+      expect(owner.received).toEqual([]);
     },
   );
 

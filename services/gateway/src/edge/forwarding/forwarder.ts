@@ -1,5 +1,5 @@
 import type { ServiceName } from '@cpes/contracts';
-import { forwardedHeaders } from '@cpes/http-api';
+import { forwardedHeaders, notFound } from '@cpes/http-api';
 import type { GuardedResponse, InternalClient } from '@cpes/outbound-http';
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
@@ -13,10 +13,8 @@ import { FORWARDED_ROUTES, type ForwardedRoute } from './forwarded-routes.ts';
 
 /** Saving the address of a webhook endpoint resolves its name first, which may take several seconds. */
 const TIMEOUT_MS = 5_000;
-/** The ids of CPES. Another text in an address could change the path of the forwarded request. */
+/** The ids of CPES. Another text is not the id of anything, and could change the path of the forwarded request. */
 const ID = /^\w{1,64}$/;
-/** Stands for any other text: it is not the id of anything, so the owner refuses it in its own order of refusals. */
-const NO_ID = '-';
 const CREATED = 201;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -43,8 +41,10 @@ export class Forwarder {
     const fastify: FastifyInstance = this.host.httpAdapter.getInstance();
     for (const route of FORWARDED_ROUTES) {
       const { method, path, scope } = route;
-      const handler = (request: Request, reply: FastifyReply) =>
-        route.once === undefined ? this.answer(route, request, reply) : this.answerOnce(route, request, reply);
+      const handler = async (request: Request, reply: FastifyReply) => {
+        if (!Object.values(request.params).every((value) => ID.test(value))) throw notFound();
+        return route.once === undefined ? this.answer(route, request, reply) : this.answerOnce(route, request, reply);
+      };
       fastify.route<Parts>({ method, url: path, config: { scope }, handler });
     }
   }
@@ -85,8 +85,7 @@ export class Forwarder {
 
 function pathOf(template: string, params: Request['params']): string {
   return template.replaceAll(/::|:(\w+)/g, (_, name: string | undefined) => {
-    const value = name === undefined ? ':' : (params[name] ?? '');
-    return name === undefined || ID.test(value) ? value : NO_ID;
+    return name === undefined ? ':' : (params[name] ?? '');
   });
 }
 
