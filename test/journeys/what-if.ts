@@ -86,7 +86,7 @@ export function whatIf(running: () => RunningCpes, way: Way): void {
       type: 'client_declared',
       source: 'stated by the client',
       normalizedCents: 123,
-      formula: '123 stated → 123',
+      formula: 'the stated amount → 123',
       assumption: expect.stringContaining(`in place of ${freight(plain).normalizedCents} by: `),
     });
     const { improvements } = plain.confidence;

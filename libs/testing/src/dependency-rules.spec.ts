@@ -32,7 +32,10 @@ const BREACHES: Readonly<Record<string, readonly [string, string]>> = {
   'fake-stores-stand-alone': ['libs/fake-stores/src/a.ts', 'libs/money/src/b.ts'],
   'fake-stores-are-for-tests-and-local-runs': ['services/intake/src/g.ts', 'libs/fake-stores/src/b.ts'],
   'domain-is-pure': ['services/intake/src/domain/a.ts', 'node:fs'],
-  'repositories-know-no-handlers': ['services/intake/src/store/a.repository.ts', 'services/intake/src/handlers/b.handler.ts'],
+  'repositories-know-no-handlers': [
+    'services/intake/src/store/a.repository.ts',
+    'services/intake/src/handlers/b.handler.ts',
+  ],
   'gateway-features-are-imported-through-their-index': [
     'services/gateway/src/identity/a.ts',
     'services/gateway/src/edge/quota/b.ts',

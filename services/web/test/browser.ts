@@ -104,7 +104,7 @@ export async function evaluated(title: string, changes: object = {}): Promise<{ 
 
 /** A promise that holds responses back until the test opens it. */
 export function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
-  let open = () => {};
+  let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {
     open = resolve;
   });

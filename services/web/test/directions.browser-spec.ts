@@ -70,7 +70,11 @@ async function expectIsolatedEverywhere(
   await expectIsolated('candidate', page.getByRole('heading', { name: title, level: 1 }));
   await page.goto(`/app/reports/${first.reportId}`);
   await expectIsolated('report', page.getByRole('heading', { name: title, level: 1 }));
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  // The page may still be growing.
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(page.locator('.slim-header')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await expectIsolated('head of a scrolled report', page.locator('.slim-header'));
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   await expect
