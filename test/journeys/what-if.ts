@@ -87,7 +87,7 @@ export function whatIf(running: () => RunningCpes, way: Way): void {
       source: 'stated by the client',
       normalizedCents: 123,
       formula: 'the stated amount → 123',
-      assumption: expect.stringContaining(`in place of ${freight(plain).normalizedCents} by: `),
+      assumption: expect.stringContaining(`replaces ${freight(plain).normalizedCents}, computed from: `),
     });
     const { improvements } = plain.confidence;
     expect(improvements.length).toBeGreaterThan(3);
