@@ -108,7 +108,7 @@ function isInstalled(plugin: string, scripts: string): boolean {
 }
 
 /**
- * Resolves when the node answers. One that does not start, or is asked to stop before, is ended. Queues that a full disk has left
+ * Resolves when the node answers. Ends a node that does not start, and one whose start is aborted. Queues that a full disk has left
  * without their configuration get it back first.
  */
 export async function bootNode(node: RabbitNode, stopRequest?: AbortSignal): Promise<{ pid: number }> {

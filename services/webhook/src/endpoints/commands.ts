@@ -23,7 +23,7 @@ interface Once {
 }
 
 /** The members of an endpoint that are set when it is made and can be changed. */
-interface EndpointCommand extends OfTenant {
+interface EndpointMembers extends OfTenant {
   readonly description?: string | null;
   /** Absent or null: all types, also later ones. */
   readonly eventTypes?: SubscribableType[] | null;
@@ -31,13 +31,13 @@ interface EndpointCommand extends OfTenant {
   readonly ratePerMinute?: number | null;
 }
 
-export interface CreateEndpoint extends EndpointCommand, Once {
+export interface CreateEndpoint extends EndpointMembers, Once {
   readonly url: string;
   /** True: signed with Ed25519 too, which receivers verify with a public key. */
   readonly hasPublicKey?: boolean;
 }
 
-export interface UpdateEndpoint extends EndpointCommand, OfEndpoint {
+export interface UpdateEndpoint extends EndpointMembers, OfEndpoint {
   readonly url?: string;
   readonly state?: 'enabled' | 'disabled';
 }

@@ -20,8 +20,8 @@ describe('RunCompletions', () => {
 
   it('releases a waiting request when its run ends, when the service stops, and on timeout', async () => {
     const lifecycle = new Lifecycle();
-    const nobody = { ended: async () => [] };
-    const ends = new RunCompletions(nobody as unknown as RunRepository, lifecycle);
+    const withoutEnds = { ended: async () => [] };
+    const ends = new RunCompletions(withoutEnds as unknown as RunRepository, lifecycle);
     const both = Promise.all([ends.ended(runOf('sku_0'), 60_000), ends.ended(runOf('sku_0'), 60_000)]);
     ends.announce(runOf('sku_0'));
     await both;
