@@ -34,10 +34,10 @@ const DASHBOARDS = readdirSync('deploy/grafana/dashboards').map(
 const RUNBOOK = readFileSync('docs/operators/runbook.md', 'utf8');
 const HEADINGS = [...RUNBOOK.matchAll(/^## (\w+)$/gm)].map(([, heading = '']) => heading.toLowerCase());
 
-const OPERATIONS = readFileSync('docs/operators/operations.md', 'utf8');
+const MONITORING = readFileSync('docs/operators/monitoring.md', 'utf8');
 /** The names and labels in the table of metrics. */
 const DOCUMENTED = [
-  ...OPERATIONS.split('| metric ')[1]!
+  ...MONITORING.split('| metric ')[1]!
     .split('\n\n')[0]!
     .matchAll(/^\| (`[^|]+) \| ([^|]*) \|/gm),
 ].map(([, names = '', labels = '']) => ({

@@ -7,7 +7,7 @@ export interface Shape {
   readonly isOneProcess?: boolean;
   /** Number of processes per service; one by default. */
   readonly instances?: Readonly<Partial<Record<ServiceName, number>>>;
-  /** Settings of every service; see docs/operators/operations.md. */
+  /** Settings of every service; see docs/operators/settings.md. */
   readonly env?: Readonly<Record<string, string>>;
   /** Settings of one service. */
   readonly envOf?: Readonly<Partial<Record<ServiceName, Readonly<Record<string, string>>>>>;

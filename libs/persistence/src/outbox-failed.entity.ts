@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** An event that the broker has refused too often. People put it back (docs/operators/operations.md). */
+/** An event that the broker has refused too often. Operators retry or discard it (docs/operators/messages.md). */
 @Entity('outbox_failed')
 export class OutboxFailedEntity {
   @PrimaryColumn({ type: 'bigint' }) seq!: string;

@@ -45,7 +45,7 @@ export class WearOut implements Step {
   toString = () => `wear ${this.at} out`;
 }
 
-/** An operator replays rows that the outbox gave up, as docs/operators/operations.md says. */
+/** An operator retries rows of `outbox_failed` (docs/operators/messages.md). */
 export class Replay implements Step {
   constructor(readonly at: number) {}
   check = (model: Readonly<Model>) => this.nameIn(model) !== undefined;

@@ -1,4 +1,4 @@
-/** The order in which a service stops; see docs/operators/operations.md. */
+/** The order in which a service stops; see docs/operators/running.md. */
 export const STOP_PHASES = ['http', 'consumers', 'relay', 'broker', 'database'] as const;
 export type StopPhase = (typeof STOP_PHASES)[number];
 

@@ -17,9 +17,9 @@ const LISTS: Readonly<Record<string, (service: ServiceName) => readonly string[]
     missing(`@cpes/${service}` in json('services/standalone/package.json').dependencies, `"@cpes/${service}"`),
   'services/standalone/tsconfig.json': (service) =>
     missing(read('services/standalone/tsconfig.json').includes(`"../${service}"`), `reference to ../${service}`),
-  'docs/operators/operations.md': (service) =>
+  'docs/operators/settings.md': (service) =>
     missing(
-      read('docs/operators/operations.md').includes(`\n### ${service}\n`),
+      read('docs/operators/settings.md').includes(`\n### ${service}\n`),
       `heading "${service}" among the settings`,
     ),
 };

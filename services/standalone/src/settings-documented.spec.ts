@@ -21,8 +21,8 @@ const OF_SETUP = [SecretsConfig, DatabasesConfig];
 const CONFIGS = [...OF_EVERY_PROCESS, ...OF_SETUP, Settings, ...Object.values(DEFINITIONS).map(({ config }) => config)];
 const SETTINGS = [...new Set(CONFIGS.flatMap(settingsOf))];
 
-describe('docs/operators/operations.md', () => {
-  const page = read('docs/operators/operations.md');
+describe('docs/operators/settings.md', () => {
+  const page = read('docs/operators/settings.md');
 
   it.each(SETTINGS)('has %s in a table', (name) => {
     expect(page).toMatch(new RegExp(`^\\| \`${name}\` +\\|`, 'm'));

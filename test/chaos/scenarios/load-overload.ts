@@ -11,7 +11,7 @@ const BEYOND = 2;
 const OVERLOAD_MS = 60_000;
 /**
  * Connections are opened in advance: Node accepts one per event-loop turn, which is long under load
- * (docs/operators/operations.md).
+ * (docs/operators/messages.md).
  */
 const CONNECTIONS = 1_000;
 const LOOK_EVERY_MS = 2_000;

@@ -141,10 +141,7 @@ async function parkedRows({ system }: Chaos): Promise<ParkedRow[]> {
   );
 }
 
-/**
- * The statement from docs/operators/operations.md for each row, because the product has no command for it. The sender
- * caused the fault, so the message is corrected first.
- */
+/** Corrects and replays each row with SQL, because the operators' page edits one message at a time. */
 async function replay(chaos: Chaos, victims: readonly Victim[]): Promise<void> {
   const rows = await parkedRows(chaos);
   for (const { queue, poison, original } of victims) {
