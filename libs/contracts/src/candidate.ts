@@ -3,7 +3,7 @@ import { IsArray, IsIn, IsInt, IsOptional, IsString, Length, Matches, Max, Min }
 import { Nested } from './nested.ts';
 import { type AssumableField, FREIGHT_MODES, type FreightMode } from './vocabulary.ts';
 
-/** The bounds of a candidate's fields, from the product specification; the gateway refuses what lies outside. */
+/** The bounds of a candidate's fields, from the product specification; the gateway refuses values outside. */
 export const CANDIDATE_BOUNDS = {
   titleLengthMax: 200,
   descriptionLengthMax: 2_000,
@@ -23,10 +23,10 @@ export class DimensionsMm {
   @IsInt() @Min(1) @Max(CANDIDATE_BOUNDS.sideMmMax) height!: number;
 }
 
-/** A candidate as submitted, under the long names; what a short form left out is absent. */
+/** A candidate as submitted, with the long names; fields that a short form omitted are absent. */
 export class SubmittedCandidate {
   @IsOptional() @IsString() @Length(1, CANDIDATE_BOUNDS.titleLengthMax) title?: string;
-  /** Material, use, composition: what a title has no room for. */
+  /** Material, use, composition: details beyond the title. */
   @IsOptional() @IsString() @Length(1, CANDIDATE_BOUNDS.descriptionLengthMax) description?: string;
   @IsInt() @Min(0) @Max(CANDIDATE_BOUNDS.costCentsMax) factoryUnitCostCents!: Cents;
   @IsInt()
@@ -59,11 +59,11 @@ export class Candidate {
   @IsInt() @Min(1) unitsPerShipment!: number;
   @IsIn(FREIGHT_MODES) freightMode!: FreightMode;
   @IsOptional() @IsString() externalRef?: string;
-  /** Names of the fields that were filled in, not given. Absent from a sender that does not name them yet. */
+  /** Names of the fields with defaults. Absent from older senders. */
   @IsOptional() @IsArray() @IsString({ each: true }) assumed?: AssumableField[];
 }
 
-/** A missing figure: its field, and the sentence that states what was taken instead. */
+/** A missing figure: its field, and the sentence that states the default. */
 export class Assumption {
   @IsString() field!: string;
   @IsString() statement!: string;

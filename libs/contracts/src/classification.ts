@@ -2,7 +2,7 @@ import { IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-vali
 import { Nested, NestedList } from './nested.ts';
 import { type Match, MATCHES } from './vocabulary.ts';
 
-/** A reading with at least this share of the certainty is plausible: its duty belongs into the range. */
+/** A reading with at least this share of the certainty is plausible: the range includes its duty. */
 export const PLAUSIBLE_SHARE_PERCENT = 8;
 
 /**
@@ -18,26 +18,26 @@ export class DutyRangeBps {
 export class ClassificationAlternative {
   @Matches(/^\d{2,10}$/) hsCode!: string;
   @IsString() description!: string;
-  /** Its share of the certainty given out among all readings. */
+  /** Its share of the certainty of all readings. */
   @IsInt() @Min(0) @Max(100) sharePercent!: number;
 }
 
-/** A word of the title, and how much it speaks for the code. */
+/** A word of the title, and how much it supports the code. */
 export class WordContribution {
   @IsString() word!: string;
-  /** Hundredths of the natural logarithm of the odds; below 0 where the word speaks against the code. */
+  /** Hundredths of the natural logarithm of the odds; below 0 when the word counts against the code. */
   @IsInt() hundredths!: number;
 }
 
 /**
- * Why the code was answered and not the likeliest of the other readings. All amounts are hundredths of the natural logarithm of
- * the odds between the two. Words, other words, vocabulary and usual add up to the lead exactly.
+ * Why intake chose the code and not the likeliest of the other readings. All amounts are hundredths of the natural logarithm of the
+ * odds between the two. Words, other words, vocabulary and usual add up to the lead exactly.
  */
 export class ClassificationExplanation {
   /** The likeliest of the other readings. */
   @Matches(/^\d{6}$/) againstHsCode!: string;
   @IsString() againstDescription!: string;
-  /** 100 is 2.7 times as likely, 0 just as likely; below 0 where the code stands for its whole heading. */
+  /** 100 is 2.7 times as likely, 0 equally likely; below 0 when the code represents its whole heading. */
   @IsInt() leadHundredths!: number;
   /** The words of the title that contribute most, greatest first. */
   @NestedList(() => WordContribution) words!: WordContribution[];

@@ -1,6 +1,6 @@
 /**
- * The currencies, by their ISO 4217 codes, that a candidate may be priced in: those with a dated exchange rate in the rate
- * files of cost-factor. A test beside those files holds the two lists together.
+ * The currencies of candidates, by their ISO 4217 codes: those with a dated exchange rate in the rate files of cost-factor. A test
+ * beside those files compares the two lists.
  */
 export const CURRENCIES = [
   'AED',

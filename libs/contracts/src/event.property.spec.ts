@@ -5,12 +5,12 @@ import { validateSync } from 'class-validator';
 import fc from 'fast-check';
 import { fits } from './fits.ts';
 
-/** The body after its way through the outbox and the broker. */
+/** The body after encoding and decoding, as through the outbox and the broker. */
 function onTheWay(data: object): unknown {
   return JSON.parse(JSON.stringify(data));
 }
 
-/** Fields of events that are optional: those that were added later, and those that not every fact has. */
+/** Optional fields of events: later additions, and fields that only some events have. */
 const OPTIONAL = ['hasSuppliedLine', 'reason', 'externalId', 'editUrl', 'verifiedAt'];
 
 const STRANGE = [undefined, null, true, '', 'x', '2026-02-30', 0, -1, 0.5, 1e20, {}, { surprise: 1 }, [], [null], [{}]];
@@ -38,7 +38,7 @@ function checkedObjectsIn(of: object): object[] {
 describe.each(catalogue().map(({ type, event }) => ({ type, event, arbitrary: events.get(event)! })))(
   '$type',
   ({ type, event, arbitrary }) => {
-    it('is the same after its journey, absent fields being absent', () => {
+    it('is unchanged after encoding and decoding, and absent fields stay absent', () => {
       fc.assert(
         fc.property(arbitrary, (data) => {
           const parsed = parseEvent(type, onTheWay(data));
@@ -49,7 +49,7 @@ describe.each(catalogue().map(({ type, event }) => ({ type, event, arbitrary: ev
       );
     });
 
-    it('is judged as class-validator judges it, whatever is done to one of its values', () => {
+    it('is accepted or refused as by class-validator, after any change of one value', () => {
       fc.assert(
         fc.property(arbitrary, fc.nat(), fc.constantFrom(...STRANGE), (data, at, strange) => {
           const body = onTheWay(data) as object;
@@ -63,7 +63,7 @@ describe.each(catalogue().map(({ type, event }) => ({ type, event, arbitrary: ev
       );
     });
 
-    it('is read without the fields that are unknown, wherever they are', () => {
+    it('is read without unknown fields, at any depth', () => {
       fc.assert(
         fc.property(arbitrary, (data) => {
           const body = onTheWay(data) as object;
@@ -74,7 +74,7 @@ describe.each(catalogue().map(({ type, event }) => ({ type, event, arbitrary: ev
       );
     });
 
-    it('is refused without any one of its required fields, and with such a field of the wrong type', () => {
+    it('is refused when a required field is missing or has the wrong type', () => {
       fc.assert(
         fc.property(arbitrary, (data) => {
           const body = onTheWay(data) as Record<string, unknown>;

@@ -32,7 +32,7 @@ function violationsOf(type: string, body: unknown): readonly string[] {
 }
 
 describe('parseEvent', () => {
-  it('reads a short-form candidate and leaves out what it left out', () => {
+  it('reads a short-form candidate without adding its missing fields', () => {
     const event = parseEvent('sku.submitted.v1', SHORT_FORM);
     expect(Object.keys((event as SkuSubmitted).candidate)).toEqual([
       'factoryUnitCostCents',
@@ -42,7 +42,7 @@ describe('parseEvent', () => {
     expect(JSON.parse(JSON.stringify(event))).toEqual(SHORT_FORM);
   });
 
-  it('names every offence with its place', () => {
+  it('reports every violation with its pointer', () => {
     const candidate = {
       ...SHORT_FORM.candidate,
       factoryUnitCostCents: 5.4,
@@ -55,14 +55,14 @@ describe('parseEvent', () => {
     ]);
   });
 
-  it('leaves out what it does not know, at any depth, as a newer sender may have added it', () => {
+  it('ignores unknown fields of a newer sender, at any depth', () => {
     const dimensionsMm = { length: 80, width: 80, height: 80 };
     const candidate = { ...SHORT_FORM.candidate, dimensionsMm: { ...dimensionsMm, volume: 1 }, colour: 'red' };
     const event = parseEvent('sku.submitted.v1', { ...SHORT_FORM, candidate, channel: { name: 'web' } });
     expect(event).toEqual({ ...SHORT_FORM, candidate: { ...SHORT_FORM.candidate, dimensionsMm } });
   });
 
-  it('names the place within a list', () => {
+  it('reports the pointer of a violation within a list', () => {
     const alternatives = [{ hsCode: '6109', description: 'T-shirts', sharePercent: 101 }];
     const classification = { description: 'x', match: 'weak', dutyRangeBps: { min: 0, max: 0 }, alternatives };
     const violations = violationsOf('sku.normalized.v1', {
@@ -103,7 +103,7 @@ describe('parseEvent', () => {
     expect(violationsOf(typeOf(CostFactorsExtracted), { evidence: { pickPack: [] } }).join()).toContain('#/evidence');
   });
 
-  it('is not misled by names that every object has', () => {
+  it('treats names of Object.prototype as unknown types', () => {
     const body = JSON.parse(JSON.stringify(SHORT_FORM).replace('{', '{"__proto__":{"admin":true},')) as unknown;
     expect(Object.keys(parseEvent('sku.submitted.v1', body))).not.toContain('__proto__');
     expect(({} as { admin?: boolean }).admin).toBeUndefined();
@@ -111,21 +111,21 @@ describe('parseEvent', () => {
 });
 
 describe('The catalogue', () => {
-  it('has an emitter for every event, and for everything that is consumed', () => {
+  it('has an emitter for every event and every consumed type', () => {
     for (const { type, emittedBy } of catalogue()) expect([type, emittedBy.length]).toEqual([type, expect.any(Number)]);
     expect(catalogue().filter(({ emittedBy }) => emittedBy.length === 0)).toEqual([]);
   });
 
-  it('has no event without a receiver inside or outside', () => {
+  it('has a consumer, or subscribers, for every event', () => {
     expect(catalogue().filter(({ consumedBy, isPublic }) => consumedBy.length === 0 && !isPublic)).toEqual([]);
   });
 
-  it('names services that there are', () => {
+  it('names only existing services', () => {
     const named = catalogue().flatMap(({ emittedBy, consumedBy }) => [...emittedBy, ...consumedBy]);
     expect(named.filter((service) => !SERVICES.includes(service))).toEqual([]);
   });
 
-  it('names every type <aggregate>.<past fact>.v<n>', () => {
+  it('names every type <aggregate>.<past tense>.v<n>', () => {
     for (const { type } of catalogue()) expect(type).toMatch(/^[a-z]+\.[a-z]+([-_][a-z]+)*\.v[1-9]\d*$/);
   });
 
@@ -136,7 +136,7 @@ describe('The catalogue', () => {
     expect(() => typeOf(class Stranger {})).toThrow('Stranger is not an event');
   });
 
-  it('refuses a type that is declared twice', () => {
+  it('refuses a second declaration of a type', () => {
     const declare = Event('sku.submitted.v1', {
       aggregate: { type: 'sku', id: 'skuId' },
       emittedBy: [],
@@ -145,7 +145,7 @@ describe('The catalogue', () => {
     expect(() => declare(SkuSubmitted)).toThrow('declared twice');
   });
 
-  it('makes an event to emit, about the aggregate of its declaration', () => {
+  it('creates an event about the aggregate of its declaration', () => {
     const data = { skuId: SKU, runId: RUN, stage: 'scoring', code: 'bug', detail: 'It broke.' } as const;
     expect(outgoing(EvaluationFailed, data)).toEqual({
       type: 'sku.evaluation-failed.v1',

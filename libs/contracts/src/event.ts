@@ -5,7 +5,7 @@ import { fits } from './fits.ts';
 import type { TenantId } from './ids.ts';
 import type { ServiceName } from './services.ts';
 
-/** An event on its way: the fact, and what every hop must know about it. */
+/** An event in transit: the payload, and the context that every consumer needs. */
 export interface Envelope<Data = unknown> {
   /** A UUID: the AMQP message id and, where an event is stored, the key of its row. */
   readonly id: string;
@@ -20,7 +20,7 @@ export interface Envelope<Data = unknown> {
   /** The event whose handler emitted this one; absent when a request or a timer did. */
   readonly causeId?: string;
   readonly traceparent?: string;
-  /** `X-Request-Id` of the request that the event goes back to; absent when a timer or a stage without one began it. */
+  /** `X-Request-Id` of the request that led to the event; absent when a timer or a stage without one started it. */
   readonly requestId?: string;
   /** Present on the events of an evaluation. */
   readonly evaluation?: EvaluationContext;
@@ -42,7 +42,7 @@ export type EventOf<C extends EventClass> = Envelope<InstanceType<C>>;
 
 /** An event that a unit of work will emit: everything else in its envelope comes from the cause. */
 export interface OutgoingEvent {
-  /** Given when the same event may be sent again later, under the same id; otherwise one is made. */
+  /** Set when the same event may be sent again under the same id; by default it is generated. */
   readonly id?: string;
   readonly type: string;
   readonly aggregateType: string;
@@ -65,7 +65,7 @@ export interface EventEntry {
   readonly aggregate: Aggregate;
   readonly emittedBy: readonly ServiceName[];
   readonly consumedBy: readonly ServiceName[];
-  /** A public event: webhooks send it to subscribers. It needs no receiver inside. */
+  /** A public event: webhooks send it to subscribers. It needs no internal consumer. */
   readonly isPublic: boolean;
 }
 
@@ -78,7 +78,7 @@ export interface EventDeclaration<Id extends string> extends Pick<EventEntry, 'e
   readonly isPublic?: boolean;
 }
 
-/** Names an event and enters it in the catalogue, from which topology and documentation are made. */
+/** Names an event and adds it to the catalogue, the source of topology and documentation. */
 export function Event<Id extends string>(type: string, declaration: EventDeclaration<Id>) {
   return (event: EventClass<Readonly<Record<Id, string>>>): void => {
     if (entries.has(type)) throw new Error(`event ${type} is declared twice`);
@@ -103,7 +103,7 @@ export function typeOf(event: EventClass): string {
   return entryOf(event).type;
 }
 
-/** Makes an event to emit, about the aggregate that its declaration names. */
+/** Creates an event to emit, about the aggregate of its declaration. */
 export function outgoing<T extends object>(event: EventClass<T>, data: T): OutgoingEvent {
   const { type, aggregate } = entryOf(event);
   return { type, aggregateType: aggregate.type, aggregateId: String(data[aggregate.id as keyof T]), data };
@@ -115,7 +115,7 @@ function entryOf(event: EventClass): EventEntry {
   return entry;
 }
 
-/** A body that does not fit its event's schema; `violations` says where, as JSON pointers. */
+/** A body that does not match its event's schema; `violations` has the JSON pointers. */
 export class InvalidEvent extends Error {
   constructor(
     readonly type: string,
@@ -126,8 +126,8 @@ export class InvalidEvent extends Error {
 }
 
 /**
- * Checks a parsed JSON body against its event's class, and returns it without the fields that the class does not know:
- * a newer sender may have added them. Throws `InvalidEvent` for an unknown type or a body that does not fit.
+ * Checks a parsed JSON body against its event's class, and returns it without unknown fields, which a newer sender may have added.
+ * Throws `InvalidEvent` for an unknown type or an invalid body.
  */
 export function parseEvent(type: string, body: unknown): object {
   const entry = entries.get(type);
@@ -138,7 +138,7 @@ export function parseEvent(type: string, body: unknown): object {
   return body;
 }
 
-/** The fault, in class-validator's words: it judges the rare body that does not fit, and names the place. */
+/** The violations, by class-validator: it checks only the rare invalid body, and reports the places. */
 function offences(event: EventClass, body: object): string[] {
   const errors = validateSync(plainToInstance(event, body), { whitelist: true });
   return errors.flatMap((error) => violationsOf(error, '#'));

@@ -12,7 +12,7 @@ import {
   FACTOR_KEYS,
 } from './vocabulary.ts';
 
-/** One piece of evidence, without the words that people read and what follows from its subject: the members of `Evidence` in this order. */
+/** One piece of compact evidence: the members of `Evidence` in this order, without text and without members that follow from its subject. */
 export type EvidenceEntry = readonly [
   type: EvidenceType,
   source: Text,
@@ -27,10 +27,10 @@ export type EvidenceEntry = readonly [
   assumption?: Text,
 ];
 
-/** The evidence of a run by what each piece supports. With the amounts in it, it contains the 12 factors themselves. */
+/** The evidence of a run by subject. Its amounts are the 12 factors. */
 export type EvidenceFacts = Readonly<Partial<Record<EvidenceSubject, EvidenceEntry>>>;
 
-/** The evidence of a run as it travels. The ids follow from the run, and an amount from its factor's evidence. */
+/** The compact evidence of a run. The ids follow from the run, and an amount from its factor's evidence. */
 export function evidenceFactsOf(evidence: readonly EvidenceFact[]): EvidenceFacts {
   return Object.fromEntries(evidence.map((item) => [item.factor, entryOf(item)]));
 }
@@ -43,7 +43,7 @@ export function evidenceOf(runId: RunId, facts: EvidenceFacts): EvidenceFact[] {
   });
 }
 
-/** The 12 factors in their order. Throws a `RangeError` where one has no evidence. */
+/** The 12 factors in their order. Throws a `RangeError` when one has no evidence. */
 export function costFactorsOf(runId: RunId, facts: EvidenceFacts): CostFactor[] {
   return FACTORS.map(({ key, label, group }) => {
     const amountCents = facts[key]?.[6];
@@ -58,7 +58,7 @@ export function landedCostCentsOf(facts: EvidenceFacts): Cents {
 }
 
 /**
- * An object with an entry of each of the 12 factors. Entries of a newer sender beside the known subjects are passed on unchanged.
+ * An object with an entry for each of the 12 factors. Entries of a newer sender for other subjects are passed on unchanged.
  */
 export function IsEvidenceFacts(): PropertyDecorator {
   return ValidateBy({
@@ -112,7 +112,7 @@ const FACTORS_NEEDED: ReadonlySet<string> = new Set(FACTOR_KEYS);
 const TYPES: ReadonlySet<unknown> = new Set(EVIDENCE_TYPES);
 const DAY = /^\d{4}-\d{2}-\d{2}/;
 
-/** The values that each place of an entry may hold. */
+/** The allowed values at each position of an entry. */
 const IS_FIT: readonly ((value: unknown) => boolean)[] = [
   (value) => TYPES.has(value),
   isWords,

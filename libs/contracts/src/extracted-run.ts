@@ -11,7 +11,7 @@ export interface ExtractedRun {
   readonly runId: RunId;
   readonly candidate: Candidate;
   readonly classification: Classification;
-  /** False when the market's tariff has no line that the supplied code of 8 or 10 digits names; else absent. */
+  /** False when the market's tariff has no line for the supplied code of 8 or 10 digits; else absent. */
   readonly hasSuppliedLine?: boolean;
   readonly costFactors: readonly CostFactor[];
   readonly evidence: readonly EvidenceFact[];
@@ -19,7 +19,7 @@ export interface ExtractedRun {
   readonly rateTablesVersion: string;
 }
 
-/** As it travels. */
+/** In the compact form. */
 export function extractedFactsOf({
   costFactors: _,
   evidence,

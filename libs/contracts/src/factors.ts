@@ -21,7 +21,7 @@ export class CostFactor {
   @IsString() evidenceId!: string;
 }
 
-/** Where a figure comes from, and how far it can be trusted. */
+/** The source of a figure, and how reliable it is. */
 export class Evidence {
   @IsString() evidenceId!: string;
   @IsIn(EVIDENCE_SUBJECTS) factor!: EvidenceSubject;
@@ -43,25 +43,25 @@ export class Evidence {
   @IsInt() @Min(0) @Max(100) freshnessPercent!: number;
 }
 
-/** Evidence as a rule finds it and as it is stored: what it says in words is not yet written out. */
+/** Evidence as a rule creates it and as it is stored: its texts are phrases, not yet rendered. */
 export type EvidenceFact = WithTexts<Evidence, 'source' | 'rawUnit' | 'formula' | 'assumption'>;
 
 /** The outcome of a request to a live source. */
 export class AskedSource {
   @IsIn(['freight', 'duty', 'fulfilment', 'exchange-rate']) kind!: 'freight' | 'duty' | 'fulfilment' | 'exchange-rate';
   @IsIn(['answered', 'late', 'failed']) outcome!: 'answered' | 'late' | 'failed';
-  /** Milliseconds from the question to the answer, or until it was given up. */
+  /** Milliseconds from the request to the response or the timeout. */
   @IsInt() @Min(0) tookMs!: number;
 }
 
-/** When the 12 factors were worked out; `durationMs` counts from the submission to their being stored. */
+/** When the 12 factors were computed; `durationMs` counts from the submission until they were stored. */
 export class Extraction {
   @IsISO8601() startedAt!: string;
   @IsISO8601() completedAt!: string;
   @IsInt() @Min(0) durationMs!: number;
   @IsInt() deadlineMs!: number;
   @IsBoolean() withinDeadline!: boolean;
-  /** The live sources that were asked, all at once. Absent when none is configured. */
+  /** The live sources that were queried, in parallel. Absent when none is configured. */
   @IsOptional() @NestedList(() => AskedSource) sources?: readonly AskedSource[];
 }
 
@@ -71,11 +71,11 @@ export class ExchangeRateData {
   @IsInt() @Min(1) usdNanosPerMajorUnit!: number;
 }
 
-/** The figures beside the 12 factors that the contribution margin needs. Amounts are in the candidate's currency. */
+/** Figures for the contribution margin in addition to the 12 factors. Amounts are in the candidate's currency. */
 export class MarginTerms {
   @IsInt() @Min(0) salesTaxBps!: number;
   @IsBoolean() isRetailPriceTaxInclusive!: boolean;
-  /** True where no sales tax rate of the market is known: the whole retail price counts as revenue. Else absent. */
+  /** True when the sales tax rate of the market is unknown: the whole retail price counts as revenue. Else absent. */
   @IsOptional() @IsBoolean() isNetRevenueOverstated?: boolean;
   @IsInt() @Min(0) returnRateBps!: number;
   /** The share of landed goods recovered from a return. */

@@ -3,16 +3,15 @@ import { type ClassOf, nestedClassOf } from './nested.ts';
 
 type Metadata = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
 type ObjectClass = new () => object;
-/** Whether a property's value, in its object, is as its decorators say. */
+/** Whether a property's value satisfies its decorators. */
 type Check = (value: unknown, owner: object) => boolean;
 
 const compiled = new WeakMap<ObjectClass, (body: object) => boolean>();
 
 /**
- * Whether a parsed JSON object is what a class's class-validator decorators ask for. Properties that the class does not know are
- * removed from it, at any depth, as class-validator's `whitelist` does. It runs the very validators of the decorators, looked up
- * once per class instead of once per value, and says nothing of what is wrong: that is class-validator's own work, needed for
- * the rare object that does not fit.
+ * Whether a parsed JSON object satisfies a class's class-validator decorators. Removes unknown properties at any depth, as
+ * class-validator's `whitelist` does. It runs the validators of the decorators, looked up once per class instead of once per value.
+ * It does not report violations: class-validator does that for the rare invalid object.
  */
 export function fits(type: ObjectClass, body: object): boolean {
   let check = compiled.get(type);
@@ -54,7 +53,7 @@ function checkOf(type: ObjectClass, name: string, metadatas: readonly Metadata[]
 
 function nested(type: ObjectClass, name: string): Check {
   const classOf: ClassOf | undefined = nestedClassOf(type, name);
-  // A nested class that we do not know of: leave it to class-validator.
+  // A nested class without our decorator: leave it to class-validator.
   if (classOf === undefined) return () => false;
   const isFit = (value: unknown): boolean => typeof value === 'object' && value !== null && fits(classOf(), value);
   return (value) => (Array.isArray(value) ? value.every(isFit) : isFit(value));
@@ -67,7 +66,7 @@ function validators(metadata: Metadata): Check[] {
   return getMetadataStorage()
     .getTargetValidatorConstraints(metadata.constraintCls)
     .map(({ instance }): Check => {
-      // One for all values, as a validator is done with it when it answers; one that answers later answers nothing here.
+      // Shared by all values, because a validator is done with it when it returns. Asynchronous validators are not supported.
       const asked = { value: undefined as unknown, constraints, object: {}, property, targetName: '' };
       const isValid: Check = (value, owner) => {
         asked.value = value;

@@ -17,11 +17,11 @@ describe('the Harmonized System', () => {
 
   it.each([
     ['nothing', '000000'],
-    ['the end of all digits', '999999'],
-    ['chapter 77, which is kept free', '770100'],
+    ['a code beyond the last chapter', '999999'],
+    ['chapter 77, which is reserved', '770100'],
     ['national chapter 98', '980100'],
-    ['a subheading that its heading does not have', '961799'],
-    ['a telephone of the edition before', '851712'],
+    ['an unknown subheading of a known heading', '961799'],
+    ['a telephone of an earlier edition', '851712'],
     ['a line of such a subheading', '96179910'],
     ['a heading', '9617'],
     ['seven digits', '9617001'],
@@ -34,7 +34,7 @@ describe('the Harmonized System', () => {
     expect(isHsCode(code)).toBe(false);
   });
 
-  it('takes any digits after the sixth, two or four of them', () => {
+  it('accepts two or four more digits of any value', () => {
     fc.assert(
       fc.property(fc.constantFrom(...HS_SUBHEADINGS), fc.stringMatching(/^\d{0,5}$/), (subheading, more) => {
         expect(isHsCode(`${subheading}${more}`)).toBe([0, 2, 4].includes(more.length));

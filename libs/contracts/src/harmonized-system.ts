@@ -1243,7 +1243,7 @@ export const HS_SUBHEADINGS: ReadonlySet<string> = new Set(
     }),
 );
 
-/** True for 6, 8 or 10 digits of which the first six are a subheading. National tariffs decide about the others. */
+/** True for 6, 8 or 10 digits whose first six are a subheading. The other digits are national. */
 export function isHsCode(code: string): boolean {
   return /^(\d{6}|\d{8}|\d{10})$/.test(code) && HS_SUBHEADINGS.has(code.slice(0, 6));
 }

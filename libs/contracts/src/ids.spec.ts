@@ -9,7 +9,7 @@ describe('ids', () => {
     expect(prefixed('run', UUID)).toMatch(ID_PATTERN.run);
   });
 
-  it('sort by the time they were made', () => {
+  it('sort by creation time', () => {
     const later = '0198c0df-0000-7000-8000-000000000000';
     expect([prefixed('sku', later), prefixed('sku', UUID)].sort()).toEqual([
       prefixed('sku', UUID),

@@ -1,4 +1,4 @@
-/** Public ids are a prefix and the 32 hexadecimal digits of a UUIDv7: they sort by the time they were made. */
+/** Public ids are a prefix and the 32 hexadecimal digits of a UUIDv7: they sort by creation time. */
 type Prefixed<P extends string> = `${P}_${string}`;
 
 export type SkuId = Prefixed<'sku'>;
@@ -8,17 +8,17 @@ export type EvidenceId = Prefixed<'evd'>;
 export type KeyId = Prefixed<'key'>;
 /** An endpoint of a subscriber. */
 export type EndpointId = Prefixed<'whe'>;
-/** One message on its way to one endpoint. */
+/** The delivery of one message to one endpoint. */
 export type DeliveryId = Prefixed<'dlv'>;
 /** The `webhook-id` that subscribers receive: the same in every attempt and for every endpoint. */
 export type MessageId = Prefixed<'msg'>;
-/** Sending again all that an endpoint missed. */
+/** The recovery of all messages that an endpoint missed. */
 export type RecoveryId = Prefixed<'rcv'>;
 /** A connection to a merchant's store. */
 export type StoreId = Prefixed<'sto'>;
 /** One SKU as a draft in one store; also the mark by which its product is known there. */
 export type ListingId = Prefixed<'lst'>;
-/** A person's wish to have a listing in its store. */
+/** A person's request to push a listing to its store. */
 export type PushId = Prefixed<'psh'>;
 /** A tenant is named by a plain UUID: it appears in credentials and logs, never in a path. */
 export type TenantId = string;
@@ -41,7 +41,7 @@ export function prefixed<P extends string>(prefix: P, uuid: string): Prefixed<P>
   return `${prefix}_${uuid.replaceAll('-', '')}`;
 }
 
-/** A run makes at most one report, so the report's id is the run's with another prefix; a repeat makes the same one. */
+/** A run has at most one report, so the report's id is the run's with another prefix; a repeat has the same one. */
 export function reportIdOf(runId: RunId): ReportId {
   return `rpt_${runId.slice('run_'.length)}`;
 }

@@ -1,7 +1,7 @@
 import { IsIn, IsOptional, IsString, Length, Matches } from 'class-validator';
 import { ID_PATTERN, type ListingId, type PushId, type SkuId, type StoreId } from './ids.ts';
 
-/** The course of a push. None of them publishes anything. */
+/** The states of a push. None of them publishes anything. */
 export const PUSH_STATES = [
   'REQUESTED',
   'CHECKING',

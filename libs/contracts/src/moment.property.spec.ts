@@ -36,7 +36,7 @@ describe('a moment in a request', () => {
     expect(momentOf(text)).toBeUndefined();
   });
 
-  it('is read as the calendar has it, for every year, month, day and offset', () => {
+  it('is read by the calendar, for every year, month, day and offset', () => {
     const two = (value: number) => String(value).padStart(2, '0');
     const part = (max: number) => fc.integer({ min: 0, max });
     fc.assert(

@@ -4,8 +4,8 @@ const DATE_TIME =
   /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 
 /**
- * The moment that a date-time of RFC 3339 names, to the millisecond. Nothing for a day that the calendar does not have, which
- * `Date` would move to the next month, nor for a moment outside the years 1 to 9999 in UTC, which PostgreSQL reads otherwise.
+ * The time of an RFC 3339 date-time, to the millisecond. Undefined for a day that does not exist, which `Date` would move to the next
+ * month, and for a time outside the years 1 to 9999 in UTC, which PostgreSQL reads differently.
  */
 export function momentOf(text: string): Date | undefined {
   const day = DATE_TIME.exec(text)?.[1];

@@ -5,7 +5,7 @@ export type ClassOf = () => new () => object;
 
 const nestedClasses = new WeakMap<object, Map<string, ClassOf>>();
 
-/** The declared class of a property's object, or of each in its list. The class itself declares it, or one that it extends. */
+/** The declared class of a property's object, or of the items of its list; declared by the class or one that it extends. */
 export function nestedClassOf(type: new () => object, property: string): ClassOf | undefined {
   for (
     let target = type.prototype as object | null;
@@ -18,7 +18,7 @@ export function nestedClassOf(type: new () => object, property: string): ClassOf
   return undefined;
 }
 
-/** An object of another class. `ValidateNested` alone would let nothing, null and a list pass. */
+/** An object of another class. `ValidateNested` alone would accept undefined, null and a list. */
 export function Nested(classOf: ClassOf): PropertyDecorator {
   return all(IsObject(), ValidateNested(), Type(classOf), known(classOf));
 }

@@ -3,19 +3,19 @@ import type { Classification } from './classification.ts';
 import type { Evidence, EvidenceFact } from './factors.ts';
 import type { AssumableField } from './vocabulary.ts';
 
-/** In an event a member without a value is absent. Records and reports have all their members: it is null there. */
+/** A member without a value is absent in an event, and null in a record or report. */
 export type WithNulls<T> = {
   readonly [K in keyof T]-?: Partial<Pick<T, K>> extends Pick<T, K> ? Exclude<T[K], undefined> | null : T[K];
 };
 
-/** A candidate as records and reports show it, evaluated or only submitted: nothing is assumed before it is normalised. */
+/** A candidate as records and reports show it, evaluated or only submitted; it has no defaults before it is normalised. */
 export type CandidateRecord<C extends Candidate | SubmittedCandidate = Candidate> = WithNulls<Omit<C, 'assumed'>> & {
-  /** Names of the members that were filled in, not given. */
+  /** Names of the members with defaults. */
   readonly assumed: readonly AssumableField[];
 };
 export type ClassificationRecord = WithNulls<Classification>;
 export type EvidenceRecord = WithNulls<Evidence>;
-/** The same before its words are written out. */
+/** The same before its texts are rendered. */
 export type EvidenceFactRecord = WithNulls<EvidenceFact>;
 
 type Nulls<T> = { readonly [K in keyof T]: null };

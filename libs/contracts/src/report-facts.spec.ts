@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Report, type ReportFacts, reportOf, type ReportOwner } from '@cpes/contracts';
 
-/** Reports as versions have stored them, each with what people have read. A file is never changed; a new form adds its own. */
+/** Reports as earlier versions have stored them, each with its rendered texts. Never change a file; a new form adds its own. */
 const FOLDER = join(import.meta.dirname, '../test-data/reports');
 
 interface Kept {
@@ -11,8 +11,8 @@ interface Kept {
   readonly report: Report;
 }
 
-describe('A report that was stored', () => {
-  it.each(readdirSync(FOLDER))('reads the same for ever: %s', (file) => {
+describe('A stored report', () => {
+  it.each(readdirSync(FOLDER))('renders unchanged: %s', (file) => {
     const { run, facts, report } = JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as Kept;
     expect(JSON.stringify(reportOf(run, facts), null, 1)).toBe(JSON.stringify(report, null, 1));
   });

@@ -18,7 +18,7 @@ import type {
 } from './report.ts';
 import { FACTOR_KEYS, type FactorKey, type Verdict, VERDICTS } from './vocabulary.ts';
 
-/** The form in which reports are kept today. Each form is read for ever. */
+/** The current form of stored reports. CPES can read every earlier form. */
 export const REPORT_FORM = 1;
 
 type Index = 0 | 1 | 2;
@@ -26,8 +26,8 @@ const INDEXES: readonly Index[] = [0, 1, 2];
 const PARTS = ['margin', 'resilience', 'cacHeadroom', 'markup'] as const satisfies readonly ScorePart['part'][];
 
 /**
- * A report as it travels and is kept: every figure once, nothing that follows from another member, and no words. `reportOf` makes
- * the report of it that people read.
+ * A compact report, as it is sent and stored: every figure once, no derived members, and no text. `reportOf` renders the report for
+ * people.
  */
 export interface ReportFacts {
   readonly form: typeof REPORT_FORM;
@@ -49,14 +49,14 @@ export interface ReportFacts {
   ])[];
   readonly confidence: {
     readonly overallPercent: number;
-    /** By factor, in their order; quality and freshness are those of its evidence. */
+    /** By factor, in their order; quality and freshness come from its evidence. */
     readonly parts: readonly (readonly [
       weight: number,
       classificationPercent: number,
       contributionBps: number,
       contributionPercent: number,
     ])[];
-    /** Factors by their places. */
+    /** Factors by their positions. */
     readonly improvements: readonly (readonly [
       code: ImprovementCode,
       text: Text,
@@ -83,7 +83,7 @@ export interface ReportFacts {
     readonly costsBps: readonly number[];
     /** Row by row. */
     readonly cells: readonly (readonly [cm2Cents: number, cm2Bps: number])[];
-    /** Places of the base and the worst cell in `cells`. */
+    /** Positions of the base and the worst cell in `cells`. */
     readonly base: number;
     readonly worst: number;
   };
@@ -94,13 +94,13 @@ export interface ReportFacts {
   readonly excluded: readonly Text[];
 }
 
-/** Whose report it is. */
+/** The subject of the report. */
 export interface ReportOwner {
   readonly skuId: SkuId;
   readonly runId: RunId;
 }
 
-/** A report as it travels. */
+/** A compact report. */
 export function reportFactsOf(
   report: Omit<ReportFact, 'candidate' | 'reportId' | 'skuId'>,
   candidate: Candidate,
@@ -145,7 +145,7 @@ export function reportFactsOf(
   };
 }
 
-/** The report that people read. The same facts read the same for ever. */
+/** The rendered report. The same compact report always renders the same. */
 export function reportOf({ skuId, runId }: ReportOwner, facts: ReportFacts): Report {
   const { issuedAt, ruleVersion, currency, validUntil, score, verdict, breakEvenCacCents, lowestViablePriceCents } =
     facts;
@@ -197,7 +197,7 @@ export function reportOf({ skuId, runId }: ReportOwner, facts: ReportFacts): Rep
   };
 }
 
-/** A report with its words written out, where it does not travel. */
+/** A report with its texts rendered. */
 export function inWords(report: Omit<ReportFact, 'reportId' | 'skuId'>): Omit<Report, 'reportId' | 'skuId'> {
   const { confidence, evidence, reasons, included, excluded } = report;
   const { improvements, ...rest } = confidence;
@@ -216,7 +216,7 @@ export function evidenceRecordsOf(runId: RunId, facts: EvidenceFacts): EvidenceR
   return evidenceOf(runId, facts).map((item) => evidenceWithNulls(evidenceInWords(item)));
 }
 
-/** Evidence with its words written out. */
+/** Evidence with its texts rendered. */
 export function evidenceInWords({ assumption, ...item }: EvidenceFact): Evidence {
   const { source, rawUnit, formula } = item;
   return {
@@ -228,7 +228,7 @@ export function evidenceInWords({ assumption, ...item }: EvidenceFact): Evidence
   };
 }
 
-/** A report in today's form, by its outline: scoring alone makes reports, and their figures are not checked again. */
+/** A report in the current form, checked by its outline only: scoring is the only source of reports. */
 export function IsReportFacts(): PropertyDecorator {
   return ValidateBy({
     name: 'isReportFacts',

@@ -21,7 +21,7 @@ export interface ConfidencePart {
   readonly classificationPercent: number;
   /** The part of the confidence that the factor adds, in basis points of the whole (1,520 is 15.20 %). */
   readonly contributionBps: number;
-  /** In whole percents of the whole, split by largest remainder: those of the 12 factors add up to `overallPercent`. */
+  /** In whole percents, split by largest remainder: those of the 12 factors add up to `overallPercent`. */
   readonly contributionPercent: number;
 }
 
@@ -46,7 +46,7 @@ export interface ConfidenceImprovement {
   /** The factors whose evidence would be better. */
   readonly factors: readonly FactorKey[];
   readonly overallPercentBefore: number;
-  /** With this evidence alone, the rest as it is. */
+  /** With this evidence and no other change. */
   readonly overallPercentAfter: number;
 }
 
@@ -96,7 +96,7 @@ export interface Reason {
   readonly text: string;
 }
 
-/** The decision report: issued once per run, never changed. */
+/** The decision report: created once per run, never changed. */
 export interface Report {
   readonly reportId: string;
   readonly skuId: string;
@@ -105,7 +105,7 @@ export interface Report {
   readonly ruleVersion: string;
   readonly currency: string;
   readonly candidate: CandidateRecord;
-  /** The last day (YYYY-MM-DD) on which all evidence is still valid; the day of issue when some had run out before. */
+  /** The last day (YYYY-MM-DD) on which all evidence is valid; the day of issue when some had expired before. */
   readonly validUntil: string;
   readonly score: number;
   readonly verdict: Verdict;
@@ -113,7 +113,7 @@ export interface Report {
   readonly confidence: {
     readonly overallPercent: number;
     readonly breakdown: readonly ConfidencePart[];
-    /** Evidence that would raise it, the largest gain first. Absent from a sender of an older version. */
+    /** Evidence that would raise it, the largest gain first. Absent from older senders. */
     readonly improvements?: readonly ConfidenceImprovement[];
   };
   readonly landedCost: {
@@ -134,7 +134,7 @@ export interface Report {
   readonly excluded: readonly string[];
 }
 
-/** A report as scoring makes it: what it says in words is not yet written out. */
+/** A report as scoring creates it, with phrases instead of texts. */
 export type ReportFact = Omit<Report, 'confidence' | 'evidence' | 'reasons' | 'included' | 'excluded'> & {
   readonly confidence: Omit<Report['confidence'], 'improvements'> & {
     readonly improvements?: readonly WithTexts<ConfidenceImprovement, 'text'>[];

@@ -2,8 +2,8 @@
 export const RUN_SERVICES = ['gateway', 'intake', 'cost-factor', 'scoring'] as const;
 
 /**
- * Every service: first those of a run, then those that its end concerns. Programs read this list; files that cannot read it
- * (Compose, package manifests, documents) are checked against it by `services-listed.spec.ts` of the standalone package.
+ * Every service: first the stages of a run, then the others. Programs read this list; `services-listed.spec.ts` of the standalone
+ * package compares it with files that cannot (Compose, package manifests, documents).
  */
 export const SERVICES = [...RUN_SERVICES, 'webhook', 'store-draft'] as const;
 export type ServiceName = (typeof SERVICES)[number];
@@ -20,7 +20,7 @@ function prefixOf(service: ServiceName): string {
   return service.replaceAll('-', '_').toUpperCase();
 }
 
-/** The services that have a database. Intake and scoring only compute; cost-factor keeps its rate tables there, and nothing of a run. */
+/** The services with a database. Intake and scoring only compute; cost-factor stores only its rate tables. */
 export const SERVICES_WITH_DATABASE = ['gateway', 'cost-factor', 'webhook', 'store-draft'] as const;
 export type ServiceWithDatabase = (typeof SERVICES_WITH_DATABASE)[number];
 
@@ -29,7 +29,7 @@ export function hasDatabase(service: ServiceName): service is ServiceWithDatabas
   return SERVICES_WITH_DATABASE.some((one) => one === service);
 }
 
-/** The name of a service's own database and role, and the setting that says where the database is. */
+/** The name of a service's own database and role, and the setting with its address. */
 export function databaseOf(service: ServiceWithDatabase): { readonly name: string; readonly setting: string } {
   return { name: service.replaceAll('-', '_'), setting: `${prefixOf(service)}_DATABASE_URL` };
 }

@@ -1,4 +1,4 @@
-/** The words that cross a boundary: what they mean is in docs/developers/glossary.md. */
+/** The terms that services exchange; docs/developers/glossary.md defines them. */
 
 export const SKU_STATUSES = ['SUBMITTED', 'NORMALIZED', 'COSTED', 'EVALUATED', 'FAILED'] as const;
 export type SkuStatus = (typeof SKU_STATUSES)[number];
@@ -30,7 +30,7 @@ export const FACTORS = [
 export type FactorKey = (typeof FACTORS)[number]['key'];
 export const FACTOR_KEYS = FACTORS.map((factor) => factor.key) as readonly FactorKey[];
 
-/** The subject of a piece of evidence: a factor, or one of the figures that only the contribution margin uses. */
+/** The subject of a piece of evidence: a factor, or a figure that only the contribution margin uses. */
 export const EVIDENCE_SUBJECTS = [...FACTOR_KEYS, 'exchangeRate', 'salesTax', 'paymentFee', 'returnRate'] as const;
 export type EvidenceSubject = FactorKey | 'exchangeRate' | 'salesTax' | 'paymentFee' | 'returnRate';
 
@@ -46,7 +46,7 @@ export const EVIDENCE_TYPES = [
 ] as const;
 export type EvidenceType = (typeof EVIDENCE_TYPES)[number];
 
-/** How well a tariff code is known: given by the client, or read from the title with falling certainty. */
+/** The certainty of a tariff code: supplied by the client, or read from the title with decreasing certainty. */
 export const MATCHES = ['supplied', 'strong', 'medium', 'weak', 'none'] as const;
 export type Match = (typeof MATCHES)[number];
 
@@ -54,7 +54,7 @@ export type Match = (typeof MATCHES)[number];
 export const OPTIONAL_FIELDS = ['title', 'weightGrams', 'dimensionsMm', 'supplierCountry', 'targetMarket'] as const;
 export type OptionalField = (typeof OPTIONAL_FIELDS)[number];
 
-/** Candidate fields that are filled in when a submission leaves them out. */
+/** Candidate fields with a default for short-form submissions. */
 export const ASSUMABLE_FIELDS = [
   'weightGrams',
   'dimensionsMm',

@@ -14,7 +14,7 @@ export type SubscribableType = (typeof SUBSCRIBABLE_TYPES)[number];
 export const MESSAGE_TYPES = [...SUBSCRIBABLE_TYPES, 'ping'] as const;
 export type MessageType = (typeof MESSAGE_TYPES)[number];
 
-/** Pending: has not accepted a ping yet, so its messages wait. Disabled: gets nothing until it is enabled again. */
+/** Pending: has not accepted a ping yet, so its messages wait. Disabled: receives nothing until it is enabled again. */
 export const ENDPOINT_STATES = ['pending', 'enabled', 'disabled'] as const;
 export type EndpointState = (typeof ENDPOINT_STATES)[number];
 /** Pending: an attempt is due or under way. Failed: no attempt follows by itself. */
@@ -22,11 +22,11 @@ export const DELIVERY_STATES = ['pending', 'succeeded', 'failed'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 export const ENDPOINT_BOUNDS = {
-  /** As long as browsers and proxies take. */
+  /** The limit of browsers and proxies. */
   urlLengthMax: 2_000,
   descriptionLengthMax: 200,
   ratePerMinuteMax: 60_000,
-  /** A week to bring a new secret to every receiver. */
+  /** A week to deploy a new secret to every receiver. */
   overlapSecondsMax: 7 * 86_400,
 } as const;
 
@@ -49,7 +49,7 @@ export interface Endpoint {
   readonly stateSince: string;
   /** Since then every attempt has failed. */
   readonly failingSince: string | null;
-  /** Until then messages are signed with the secret before this one, too. */
+  /** Until then the previous secret also signs messages. */
   readonly previousSecretUntil: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -57,7 +57,7 @@ export interface Endpoint {
 
 export interface EndpointWithSecret {
   readonly endpoint: Endpoint;
-  /** `whsec_…`; null for a repeat, as it is shown once. */
+  /** `whsec_…`; null for a repeat, because CPES shows it only once. */
   readonly secret: string | null;
 }
 
@@ -81,25 +81,25 @@ export interface DeliveryAttempt {
   readonly startedAt: string;
   readonly durationMs: number;
   readonly request: { readonly url: string; readonly headers: Readonly<Record<string, string>> };
-  /** Null when there was no answer. The body is the beginning of it, as text. */
+  /** Null without a response. The body is its beginning, as text. */
   readonly response: {
     readonly status: number;
     readonly headers: Readonly<Record<string, string>>;
     readonly body: string;
     readonly isBodyCut: boolean;
   } | null;
-  /** The address that the connection led to. */
+  /** The IP address of the connection. */
   readonly address: string | null;
-  /** Milliseconds from the beginning, of those steps that were reached. */
+  /** Milliseconds from the start, for each step that was reached. */
   readonly timingsMs: Readonly<Record<string, number>>;
   readonly errorClass: string | null;
   readonly errorDetail: string | null;
 }
 
 export interface DeliveryDetail extends Delivery {
-  /** The bytes that were signed, as text. */
+  /** The signed bytes, as text. */
   readonly body: string;
-  /** The latest, in order. */
+  /** The latest ones, in order. */
   readonly log: readonly DeliveryAttempt[];
 }
 
@@ -119,11 +119,11 @@ export interface Recovery {
   readonly include: Recoverable;
   /** Deliveries that have failed. */
   readonly failedDeliveries: number;
-  /** Deliveries that wait for a later attempt, or behind one that does. */
+  /** Deliveries that wait for a later attempt, or for an earlier delivery with one. */
   readonly waitingDeliveries: number;
-  /** Messages of its types that the endpoint was not sent, for it was disabled or not there yet. */
+  /** Messages of its types that were not sent because the endpoint was disabled or did not exist yet. */
   readonly missedMessages: number;
-  /** Of those that were put on their way again. */
+  /** The number that is due again. */
   readonly waiting: number;
   readonly succeeded: number;
   readonly failed: number;

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { generate } from 'selfsigned';
 import { keep, readKept } from './kept-file.ts';
 
-/** PEM texts. The key of the authority is not kept: it signs nothing else. */
+/** PEM texts. The key of the authority is discarded, because it signs nothing else. */
 export interface Certificates {
   readonly ca: string;
   readonly cert: string;
@@ -10,16 +10,16 @@ export interface Certificates {
 }
 
 const DAY_MS = 86_400_000;
-/** Browsers accept no longer ones. */
+/** The longest that browsers accept. */
 const VALID_DAYS = 397;
-/** Kept certificates are made again when they end sooner. */
+/** Stored certificates that end sooner are replaced. */
 const REST_DAYS_MIN = 30;
 /** Clocks differ. */
 const BEGUN_MS = 3_600_000;
 const NAMES = ['127.0.0.1', 'localhost'];
 const KIND = { keyType: 'ec', algorithm: 'sha256' } as const;
 
-/** A private authority, and a certificate of it for 127.0.0.1, `localhost` and the given names. */
+/** A private authority, and its certificate for 127.0.0.1, `localhost` and the given names. */
 export async function newCertificates(names: readonly string[] = []): Promise<Certificates> {
   const now = Date.now();
   const period = { notBeforeDate: new Date(now - BEGUN_MS), notAfterDate: new Date(now + VALID_DAYS * DAY_MS) };
@@ -45,7 +45,7 @@ export async function newCertificates(names: readonly string[] = []): Promise<Ce
   return { ca: authority.cert, cert: leaf.cert, key: leaf.private };
 }
 
-/** The certificates in a file, made when they are missing, for other names, or about to end. The file is readable by its owner. */
+/** The certificates in a file; replaced when missing, for other names, or about to expire. Only the owner can read the file. */
 export async function keptCertificates(file: string, names: readonly string[] = []): Promise<Certificates> {
   const kept = readKept<Kept>(file);
   const restMs = kept === undefined ? 0 : kept.endsAtMs - Date.now();

@@ -1,6 +1,6 @@
 import type { KeptStores } from './kept-stores.ts';
 
-/** Instructions for using the stores: addresses, credentials, trust, and the switches of traps. */
+/** Instructions for using the stores: addresses, credentials, certificates, and traps. */
 export function instructions({ woocommerce, hosted, caFile }: KeptStores): string {
   return `
 Two fake stores are running on this machine. Ctrl-C stops both.

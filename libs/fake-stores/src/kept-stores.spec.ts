@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('kept stores', () => {
-  it('have the same authority, credentials and products when they start again', async () => {
+  it('have the same authority, credentials and products after a restart', async () => {
     const first = await startKeptStores(folder, 0);
     const id = first.woocommerce.add({ title: 'Lamp', sku: 'A', status: 'draft' });
     first.hosted.add({ title: 'Chair' });
@@ -31,7 +31,7 @@ describe('kept stores', () => {
     await second.close();
   });
 
-  it('keep secrets readable by their owner only', async () => {
+  it('store secrets that only their owner can read', async () => {
     const stores = await startKeptStores(folder, 0);
     stores.woocommerce.add({ title: 'Lamp' });
     await stores.close();
@@ -41,7 +41,7 @@ describe('kept stores', () => {
     expect(await readFile(stores.caFile, 'utf8')).toBe(stores.hosted.ca);
   });
 
-  it('come with instructions', async () => {
+  it('print instructions', async () => {
     const stores = await startKeptStores(folder, 0);
     const text = instructions(stores);
     for (const part of [

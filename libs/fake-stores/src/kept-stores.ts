@@ -13,12 +13,12 @@ export interface KeptStores {
   close(): Promise<void>;
 }
 
-/** Addresses of the stores stay the same, so that what was connected stays connected. */
+/** Stores keep their addresses, so connections survive a restart. */
 export const FIRST_PORT = 8_451;
 
 /**
- * One store of each platform, with its certificate, credentials and products kept in a folder, for trying by hand. They take four
- * ports in a row: API and pages of the one, API and pages of the other; free ones when the first is 0.
+ * One store of each platform, for manual use, with its certificate, credentials and products in a folder. They take four consecutive
+ * ports: API and pages of each store; free ports when the first is 0.
  */
 export async function startKeptStores(folder: string, firstPort = FIRST_PORT): Promise<KeptStores> {
   const certificates = await keptCertificates(join(folder, 'certificates.json'), ['lamps.myshopify.com']);

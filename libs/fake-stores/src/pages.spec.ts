@@ -21,7 +21,7 @@ const formsIn = (text: string) =>
   [...text.matchAll(/<form method="post" action="([^"]+)"/g)].map(([, action = '']) => action);
 
 describe('the pages of a store', () => {
-  it('list products with their status, and a button for each thing that an owner does', async () => {
+  it('list products with their status, and a button for each action of the owner', async () => {
     for (const store of [woocommerce, hosted]) {
       const status = store.platform === 'woocommerce' ? 'draft' : 'DRAFT';
       store.add({ title: 'Lamp', sku: 'A-1', price: '24.99', status });
@@ -35,7 +35,7 @@ describe('the pages of a store', () => {
     }
   });
 
-  it('show a product at the address where its owner edits it', async () => {
+  it('show a product at the edit address of a real store', async () => {
     const id = woocommerce.add({ title: 'Lamp', status: 'draft', mark: 'lst_1' });
     const edit = await get(`${woocommerce.pagesUrl}/wp-admin/post.php?post=${id}&action=edit`);
     expect([edit.status, edit.text.includes('lst_1')]).toEqual([200, true]);
@@ -46,7 +46,7 @@ describe('the pages of a store', () => {
     expect((await get(`${woocommerce.pagesUrl}/wp-admin/post.php?post=99&action=edit`)).status).toBe(404);
   });
 
-  it('show customers what is live, and 404 for a draft', async () => {
+  it('show customers live products, and 404 for a draft', async () => {
     const id = woocommerce.add({ title: 'Lamp', status: 'draft' });
     const page = () => get(`${woocommerce.pagesUrl}/?post_type=product&p=${id}`);
     expect((await page()).status).toBe(404);
@@ -67,7 +67,7 @@ describe('the pages of a store', () => {
     }
   });
 
-  it('refuse forms of other sites, and what does not exist', async () => {
+  it('refuse forms of other sites, and unknown products', async () => {
     const id = woocommerce.add({ title: 'Lamp', status: 'draft' });
     const publish = `${woocommerce.pagesUrl}/products/${id}/publish`;
     expect((await post(publish, {}, { origin: 'https://evil.test' })).status).toBe(403);
@@ -83,7 +83,7 @@ describe('the pages of a store', () => {
 describe('the switches of traps', () => {
   const traps = () => `${woocommerce.pagesUrl}/traps`;
 
-  it('set traps, list them, and take them off', async () => {
+  it('set, list and remove traps', async () => {
     await post(traps(), { trap: 'publish-later', ms: '10000' });
     await post(traps(), { trap: 'hang-up', at: 'create', done: 'true', once: 'true' });
     const { set, all } = JSON.parse((await get(traps())).text);
@@ -98,7 +98,7 @@ describe('the switches of traps', () => {
     expect(woocommerce.traps.list()).toEqual([]);
   });
 
-  it('refuse what they do not know', async () => {
+  it('refuse unknown traps and values', async () => {
     const answers = [
       await post(traps(), { trap: 'explode' }),
       await post(traps(), { trap: 'hang-up', ms: 'soon' }),

@@ -6,7 +6,7 @@ const STYLE =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}' +
   'table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.4rem .6rem;border-bottom:1px solid #ccc}' +
   'form{display:inline}button{margin:.1rem}.live{color:#a40000;font-weight:bold}.draft{color:#1a5c1a;font-weight:bold}';
-const REFUSED = json(403, { error: 'a page of another site asks' });
+const REFUSED = json(403, { error: 'the request comes from another site' });
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -33,7 +33,7 @@ export class Pages<Trap extends string, Action extends string> {
     return isOfAnotherSite(request) ? REFUSED : this.act(decoded(id), action);
   }
 
-  /** Additional responses of the page server: the switches of traps. */
+  /** Additional responses of the page server, for setting traps. */
   control(request: Incoming): Answer {
     const { method, query, body } = request;
     const fields = method === 'DELETE' ? query : new URLSearchParams(body);
@@ -136,7 +136,7 @@ function status({ status: word, isLive }: StoredProduct): string {
   return `<span class="${isLive ? 'live' : 'draft'}">${escaped(word)}: ${meaning}</span>`;
 }
 
-/** The bullets as plain text: what a store keeps is not trusted with markup here. */
+/** The bullets as plain text: the pages do not trust stored markup. */
 function bullets({ html: kept }: StoredProduct): string {
   const items = [...kept.matchAll(/<li>(.*?)<\/li>/gs)].map(([, text = '']) => `<li>${escaped(plain(text))}</li>`);
   return items.length === 0 ? `<p>${escaped(plain(kept))}</p>` : `<ul>${items.join('')}</ul>`;
@@ -155,7 +155,7 @@ function page(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(title)}</title><style>${STYLE}</style></head><body>${body}</body></html>`;
 }
 
-/** A page of another site has no business here. */
+/** Refuses requests from pages of other sites. */
 function isOfAnotherSite({ headers }: Incoming): boolean {
   const { origin, host = '' } = headers;
   return origin !== undefined && !(URL.canParse(origin) && new URL(origin).host === host);

@@ -1,19 +1,19 @@
-/** One request to the API, as it came. */
+/** One received request to the API. */
 export interface ReceivedRequest {
   readonly atMs: number;
   readonly method: string;
-  /** With the query; secrets in it are replaced by `***`. */
+  /** With the query, whose secrets are `***`. */
   readonly path: string;
   /** Names in lower case; values of secret headers are `***`. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** The operation, e.g. `create`; `other` for one that the adapters never use. */
+  /** The operation, e.g. `create`; `other` for an operation that the adapters never use. */
   readonly call: string;
   /** The response status: null while pending, and after a closed connection. */
   readonly status: number | null;
 }
 
-/** More than a thousand pushes need; the oldest go first. */
+/** More than a thousand pushes need; the oldest are dropped first. */
 const KEPT_MAX = 20_000;
 const SECRET_HEADERS = new Set(['authorization', 'x-shopify-access-token', 'cookie', 'proxy-authorization']);
 const SECRET_PARAMETERS = /([?&](?:consumer_key|consumer_secret|oauth_[a-z_]+|access_token)=)[^&#]*/gi;
@@ -23,7 +23,7 @@ type Entry = { -readonly [Member in keyof ReceivedRequest]: ReceivedRequest[Memb
 export class RequestLog {
   private entries: Entry[] = [];
 
-  /** Returns what notes the status of the answer. */
+  /** Returns a function that records the status of the response. */
   add(request: Omit<ReceivedRequest, 'status'>): (status: number) => void {
     const entry: Entry = {
       ...request,

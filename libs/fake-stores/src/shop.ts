@@ -2,7 +2,7 @@ import type { MerchantProduct, StoredProduct } from './fake-store.ts';
 
 export interface Incoming {
   readonly method: string;
-  /** Path and query as they came. */
+  /** Path and query of the request. */
   readonly target: string;
   /** Without the query. */
   readonly path: string;
@@ -18,18 +18,18 @@ export interface Answer {
   readonly body: string;
 }
 
-/** A page about one product: where its owner edits it, or where customers look for it. */
+/** A page of one product: the owner's edit page, or the customers' page. */
 export interface ProductPage {
   readonly kind: 'edit' | 'customer';
   readonly id: string;
 }
 
-/** One platform, as the servers run it. Everything happens at once: no two requests are in the middle of their work. */
+/** One platform, as the servers run it. All work is synchronous, so requests never interleave. */
 export interface Shop<Action extends string> {
   readonly title: string;
   /** An owner's manual action, and the text of its button. */
   readonly actions: Readonly<Record<Action, string>>;
-  /** The call that a request is, as `ReceivedRequest` has it. */
+  /** The operation of a request, as in `ReceivedRequest`. */
   callOf(request: Incoming): string;
   answer(request: Incoming, call: string): Answer;
   products(): readonly StoredProduct[];

@@ -7,7 +7,7 @@ import { startFakeWooCommerce } from './woocommerce/fake-woocommerce.ts';
 const PRODUCTS = '/wp-json/wc/v3/products';
 
 describe('the servers of a store', () => {
-  it('are trusted by their own authority alone, under the names that were asked for', async () => {
+  it('are trusted only with their own authority, under the requested names', async () => {
     const store = await startFakeWooCommerce({ host: 'localhost' });
     const { port } = store;
     const send = clientOf({ host: 'localhost', port, ca: store.ca }, basic(store.credentials));
@@ -36,7 +36,7 @@ describe('the servers of a store', () => {
     await store.close();
   });
 
-  it('refuse a body that is too long', async () => {
+  it('refuse an oversized body', async () => {
     const store = await startFakeWooCommerce();
     const send = clientOf(store, basic(store.credentials));
     expect((await send('POST', PRODUCTS, { body: 'x'.repeat(1_100_000) })).status).toBe(413);
@@ -44,7 +44,7 @@ describe('the servers of a store', () => {
     await store.close();
   });
 
-  it('end at once, and leave undone what waits', async () => {
+  it('end at once, without the waiting requests', async () => {
     const store = await startFakeWooCommerce();
     store.traps.on('work-late', { ms: 50 });
     const answer = clientOf(store, basic(store.credentials))('POST', PRODUCTS, { body: {} });
@@ -55,7 +55,7 @@ describe('the servers of a store', () => {
     while (store.requests().length === 0) await new Promise((resolve) => setImmediate(resolve));
     await store.close();
     expect(await failure).toBe('ECONNRESET');
-    // Work that was asked for later, and waits as long, is done by then.
+    // A later request with the same wait has completed by then.
     const later = await startFakeWooCommerce();
     later.traps.on('work-late', { ms: 50 });
     await clientOf(later, basic(later.credentials))('POST', PRODUCTS, { body: {} });
@@ -64,7 +64,7 @@ describe('the servers of a store', () => {
     await later.close();
   });
 
-  it('say when a port is taken', async () => {
+  it('report a port in use', async () => {
     const store = await startFakeWooCommerce();
     await expect(startFakeWooCommerce({ port: store.port })).rejects.toThrow('EADDRINUSE');
     await store.close();

@@ -11,11 +11,11 @@ import { RequestLog } from './request-log.ts';
 import { type Answer, html, type Incoming, type Shop } from './shop.ts';
 import type { Traps } from './traps.ts';
 
-/** A listing has 12 KB; real hosts take some MB. */
+/** A listing has 12 KB; real hosts accept some MB. */
 const BODY_BYTES_MAX = 1_048_576;
-/** Each request that a trap holds back listens for the end. Node.js warns of a leak beyond. */
+/** Each delayed request listens for the end of the server. Beyond this number Node.js warns of a leak. */
 const REQUESTS_MAX = 1_000;
-/** A trap that waits longer is a mistake. */
+/** A longer wait is a mistake in a test. */
 const WAIT_MS_MAX = 600_000;
 const LOOPBACK = '127.0.0.1';
 const NOTICE =
@@ -25,13 +25,13 @@ export interface StoreParts<Trap extends string, Action extends string> {
   readonly platform: 'woocommerce' | 'hosted';
   readonly credentials: FakeCredentials;
   readonly traps: Traps<Trap>;
-  /** The name that the certificate holds beside 127.0.0.1 and `localhost`. */
+  /** The name in the certificate in addition to 127.0.0.1 and `localhost`. */
   readonly names?: readonly string[];
-  /** Makes the shop when its address is known. */
+  /** Creates the shop once its address is known. */
   readonly open: (url: string) => Shop<Action>;
 }
 
-/** Starts the two servers of a shop: its API by HTTPS, with the pages, and the pages alone by HTTP. */
+/** Starts the two servers of a shop: its API and pages by HTTPS, and the pages by HTTP. */
 export async function startStore<Trap extends string, Action extends string>(
   parts: StoreParts<Trap | EdgeTrap, Action>,
   options: FakeStoreOptions,
@@ -85,7 +85,7 @@ export async function startStore<Trap extends string, Action extends string>(
   };
 }
 
-/** Where the API's requests come in: notes them, and lets the traps of networks and hosts strike. */
+/** Receives the API's requests: records them, and applies the traps of networks and hosts. */
 class ApiDoor {
   private openAtMs: number | undefined;
 
@@ -130,7 +130,7 @@ class ApiDoor {
     return strike('notice-before-json') === undefined ? answer : { ...answer, body: NOTICE + answer.body };
   }
 
-  /** Once the trap has struck, at whichever call it is set for, everything is closed for its time; then it is over. */
+  /** After the trap has struck, every request fails for its time; then the trap is over. */
   private isClosed(call: string): boolean {
     if (!this.traps.list().some(({ name }) => name === 'maintenance')) {
       this.openAtMs = undefined;
@@ -146,7 +146,7 @@ class ApiDoor {
   }
 }
 
-/** A page as proxies and hosts give it, whatever was asked. */
+/** A page of a proxy or host, for any request. */
 function htmlAnswer(status = 503, retryAfter = '2'): Answer {
   const page = `<html><head><title>${status}</title></head><body><center><h1>${status}</h1></center><hr><center>nginx</center></body></html>`;
   return html(status, page, status === 429 || status === 503 ? { 'retry-after': retryAfter } : {});
@@ -156,7 +156,7 @@ function send(response: ServerResponse, { status, headers, body }: Answer): void
   response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body);
 }
 
-/** Announces the whole, sends half of it. */
+/** Announces the full length and sends half of the body. */
 function cut(response: ServerResponse, { status, headers, body }: Answer): void {
   response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
   response.write(body.slice(0, body.length / 2), () => response.destroy());
@@ -170,20 +170,20 @@ function serve(server: Server, handle: (request: Incoming, response: ServerRespo
         send(response, html(413, 'too long'));
       })
       .catch((error: unknown) => {
-        // The client has gone, or the store closes; anything else is a mistake in the store, which says so.
+        // The client has disconnected, or the store closes. Any other error is a bug of the store, which reports it.
         if (response.destroyed || (error as Error).name === 'AbortError') response.destroy();
         else send(response, html(500, `The fake store has failed: ${String(error)}`));
       });
   });
 }
 
-/** Nothing when the body is too long. */
+/** Undefined when the body is too long. */
 async function read(request: IncomingMessage): Promise<Incoming | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    // The rest is read and thrown away: an answer to a request that is not over is lost.
+    // Discards the rest: a client does not read the response before it has sent the request.
     if (bytes <= BODY_BYTES_MAX) chunks.push(chunk);
   }
   if (bytes > BODY_BYTES_MAX) return undefined;

@@ -3,7 +3,7 @@ import { Traps } from './traps.ts';
 const made = () => new Traps({ one: { text: 'one', defaults: { ms: 5 } }, two: { text: 'two' } });
 
 describe('traps', () => {
-  it('strike from now on, until they are taken off', () => {
+  it('strike until they are removed', () => {
     const traps = made();
     expect(traps.strike('one', 'create')).toBeUndefined();
     traps.on('one');
@@ -12,14 +12,14 @@ describe('traps', () => {
     expect(traps.strike('one', 'create')).toBeUndefined();
   });
 
-  it('strike once, as often as they are set, in the order of setting', () => {
+  it('strike once for each time they are set, in that order', () => {
     const traps = made();
     traps.once('one', { ms: 1 });
     traps.once('one', { ms: 2 });
     expect([1, 2, 3].map(() => traps.strike('one', 'create')?.ms)).toEqual([1, 2, undefined]);
   });
 
-  it('strike at one call only', () => {
+  it('strike at one operation only', () => {
     const traps = made();
     traps.once('two', { at: 'create' });
     expect(traps.strike('two', 'read')).toBeUndefined();

@@ -1,13 +1,13 @@
 /** Settings of a trap, which ignores those that it does not use. */
 export interface TrapSettings {
-  /** Only for this call, e.g. `create`; without it for every call that the trap concerns. */
+  /** Only for this operation, e.g. `create`; by default for every operation of the trap. */
   readonly at?: string;
   readonly ms?: number;
   /** An HTTP status. */
   readonly status?: number;
-  /** A word, as the trap's text says. */
+  /** A value; the trap's text describes it. */
   readonly value?: string;
-  /** The work is done before the trap strikes. */
+  /** True: the operation runs before the trap strikes. */
   readonly done?: boolean;
 }
 
@@ -25,10 +25,10 @@ export interface SetTrap<Name extends string> {
   readonly isOnce: boolean;
 }
 
-/** Maximum number of active traps: more is a mistake in a loop. */
+/** Maximum number of active traps; more indicates a loop. */
 const SET_MAX = 100_000;
 
-/** The misbehaviours of one store. None is set at first. */
+/** The traps of one store. None is set initially. */
 export class Traps<Name extends string> {
   private entries: SetTrap<Name>[] = [];
 
@@ -39,7 +39,7 @@ export class Traps<Name extends string> {
     this.set({ name, settings, isOnce: false });
   }
 
-  /** Applies once. Set several times, it applies as often, in the order of setting. */
+  /** Strikes once for each time it is set, in that order. */
   once(name: Name, settings: TrapSettings = {}): void {
     this.set({ name, settings, isOnce: true });
   }
@@ -52,12 +52,12 @@ export class Traps<Name extends string> {
     this.entries = [];
   }
 
-  /** The traps that are set. */
+  /** The active traps. */
   list(): readonly SetTrap<Name>[] {
     return [...this.entries];
   }
 
-  /** All traps that there are, with their texts. */
+  /** All known traps, with their texts. */
   all(): TrapTable<Name> {
     return this.table;
   }
@@ -66,7 +66,7 @@ export class Traps<Name extends string> {
     return Object.hasOwn(this.table, name);
   }
 
-  /** For the servers: the settings of a trap that strikes at this call, and its end when it was set once. */
+  /** For the servers: the settings of a trap that strikes at this operation. Consumes a trap that was set once. */
   strike(name: Name, call: string): TrapSettings | undefined {
     const at = this.entries.findIndex(
       ({ name: set, settings }) => set === name && (settings.at === undefined || settings.at === call),

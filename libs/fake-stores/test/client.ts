@@ -14,7 +14,7 @@ export interface Sent {
 }
 export type Client = (method: string, path: string, sent?: Sent) => Promise<Got>;
 
-/** Sends requests to a store by HTTPS and trusts its authority alone. A text is sent as it is, anything else as JSON. */
+/** Sends requests to a store by HTTPS and trusts only its authority. Sends a text unchanged, anything else as JSON. */
 export function clientOf(
   { host, port, ca }: { host: string; port: number; ca: string },
   secret: Readonly<Record<string, string>>,

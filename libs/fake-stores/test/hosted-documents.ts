@@ -1,4 +1,4 @@
-/** Documents as an adapter sends them, for these tests. */
+/** Documents like those of the adapters, for tests. */
 const FIELDS = 'id status publishedAt';
 const MARK = 'namespace: "$app", key: "listing_id"';
 

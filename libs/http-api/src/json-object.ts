@@ -2,9 +2,7 @@ import type { Violation } from '@cpes/service-kit';
 import { jsonFlaws } from './json-flaws.ts';
 import { invalidBody, pointerOf, VIOLATIONS_MAX } from './violations.ts';
 
-/**
- * An object from a JSON body, with the offences that a JSON parser accepts. Throws an `invalid` fault when the body is no object.
- */
+/** An object from a JSON body, with the offences that a JSON parser accepts. Throws an `invalid` fault for anything else. */
 export function readJsonObject(bytes: Uint8Array | undefined): {
   body: Record<string, unknown>;
   violations: Violation[];

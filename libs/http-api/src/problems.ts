@@ -79,7 +79,7 @@ export const API_PROBLEMS = {
 
 /** The problems of the browser API only. */
 const WEB_PROBLEMS = {
-  'signed-out': { status: 401, title: 'Not signed in', meaning: 'The session has ended, or there was none.' },
+  'signed-out': { status: 401, title: 'Not signed in', meaning: 'The session has ended or is missing.' },
   'sign-in-failed': {
     status: 401,
     title: 'Sign-in failed',

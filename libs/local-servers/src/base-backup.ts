@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { copyFolder } from './copy-folder.ts';
 import type { PostgresServer } from './databases.ts';
 
-/** Files of a running server alone; PostgreSQL creates them again. */
+/** Files of a running server only; PostgreSQL creates them again. */
 const FILES_OF_THE_RUNNING = ['postmaster.pid', 'postmaster.opts'];
 const FOLDERS_OF_THE_RUNNING = [
   'pg_dynshmem',
@@ -16,20 +16,20 @@ const FOLDERS_OF_THE_RUNNING = [
   'pg_subtrans',
 ];
 const LOG = 'pg_wal';
-/** Keeps the log that the copy needs; the server removes it when the session ends. */
+/** The slot retains the log that the copy needs; the server removes it when the session ends. */
 const SLOT = 'cpes_base_backup';
 const DUPLICATE_OBJECT = '42710';
 
 /**
- * Copies the data folder of a server that works meanwhile, with the log that makes the copy consistent: what `pg_basebackup` does,
- * which the embedded server does not bring. `target` may not exist. A server that starts with the copy has what was committed
- * when the copy ended; with a `restore_command` and `recovery.signal`, what was archived later too.
+ * Copies the data folder of a running server, with the log that makes the copy consistent. `pg_basebackup` does the same, but the
+ * embedded server lacks it. `target` may not exist. A server that starts with the copy has all transactions that were committed when
+ * the copy ended; with a `restore_command` and `recovery.signal`, also those that were archived later.
  */
 export async function baseBackup(server: PostgresServer, target: string): Promise<void> {
   const source = join(server.folder, 'data');
   const { port, user, password } = server;
   const client = new Client({ host: '127.0.0.1', port, user, password, database: 'postgres' });
-  // A server that stops meanwhile fails the next statement.
+  // If the server stops during the copy, the next statement fails.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -51,5 +51,5 @@ function isOfTheRunning(path: string): boolean {
 
 function explain(error: unknown): never {
   if ((error as { code?: string }).code !== DUPLICATE_OBJECT) throw error;
-  throw new Error('another backup is being made of this server; wait until it has ended', { cause: error });
+  throw new Error('another backup of this server is running; wait until it has ended', { cause: error });
 }

@@ -8,7 +8,7 @@ const DEAF = [
 ];
 
 describe('endProcess', () => {
-  it('ends a process that listens, and returns at once when it is called again', async () => {
+  it('ends a process that handles the signal, and returns at once when called again', async () => {
     const child = spawn(process.execPath, SLEEPER);
     expect(isAlive(child.pid ?? 0)).toBe(true);
     await endProcess(child, 'SIGTERM', 5_000);
@@ -17,7 +17,7 @@ describe('endProcess', () => {
     await ended(child);
   });
 
-  it('ends a process that does not listen, after the time it is given', async () => {
+  it('kills a process that ignores the signal, after the grace period', async () => {
     const child = spawn(process.execPath, DEAF);
     await new Promise((resolve) => child.stdout.once('data', resolve));
     const startedAt = Date.now();
@@ -28,17 +28,17 @@ describe('endProcess', () => {
 });
 
 describe('until', () => {
-  it('returns when it is so', async () => {
+  it('returns when the condition holds', async () => {
     let asked = 0;
     await until('the third time', () => ++asked === 3, 1_000, 1);
     expect(asked).toBe(3);
   });
 
-  it('gives up with the name of what did not happen', async () => {
+  it('rejects with the description of the condition after the limit', async () => {
     await expect(until('the moon is full', () => false, 20, 5)).rejects.toThrow('the moon is full: not within 20 ms');
   });
 
-  it('passes on what asking throws', async () => {
+  it('rejects with an error of the condition', async () => {
     const ask = () => Promise.reject(new Error('it ended'));
     await expect(until('it is up', ask, 1_000)).rejects.toThrow('it ended');
   });

@@ -20,7 +20,7 @@ export function ended(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => child.once('exit', () => resolve()));
 }
 
-/** Asks a process to end, and ends it when it has not after `graceMs`. */
+/** Asks a process to end, and kills it after `graceMs`. */
 export async function endProcess(child: ChildProcess, signal: NodeJS.Signals, graceMs: number): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill(signal);
@@ -29,7 +29,7 @@ export async function endProcess(child: ChildProcess, signal: NodeJS.Signals, gr
   clearTimeout(timer);
 }
 
-/** True while a process of that id exists. */
+/** True while a process with that id exists. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

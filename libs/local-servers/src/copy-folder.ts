@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { ServerUser } from './server-user.ts';
 
 export interface CopyOptions {
-  /** Whether to leave out a file or folder, by its path within the source. */
+  /** Whether to skip a file or folder, by its path within the source. */
   readonly leavesOut?: (path: string) => boolean;
-  /** The owner of the copy; by default that of each file. */
+  /** The owner of the copy; by default the owner of each file. */
   readonly owner?: ServerUser | undefined;
 }
 
-/** Copies a folder with owners and modes, and writes each file to the disk. Files that are removed meanwhile are skipped. */
+/** Copies a folder with owners and modes, and writes each file to the disk. Skips files that disappear during the copy. */
 export async function copyFolder(
   source: string,
   target: string,

@@ -4,30 +4,30 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { keptPassword } from './kept-password.ts';
 
-/** A server on this machine and the superuser's way into it. */
+/** A server on this machine, with the superuser's address. */
 export interface PostgresServer {
   readonly port: number;
   readonly user: string;
   readonly password: string;
-  /** Where the roles' passwords are kept. */
+  /** The folder with the passwords of the roles. */
   readonly folder: string;
 }
 
-/** Makes databases on a server, one role for each; their passwords stay in the server's folder. */
+/** Creates databases on a server, with one role each; their passwords are in the server's folder. */
 export class Databases {
   constructor(private readonly server: PostgresServer) {}
 
-  /** The address of a database, created first if it is missing, perhaps as a copy of one without connections. */
+  /** The address of a database, created if it is missing, optionally as a copy of one without connections. */
   async ensure(name: string, template = 'template0'): Promise<string> {
     const password = await this.passwordOf(name);
     await this.asSuperuser(async (client) => {
       const { rowCount: hasRole } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [name]);
-      // A role whose file was lost or damaged has a new password in it.
+      // The file has a new password when the old file was lost or damaged.
       const change = hasRole === 0 ? 'CREATE' : 'ALTER';
       await client.query(`${change} ROLE "${name}" LOGIN PASSWORD '${password}'`);
       const { rowCount: hasDatabase } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
       if (hasDatabase === 0) await client.query(`CREATE DATABASE "${name}" OWNER "${name}" TEMPLATE "${template}"`);
-      // The owner may connect by its own right; the roles of other services may not.
+      // The owner may connect by right; the roles of other services may not.
       await client.query(`REVOKE CONNECT, TEMPORARY ON DATABASE "${name}" FROM PUBLIC`);
     });
     return `postgres://${name}:${password}@127.0.0.1:${this.server.port}/${name}`;

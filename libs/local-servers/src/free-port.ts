@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Below the ports that operating systems give to outgoing connections and to servers that ask for any port (from 32,768 on Linux, from 49,152
- * elsewhere): such a port is taken again within the second that a server needs to start.
+ * Below the ports that operating systems assign to outgoing connections and to servers on port 0 (from 32,768 on Linux, from 49,152
+ * elsewhere): another process may take such a port within the second that a server needs to start.
  */
 const [LOWEST, HIGHEST] = [20_000, 32_767];
-/** Each is free with near certainty on a machine that does not run thousands of servers. */
+/** Nearly every port is free on a machine without thousands of servers. */
 const TRIES_MAX = 20;
 
-/** A port on 127.0.0.1 that was free a moment ago, and that only another caller of this function is likely to take. */
+/** A port on 127.0.0.1 that was just free, and that only another caller of this function is likely to take. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     const port = randomInt(LOWEST, HIGHEST + 1);

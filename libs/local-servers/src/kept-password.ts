@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** The password in a file of ours; none when the file is missing or holds something else. */
+/** The password in a file; undefined when the file is missing or has another content. */
 export async function keptPassword(file: string): Promise<string | undefined> {
   try {
     const text = (await readFile(file, 'utf8')).trim();
@@ -8,6 +8,6 @@ export async function keptPassword(file: string): Promise<string | undefined> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return undefined;
-    throw new Error(`${file} cannot be read (${code}); it should be a file that this user may read`, { cause: error });
+    throw new Error(`${file} cannot be read (${code}); it must be a file that this user may read`, { cause: error });
   }
 }

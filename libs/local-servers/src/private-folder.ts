@@ -7,7 +7,7 @@ export interface PrivateFolder {
   remove(): Promise<void>;
 }
 
-/** A temporary folder of this process alone; given to `owner` when a server will not run as root. */
+/** A temporary folder of this process; `owner` owns it when a server does not run as root. */
 export async function privateFolder(name: string, owner?: { uid: number; gid: number }): Promise<PrivateFolder> {
   const path = await mkdtemp(join(tmpdir(), `cpes-${name}-`));
   if (owner !== undefined) await chown(path, owner.uid, owner.gid);

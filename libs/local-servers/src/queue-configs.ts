@@ -1,18 +1,18 @@
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Beside the file that it is a copy of, so that it goes with the queue. */
+/** Beside the original file, so that RabbitMQ deletes it with the queue. */
 const KEPT = 'config.kept';
 
-/** Where a node keeps its quorum queues: one folder for each. */
+/** The folder of a node with one folder for each quorum queue. */
 export interface NodeFiles {
   readonly home: string;
   readonly name: string;
 }
 
 /**
- * The configuration files of the quorum queues, one Erlang term of some 3 kB each. A broker rewrites the file when a queue starts,
- * and a full disk leaves it empty: that queue never starts again, and its messages are lost.
+ * The configuration files of the quorum queues, one Erlang term of some 3 kB each. A broker rewrites the file when a queue starts. A
+ * full disk leaves it empty, after which the queue cannot start and its messages are lost.
  */
 async function queueConfigs({ home, name }: NodeFiles): Promise<string[]> {
   const folder = join(home, 'mnesia', name, 'quorum', name);
@@ -20,17 +20,17 @@ async function queueConfigs({ home, name }: NodeFiles): Promise<string[]> {
   return entries.filter((entry) => entry.isDirectory()).map((entry) => join(folder, entry.name, 'config'));
 }
 
-/** A queue that is deleted meanwhile has none. */
+/** Undefined for a queue that was deleted during the copy. */
 const read = (file: string): Promise<string | undefined> => readFile(file, 'utf8').catch(() => undefined);
 const isWhole = (term: string): boolean => term.trimEnd().endsWith('}.');
 
-/** One or the other: a file is never seen half written, nor emptied by a full disk. */
+/** Replaces the file atomically, so a full disk cannot empty it. */
 async function replace(file: string, term: string): Promise<void> {
   await writeFile(`${file}.new`, term);
   await rename(`${file}.new`, file);
 }
 
-/** Keeps a copy of each that is whole. Without room there is none of a new one, and the next call tries again. */
+/** Copies each intact file. On a full disk it skips new ones, and the next call retries. */
 export async function keepQueueConfigs(node: NodeFiles): Promise<void> {
   for (const file of await queueConfigs(node)) {
     const kept = join(dirname(file), KEPT);
@@ -39,7 +39,7 @@ export async function keepQueueConfigs(node: NodeFiles): Promise<void> {
   }
 }
 
-/** Those that were cut short, of which there is a copy. */
+/** Damaged files that have a copy. */
 async function restorable(node: NodeFiles): Promise<{ file: string; term: string }[]> {
   const found: { file: string; term: string }[] = [];
   for (const file of await queueConfigs(node)) {
@@ -49,12 +49,12 @@ async function restorable(node: NodeFiles): Promise<{ file: string; term: string
   return found;
 }
 
-/** Whether the next start has something to restore. */
+/** Whether the next start has files to restore. */
 export async function areQueueConfigsCutShort(node: NodeFiles): Promise<boolean> {
   return (await restorable(node)).length > 0;
 }
 
-/** Puts the copies back, before the broker starts. Throws while there is no room for them. */
+/** Restores the copies before the broker starts. Throws while the disk has no room for them. */
 export async function restoreQueueConfigs(node: NodeFiles): Promise<void> {
   for (const { file, term } of await restorable(node)) await replace(file, term);
 }

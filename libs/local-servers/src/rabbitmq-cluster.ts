@@ -16,8 +16,8 @@ export interface RabbitCluster {
 }
 
 /**
- * Starts three RabbitMQ nodes on 127.0.0.1 that form a cluster: every quorum queue has three members, and goes on with two.
- * All of it is temporary. A node's own `stop` ends that node alone, without notice.
+ * Starts a temporary cluster of three RabbitMQ nodes on 127.0.0.1: every quorum queue has three members and works with two. The
+ * `stop` of a node kills only that node.
  */
 export async function startRabbitCluster(): Promise<RabbitCluster> {
   const scripts = requireRabbit();
@@ -27,7 +27,7 @@ export async function startRabbitCluster(): Promise<RabbitCluster> {
     'cluster_formation.peer_discovery_backend = classic_config',
     ...NAMES.map((name, index) => `cluster_formation.classic_config.nodes.${index + 1} = ${name}`),
     'cluster_partition_handling = pause_minority',
-    // A frozen node counts as gone after five seconds instead of sixty.
+    // The cluster considers a frozen node dead after five seconds instead of sixty.
     'net_ticktime = 5',
   ];
   const epmd = startEpmd(epmdPort, folder.path, scripts);

@@ -10,17 +10,17 @@ import { freePort } from './free-port.ts';
 import { areQueueConfigsCutShort, keepQueueConfigs, restoreQueueConfigs } from './queue-configs.ts';
 import { startWatchdog } from './watchdog.ts';
 
-/** Idle schedulers sleep at once instead of spinning: this broker shares its cores with all the rest. */
+/** Idle schedulers sleep at once instead of spinning, because this broker shares its cores with the services. */
 const NO_BUSY_WAIT = '+sbwt none +sbwtdcpu none +sbwtdio none';
 const READY_MS_MAX = 60_000;
-/** The first lines with an error name the cause; what follows are states of Erlang's processes. */
+/** The first lines with an error have the cause; states of Erlang's processes follow. */
 const FAULT_CHARS_MAX = 2_000;
-/** A broker that has lost its queues says so at once. */
+/** A broker that has lost its queues reports it at once. */
 const PROBE_MS_MAX = 2_000;
 
 /** The node ended before it answered. */
 export class BootFailure extends Error {
-  /** Another program has one of its ports, or that of the name service. */
+  /** Another program uses one of its ports, or that of the name service. */
   readonly isPortTaken: boolean;
 
   constructor(output: string) {
@@ -41,23 +41,23 @@ export interface RabbitNode {
   readonly env: Record<string, string>;
 }
 
-/** Where a node finds others, and what else its configuration says. */
+/** How a node finds others, and more configuration. */
 export interface NodeOptions {
   readonly home: string;
   readonly scripts: string;
   readonly epmdPort: number;
   /** Shared by the nodes of a cluster. */
   readonly cookie: string;
-  /** Part of the state on disk, so it may not depend on the port. */
+  /** Part of the state on disk, so it must not depend on the port. */
   readonly name: string;
   readonly settings?: readonly string[];
-  /** Whether it has the management API, where its plugin is installed. The plugin costs memory and processor time. */
+  /** Whether it offers the management API, if its plugin is installed. The plugin costs memory and CPU time. */
   readonly isManaged?: boolean;
 }
 
 const MANAGEMENT = 'rabbitmq_management';
 
-/** Writes a node's files and chooses its ports. Everything is bound to 127.0.0.1. */
+/** Writes a node's files and chooses its ports. All listeners are on 127.0.0.1. */
 export async function configureNode(options: NodeOptions): Promise<RabbitNode> {
   const { home, scripts, epmdPort, name, settings = [], isManaged = false } = options;
   const [port, distributionPort, managementPort] = await Promise.all([freePort(), freePort(), freePort()]);
@@ -101,15 +101,15 @@ export async function configureNode(options: NodeOptions): Promise<RabbitNode> {
   return { name, url: `amqp://guest:guest@127.0.0.1:${port}`, ...managementUrl, home, scripts, env };
 }
 
-/** Plugins are beside the folder of the scripts: a folder or an archive each, whose name ends in its version. */
+/** Plugins are beside the folder of the scripts: folders or archives whose names end in their versions. */
 function isInstalled(plugin: string, scripts: string): boolean {
   const folder = join(dirname(realpathSync(join(scripts, 'rabbitmq-server'))), '..', 'plugins');
   return existsSync(folder) && readdirSync(folder).some((name) => name.startsWith(`${plugin}-`));
 }
 
 /**
- * Resolves when the node answers. Ends a node that does not start, and one whose start is aborted. Queues that a full disk has left
- * without their configuration get it back first.
+ * Resolves when the node answers. Ends a node that does not start, or whose start is aborted. First restores the configuration of
+ * queues that a full disk has emptied.
  */
 export async function bootNode(node: RabbitNode, stopRequest?: AbortSignal): Promise<{ pid: number }> {
   await restoreQueueConfigs(node);
@@ -132,7 +132,7 @@ export async function bootNode(node: RabbitNode, stopRequest?: AbortSignal): Pro
   try {
     await until('RabbitMQ is ready', hasStarted, READY_MS_MAX);
   } catch (error) {
-    // All that the script has started: it is the leader of its group.
+    // Kills the script and its children: it leads their process group.
     if (script.pid !== undefined && isAlive(-script.pid)) process.kill(-script.pid, 'SIGKILL');
     await ended(script);
     throw error;
@@ -155,9 +155,9 @@ async function answers(url: string): Promise<boolean> {
 const PROBE_QUEUE = 'cpes.launcher-probe';
 
 /**
- * True when the broker answers, and only a restart makes all its queues usable. A full disk ends the part that keeps quorum queues,
- * or one of them, and the rest goes on without it. A broker that does not answer, or answers late, is not meant. While all is
- * well, what a restart needs is copied.
+ * True when the broker answers, but needs a restart to make all its queues usable: a full disk stops the subsystem of quorum queues,
+ * or one queue, and the broker continues without it. False for a broker that does not answer, or answers late. While all queues
+ * work, it copies the files that a restart needs.
  */
 export async function hasLostQueues(node: RabbitNode): Promise<boolean> {
   const connection = await connect(node.url, { timeout: 2_000 }).catch(() => undefined);
@@ -188,7 +188,7 @@ async function failsToConsume(connection: ChannelModel): Promise<boolean> {
   }
 }
 
-/** Erlang's name service, in the foreground, so that its id is known and it can be ended. */
+/** Erlang's name service, in the foreground, so that its process id is known. */
 export function startEpmd(port: number, home: string, scripts: string): ChildProcess {
   const env = { PATH: pathWith(scripts), HOME: home };
   const epmd = spawn('epmd', ['-port', String(port), '-address', '127.0.0.1'], {

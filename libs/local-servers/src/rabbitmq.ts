@@ -9,27 +9,27 @@ import { privateFolder } from './private-folder.ts';
 import { BootFailure, bootNode, configureNode, controlNode, hasLostQueues, startEpmd } from './rabbitmq-node.ts';
 
 const STOP_MS_MAX = 15_000;
-/** Another program may take one of the chosen ports before the broker does. Each start chooses new ones. */
+/** Retries, because another program may take a chosen port first. Each start chooses new ports. */
 const STARTS_MAX = 3;
 
 export interface RabbitInstance {
   readonly url: string;
-  /** The address of its management API with user and password, where it has one. */
+  /** The address of its management API with user and password, if it has one. */
   readonly managementUrl?: string | undefined;
-  /** The id of the broker's process. It changes with a restart. */
+  /** The id of the broker's process; a restart changes it. */
   pid(): number;
-  /** Ends the broker without notice. */
+  /** Kills the broker. */
   kill(): Promise<void>;
-  /** It answers, and only a restart makes its queues usable again: what a full disk may lead to. */
+  /** True when it answers but needs a restart to make its queues usable, for example after a full disk. */
   isBroken(): Promise<boolean>;
-  /** Starts it again on the same port, with what it had on disk. */
+  /** Restarts it on the same port, with its data on disk. */
   restart(stopRequest?: AbortSignal): Promise<void>;
   /** Runs `rabbitmqctl` against it and returns its output. */
   control(...parameters: string[]): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Where the broker's own scripts are; the wrappers on the path switch user and folder and lose the settings. */
+/** The folder of the broker's own scripts; the wrappers on the path change user and folder and lose the settings. */
 export function findRabbit(): string | undefined {
   const roots = ['/usr/lib/rabbitmq', '/usr/local/lib/rabbitmq', '/opt/homebrew/opt/rabbitmq'];
   const folders = roots.flatMap((root) => [
@@ -41,7 +41,7 @@ export function findRabbit(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, 'rabbitmq-server')));
 }
 
-/** The same, where nothing goes on without it. */
+/** The same; throws when it is missing. */
 export function requireRabbit(): string {
   const scripts = findRabbit();
   if (scripts !== undefined) return scripts;
@@ -51,13 +51,13 @@ export function requireRabbit(): string {
 }
 
 export interface RabbitOptions {
-  /** Keeps the broker's state between starts; without it `stop` removes everything. */
+  /** The folder of the broker's state; without it `stop` removes everything. */
   readonly folder?: string;
-  /** Whether it has the management API, where its plugin is installed. */
+  /** Whether it offers the management API, if its plugin is installed. */
   readonly isManaged?: boolean;
   /** More lines of `rabbitmq.conf`. */
   readonly settings?: readonly string[];
-  /** Ends a start that is under way. */
+  /** Cancels a start. */
   readonly stopRequest?: AbortSignal;
 }
 
@@ -121,7 +121,7 @@ async function startOnce(options: RabbitOptions): Promise<RabbitInstance> {
   };
 }
 
-/** Processes that a killed launcher left running in this folder. The id files are ours, and the command line has to agree. */
+/** Processes that a killed launcher left running in this folder: ids from our files whose command line matches. */
 async function endLeftovers(home: string): Promise<void> {
   for (const [file, mark] of [
     ['pid', home],

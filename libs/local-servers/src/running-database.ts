@@ -5,7 +5,7 @@ import type { PostgresServer } from './databases.ts';
 import { keptPassword } from './kept-password.ts';
 import { SUPERUSER } from './postgres.ts';
 
-/** The address of a database of the PostgreSQL that runs on a folder now; none when none runs there. */
+/** The address of a database of the PostgreSQL that runs on a folder; undefined when none runs. */
 export async function runningDatabase(folder: string, name: string): Promise<string | undefined> {
   const port = await runningPort(folder);
   const password = await keptPassword(join(folder, `role-${name}`));
@@ -13,7 +13,7 @@ export async function runningDatabase(folder: string, name: string): Promise<str
   return `postgres://${name}:${password}@127.0.0.1:${port}/${name}`;
 }
 
-/** The PostgreSQL that runs on a folder now, with the superuser's way into it; none when none runs there. */
+/** The PostgreSQL that runs on a folder, with the superuser's address; undefined when none runs. */
 export async function runningServer(folder: string): Promise<PostgresServer | undefined> {
   const port = await runningPort(folder);
   const password = await keptPassword(join(folder, 'superuser'));

@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Whom a server runs as that will not run as root. */
+/** The user of a server that does not run as root. */
 export interface ServerUser {
   readonly uid: number;
   readonly gid: number;
@@ -28,15 +28,15 @@ export async function serverUser(): Promise<ServerUser | undefined> {
   }
   const [, , uid, gid] = (line ?? '').split(':');
   if (uid === undefined || gid === undefined)
-    throw new Error('PostgreSQL does not run as root: make a user named "postgres"');
+    throw new Error('PostgreSQL does not run as root: create a user named "postgres"');
   return { uid: Number(uid), gid: Number(gid) };
 }
 
 const SETPRIV = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => existsSync(path));
 
 /**
- * How to run `program` as `user`. Root's folders (a checkout in /root, a private temporary folder) are closed to others; there
- * the program keeps the one capability of passing through them, and no other.
+ * How to run `program` as `user`. Other users cannot enter root's folders (a checkout in /root, a private temporary folder), so there
+ * the program keeps only the capability to pass through them.
  */
 export function commandAs(
   user: ServerUser | undefined,
@@ -48,9 +48,7 @@ export function commandAs(
   if (user === undefined || (canEnter(program, user) && canEnter(folder, user)))
     return { program, parameters, options };
   if (SETPRIV === undefined) {
-    throw new Error(
-      `PostgreSQL runs as the user postgres, which may not enter ${folder}: choose another CPES_DATA_DIR`,
-    );
+    throw new Error(`PostgreSQL runs as the user postgres, who may not enter ${folder}: choose another CPES_DATA_DIR`);
   }
   const identity = [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups'];
   const passage = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup'];

@@ -3,7 +3,7 @@ import { TcpProxy, until } from '@cpes/local-servers';
 
 const LIMIT_MS = 5_000;
 
-/** A server that sends back what it receives, and a client that reaches it through the proxy. */
+/** An echo server, and a client that reaches it through the proxy. */
 describe('TcpProxy', () => {
   let server: Server;
   let proxy: TcpProxy;
@@ -20,7 +20,7 @@ describe('TcpProxy', () => {
     await new Promise<void>((resolve) => server.close(() => resolve()));
   });
 
-  /** A connected client, what it has received, and the error it has met. */
+  /** A connected client, the received bytes, and its error. */
   async function client() {
     const socket = connect(proxy.port, '127.0.0.1');
     clients.push(socket);
@@ -36,7 +36,7 @@ describe('TcpProxy', () => {
     await until(`${text} comes back`, () => seen.text.endsWith(text), LIMIT_MS, 5);
   }
 
-  it('carries bytes both ways, and the end of the line', async () => {
+  it('forwards bytes both ways, and the end of a stream', async () => {
     const seen = await client();
     let hasEnded = false;
     seen.socket.on('end', () => (hasEnded = true));
@@ -45,7 +45,7 @@ describe('TcpProxy', () => {
     expect(seen.text).toBe('hellobye');
   });
 
-  it('resets what it carries, and carries what comes after', async () => {
+  it('resets current connections and forwards later ones', async () => {
     const seen = await client();
     proxy.drop();
     await until('the client notices', () => seen.error !== '', LIMIT_MS, 5);
@@ -53,7 +53,7 @@ describe('TcpProxy', () => {
     expect((await client()).text).toBe('hello');
   });
 
-  it('keeps silent on present connections only, and resets them when it is healed', async () => {
+  it('drops bytes of current connections only, and resets them when healed', async () => {
     const seen = await client();
     proxy.halfOpen();
     seen.socket.write('lost');

@@ -1,11 +1,11 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** With more than this many bytes under way in one direction, the proxy stops reading from the sender, as a full socket would. */
+/** Beyond this number of buffered bytes in one direction, the proxy stops reading from the sender, like a full socket. */
 const UNDER_WAY_BYTES_MAX = 256 * 1_024;
-/** A throttled stream goes out in this many pieces a second. */
+/** The number of pieces per second of a throttled stream. */
 const PIECES_PER_SECOND = 20;
 
-/** How the line behaves towards everything it carries. */
+/** The faults of the connections. */
 interface Line {
   latencyMs: number;
   bytesPerSecond: number;
@@ -13,7 +13,7 @@ interface Line {
 
 const HEALTHY: Line = { latencyMs: 0, bytesPerSecond: Infinity };
 
-/** Stands between a client and a server on 127.0.0.1 and can misbehave as networks do. */
+/** A proxy between a client and a server on 127.0.0.1 that simulates faults of networks. */
 export class TcpProxy {
   private readonly connections = new Set<Connection>();
   private readonly line: Line = { ...HEALTHY };
@@ -35,12 +35,12 @@ export class TcpProxy {
     return (this.server.address() as AddressInfo).port;
   }
 
-  /** Resets every connection: both ends see RST. New ones are carried. */
+  /** Resets every connection with a RST to both ends. Forwards new ones. */
   drop(): void {
     for (const connection of this.connections) connection.reset();
   }
 
-  /** From now on nothing arrives on the present connections, and neither end notices. New ones are carried. */
+  /** Drops all bytes of current connections without notifying either end. Forwards new ones. */
   halfOpen(): void {
     for (const connection of this.connections) connection.isSilent = true;
   }
@@ -50,12 +50,12 @@ export class TcpProxy {
     this.line.latencyMs = ms;
   }
 
-  /** Bytes per second, for each connection and direction. */
+  /** The bytes per second of each connection and direction. */
   throttle(bytesPerSecond: number): void {
     this.line.bytesPerSecond = bytesPerSecond;
   }
 
-  /** The line is as good as new. Connections that have lost bytes are reset: nothing would mend them. */
+  /** Ends all faults, and resets connections that have lost bytes, which cannot recover. */
   heal(): void {
     Object.assign(this.line, HEALTHY);
     for (const connection of this.connections) if (connection.isSilent) connection.reset();
@@ -77,7 +77,7 @@ export class TcpProxy {
   }
 }
 
-/** A client's socket and the one to the server. One of them gone, so is the other. */
+/** A client's socket and the one to the server; the end of one ends the other. */
 class Connection {
   isSilent = false;
   onEnd: (() => void) | undefined;
@@ -94,7 +94,7 @@ class Connection {
       from.setNoDelay(true);
       from.on('error', () => this.reset());
       from.on('close', () => this.onEnd?.());
-      // Bytes under way arrive, followed by the end; the other direction stays open until it ends as well.
+      // Buffered bytes arrive before the end of the stream; the other direction stays open until it ends, too.
       from.on('end', () => direction.end());
       const direction = new Direction(from, to, line, () => this.isSilent);
     }
@@ -106,7 +106,7 @@ class Connection {
   }
 }
 
-/** One way of a connection: chunks in order, each when its time has come. */
+/** One direction of a connection: chunks in order, each at its time. */
 class Direction {
   private readonly queue: { chunk: Buffer; dueAt: number }[] = [];
   private underWayBytes = 0;

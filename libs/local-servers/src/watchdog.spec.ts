@@ -4,7 +4,7 @@ import { startWatchdog } from './watchdog.ts';
 
 const LISTENS = 'process.stdout.write("up"); setInterval(() => undefined, 1000)';
 const DOES_NOT_LISTEN = `process.on("SIGINT", () => undefined); ${LISTENS}`;
-/** As the broker's script does: the leader of the group only starts the process that does the work. */
+/** Like the broker's script: the leader of the group only starts the process that does the work. */
 const DELEGATES = `
   const worker = require("node:child_process").spawn(process.execPath, ["-e", ${JSON.stringify(LISTENS)}]);
   process.stdout.write(String(worker.pid));
@@ -20,7 +20,7 @@ describe('startWatchdog', () => {
     output = String(await new Promise((resolve) => server.stdout?.once('data', resolve)));
     watchdog = startWatchdog(server, 'INT');
   }
-  /** The system closes a process's end of a pipe when the process ends in any way. */
+  /** The system closes a process's end of a pipe when the process ends for any reason. */
   function loseLauncher(): void {
     watchdog.stdin?.destroy();
   }
@@ -33,7 +33,7 @@ describe('startWatchdog', () => {
   it.each([
     ['listens', LISTENS],
     ['does not listen', DOES_NOT_LISTEN],
-  ])('ends a server that %s within ten seconds of its launcher, and then itself', async (_what, source) => {
+  ])('ends a server that %s within ten seconds after its launcher, and then itself', async (_what, source) => {
     await serve(source);
     loseLauncher();
     await expectGone(10_000, server.pid);
@@ -48,7 +48,7 @@ describe('startWatchdog', () => {
     await expectGone(10_000, worker);
   });
 
-  it('ends with a server that ends', async () => {
+  it('ends when its server ends', async () => {
     await serve(LISTENS);
     await endProcess(server, 'SIGTERM', 1_000);
     await expectGone(1_000, watchdog.pid);

@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
 
-/** Services that lose their launcher stop by themselves meanwhile, with their database and broker still there. */
+/** Time for services without a launcher to stop by themselves, before their database and broker end. */
 const GRACE_S = 1;
-/** How often a server that was asked to end is looked at, five times a second, before it is killed: five seconds. */
+/** The number of checks, five a second, before a server that does not end is killed: five seconds. */
 const LOOKS_MAX = 25;
 
 /**
- * Waits until every process has closed the other end of its standard input. A process group is ours while its leader is the process
- * that it was, or when only the leader has ended. The start time is compared, because another process can get the same pid.
+ * Waits until every process has closed the other end of its standard input. A process group is ours while its leader has the same
+ * start time, or when only the leader has ended. The start time matters because another process can get the same pid.
  */
 const SCRIPT = `
 group=$1 signal=$2
@@ -41,17 +41,17 @@ kill -s KILL -- "-$group"
 `;
 
 /**
- * Ends a server when this process ends in any way, and ends with the server itself. The server has to lead a process group. A
- * separate shell does it: it holds one end of a pipe, the other end is ours, and the system closes that in every case.
+ * Ends a server when this process ends for any reason, and ends when the server ends. The server must lead a process group. The
+ * watchdog is a separate shell with one end of a pipe; the system closes our end in every case.
  */
 export function startWatchdog(server: ChildProcess, signal: 'INT' | 'TERM'): ChildProcess {
   const parameters = ['-c', SCRIPT, 'cpes-watchdog', String(server.pid), signal];
   const watchdog = spawn('/bin/sh', parameters, { cwd: '/', stdio: ['pipe', 'ignore', 'ignore'], detached: true });
-  // A watchdog that cannot be started, or was killed, protects nothing and does no harm.
+  // Without a watchdog the server is only unprotected, so errors are ignored.
   watchdog.on('error', () => undefined);
   watchdog.stdin.on('error', () => undefined);
   server.once('exit', () => watchdog.stdin.end());
-  // Nothing here waits for it.
+  // This process does not wait for it.
   watchdog.unref();
   (watchdog.stdin as Socket).unref();
   return watchdog;

@@ -18,7 +18,7 @@ import { Client } from 'pg';
 jest.setTimeout(60_000);
 
 const run = promisify(execFile);
-/** A cluster that was made once: to make one takes longer than most tests. */
+/** A shared cluster, because creating one takes longer than most tests. */
 let made: PrivateFolder;
 beforeAll(async () => {
   made = await privateFolder('instances-test');
@@ -37,7 +37,7 @@ async function clusterIn(): Promise<{ folder: PrivateFolder; home: string }> {
 
 async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url });
-  // The query under way fails by itself when the server goes.
+  // The running query fails when the server ends.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -51,7 +51,7 @@ const AT_WORK =
   "SELECT 1 FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%generate_series(%' AND pid <> pg_backend_pid()";
 
 describe('baseBackup', () => {
-  it('copies the data folder while rows are written, and a server starts with what was committed until then', async () => {
+  it('copies the data folder during writes, and a server starts with all committed rows', async () => {
     const { folder, home } = await clusterIn();
     const copied = join(folder.path, 'copied');
     const server = await startPostgres({ folder: home, isVolatile: true });
@@ -77,7 +77,7 @@ describe('baseBackup', () => {
 });
 
 describe('startPostgres', () => {
-  it('keeps databases, roles and rows in its folder from one start to the next, past a server left behind', async () => {
+  it('keeps databases, roles and rows between starts, also after a killed launcher', async () => {
     const folder = await privateFolder('instances-test');
     const home = join(folder.path, 'postgres');
     const first = await startPostgres({ folder: home, isVolatile: true });
@@ -85,7 +85,7 @@ describe('startPostgres', () => {
     expect(await first.databases.ensure('intake')).toBe(url);
     await query(url, 'CREATE TABLE kept AS SELECT 7 AS n');
 
-    // Not stopped: as after a launcher that was killed.
+    // Not stopped, as after a killed launcher.
     const second = await startPostgres({ folder: home, isVolatile: true });
     expect(isAlive(first.pid())).toBe(false);
     expect(await query(await second.databases.ensure('intake'), 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
@@ -94,11 +94,11 @@ describe('startPostgres', () => {
     await folder.remove();
   });
 
-  it('starts again at the same address, with all that was committed, after it was killed', async () => {
+  it('restarts at the same address with all committed rows after a kill', async () => {
     const server = await startPostgres();
     const url = await server.databases.ensure('intake');
     await query(url, 'CREATE TABLE kept AS SELECT 7 AS n');
-    // It does not look up from its work, and holds the server's memory meanwhile.
+    // This session does not check for signals, and keeps the server's memory.
     const busy = query(url, 'SELECT count(*) FROM generate_series(1, 10_000_000) n WHERE n % 7 = 3').catch(
       () => 'cut off',
     );
@@ -114,11 +114,11 @@ describe('startPostgres', () => {
     expect(isAlive(server.pid())).toBe(false);
   });
 
-  it('waits for a killed server whose parent has not reaped it yet', async () => {
+  it('waits for a killed server until its parent has reaped it', async () => {
     const { folder, home } = await clusterIn();
-    // The shell's child, under the server's user, has ended and has a parent that never reaps it.
+    // The shell's child, under the server's user, ends and has a parent that never reaps it.
     const { uid, gid } = await stat(home);
-    // It ends only when the shell has become that parent: a shell asks for what ends before.
+    // It ends only after the shell has become that parent, because a shell reaps earlier children.
     const child = "(until grep -q '^sleep' /proc/$$/comm; do sleep 0.05; done)";
     const parent = spawn('sh', ['-c', `${child} & echo $!; exec sleep 8`], {
       uid,
@@ -163,7 +163,7 @@ describe('startPostgres', () => {
     await folder.remove();
   });
 
-  it('runs on a folder with any name, longer than the path of a socket may be', async () => {
+  it('runs on a folder with any name, longer than the limit for sockets', async () => {
     const folder = await privateFolder('instances-test');
     const home = join(folder.path, 'a, b “c” $d', 'x'.repeat(120), 'postgres');
     await mkdir(home, { recursive: true });
@@ -175,7 +175,7 @@ describe('startPostgres', () => {
     await folder.remove();
   });
 
-  it('says in one line why it does not start', async () => {
+  it('reports in one line why it does not start', async () => {
     const { folder, home } = await clusterIn();
     await writeFile(join(home, 'data', 'PG_VERSION'), '9.6\n');
     const starting = startPostgres({ folder: home, isVolatile: true });
@@ -185,7 +185,7 @@ describe('startPostgres', () => {
     await folder.remove();
   });
 
-  it('ends a start that is under way when it is asked to stop', async () => {
+  it('cancels a start on request', async () => {
     const folder = await privateFolder('instances-test');
     const home = join(folder.path, 'postgres');
     const duringInitdb = startPostgres({ folder: home, stopRequest: AbortSignal.timeout(50) });

@@ -7,7 +7,7 @@ import { type ConfirmChannel, connect } from 'amqplib';
 jest.setTimeout(120_000);
 
 const QUEUE = 'kept';
-/** A queue elects its leader when the broker is back. */
+/** A queue elects its leader after the restart of the broker. */
 const WAIT_MS_MAX = 15_000;
 
 async function withQueue<T>(url: string, use: (channel: ConfirmChannel) => Promise<T>): Promise<T> {
@@ -30,7 +30,7 @@ async function emptyConfigs(home: string): Promise<void> {
 }
 
 describe('startRabbit', () => {
-  it('keeps what a queue holds when a full disk has emptied its configuration', async () => {
+  it('keeps the messages of a queue when a full disk has emptied its configuration', async () => {
     const folder = await privateFolder('rabbitmq-test');
     const broker = await startRabbit({ folder: folder.path });
     try {

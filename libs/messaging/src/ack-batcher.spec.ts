@@ -2,7 +2,7 @@ import type { Channel, Message } from 'amqplib';
 import fc from 'fast-check';
 import { AckBatcher } from './ack-batcher.ts';
 
-/** The broker's side of a channel: what it has delivered and not heard of since. */
+/** The broker's side of a channel: its unacknowledged deliveries. */
 class Deliveries {
   readonly unsettled = new Set<number>();
   readonly acknowledged: number[] = [];
@@ -34,7 +34,7 @@ const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve)
 const byNumber = (a: number, b: number): number => a - b;
 
 describe('AckBatcher', () => {
-  it('acknowledges the deliveries of a turn by one frame', async () => {
+  it('acknowledges the deliveries of one event-loop turn in one frame', async () => {
     const broker = new Deliveries();
     const ackBatcher = new AckBatcher(broker.channel);
     const deliveries = [1, 2, 3].map(aDelivery);
@@ -46,7 +46,7 @@ describe('AckBatcher', () => {
     expect(broker).toMatchObject({ acknowledged: [1, 2, 3], frames: 1 });
   });
 
-  it('acknowledges each delivery once, never one under way, in any order', async () => {
+  it('acknowledges each finished delivery once, in any order, and no unfinished one', async () => {
     const ends = fc.array(fc.record({ at: fc.nat(), how: fc.constantFrom('done', 'done', 'parked', 'turn', 'more') }));
     await fc.assert(
       fc.asyncProperty(ends, async (story) => {
@@ -80,7 +80,7 @@ describe('AckBatcher', () => {
     );
   });
 
-  it('says nothing on a channel that is gone', async () => {
+  it('sends nothing on a closed channel', async () => {
     const gone = () => {
       throw new Error('Channel closed');
     };

@@ -6,13 +6,13 @@ import type { Channel, Message } from 'amqplib';
  * channel nothing is sent: the broker delivers again, and the inbox ignores the repeat.
  */
 export class AckBatcher {
-  /** The tags of deliveries under way, in order of arrival. A tag has its delivery once that is to be acknowledged. */
+  /** The tags of unacknowledged deliveries, in order of arrival. A tag has its delivery once that is ready to acknowledge. */
   private readonly underWay = new Map<number, Message | undefined>();
   private telling: Promise<void> | undefined;
 
   constructor(readonly channel: Channel) {}
 
-  /** Notes that a delivery has arrived. */
+  /** Records an arrived delivery. */
   take({ fields }: Message): void {
     this.underWay.set(fields.deliveryTag, undefined);
   }

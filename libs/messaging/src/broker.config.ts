@@ -3,16 +3,16 @@ import { IsOptional, Matches } from 'class-validator';
 
 /** The broker's settings of a service in its own process. */
 export class BrokerConfig {
-  /** Addresses of RabbitMQ with commas between them, tried one after the other. */
+  /** Addresses of RabbitMQ, separated by commas, tried one after the other. */
   @Secret()
   @Satisfies((value) => value.split(',').every(isAmqp), 'must be an amqp:// address')
   BROKER_URL!: string;
-  /** Address of RabbitMQ's management API with user and password. The gateway alone uses it, for what operators see of queues. */
+  /** Address of RabbitMQ's management API with user and password. Only the gateway uses it, for the operators' pages. */
   @IsOptional()
   @Secret()
   @Satisfies(isManagement, 'must be an http:// or https:// address with user and password')
   BROKER_MANAGEMENT_URL?: string;
-  /** Put before every name, for installations that share a broker. */
+  /** Prefix of every name, for installations that share a broker. */
   @IsOptional()
   @Matches(/^[\w.:-]{1,64}$/, { message: 'must be letters, digits and . : - _, at most 64' })
   BROKER_PREFIX?: string;
@@ -30,7 +30,7 @@ function isManagement(text: string): boolean {
   );
 }
 
-/** A lone `%` is no escape. */
+/** A `%` without digits is not an escape. */
 function isDecodable(text: string): boolean {
   try {
     decodeURIComponent(text);

@@ -8,7 +8,7 @@ import type { Broker, DeadLetter, Disposition, LetterFault, Subscription, WireMe
 /** A broker of one process, with the operations that a test needs. */
 export interface BrokerHarness {
   readonly broker: Broker;
-  /** Publishes until the message is sent, as an outbox relay does. Returns at once. */
+  /** Publishes until the message is sent, like an outbox relay. Returns at once. */
   readonly send: (message: WireMessage) => void;
   /** Removes every queue for events of this type, although a service consumes them. */
   readonly withoutQueue: (type: string) => Promise<void>;
@@ -19,10 +19,10 @@ export interface BrokerHarness {
 const SUBMITTED = 'sku.submitted.v1';
 /** Has two consumers, cost-factor and gateway. */
 const NORMALIZED = 'sku.normalized.v1';
-/** It has no consumer inside. */
+/** Has no internal consumer. */
 const UNHEARD = 'sku.unheard-of.v1';
 
-/** Why a test gives a message up. */
+/** The reason of a parked message. */
 export const FAULT: LetterFault = { kind: 'invalid', code: 'schema', reason: 'It does not fit: Grüße.' };
 
 const REACTION_MS_MAX = 5_000;
@@ -31,7 +31,7 @@ export function withoutEvaluation({ evaluation: _, ...message }: WireMessage): W
   return message;
 }
 
-/** A subscription that records its messages and answers as the test says; `done` by default. */
+/** A subscription that records its messages and returns the test's disposition; `done` by default. */
 export class Recorder {
   readonly received: WireMessage[] = [];
   readonly subscription: Subscription;
@@ -64,7 +64,7 @@ export class Recorder {
     );
   }
 
-  /** Queues keep their order: what would have come before this message has come by then. */
+  /** Queues keep their order, so all earlier messages have arrived by then. */
   hasMet({ id }: WireMessage): Promise<void> {
     return until(`the delivery of ${id}`, () => this.ids.includes(id), REACTION_MS_MAX, 5);
   }
@@ -80,7 +80,7 @@ export class Gate {
   }
 }
 
-/** The behaviour of every broker. This suite defines the port. */
+/** The behaviour of every broker. This suite is the definition of the port. */
 export function describeBroker(name: string, open: () => Promise<BrokerHarness>): void {
   describe(`${name} as a broker`, () => {
     let harness: BrokerHarness;
@@ -92,11 +92,11 @@ export function describeBroker(name: string, open: () => Promise<BrokerHarness>)
     });
     afterEach(() => harness.close());
 
-    it('is ready once it is open', () => {
+    it('is ready after opening', () => {
       expect(broker.isReady()).toBe(true);
     });
 
-    it('reports the consumers of a queue and the messages that none has taken', async () => {
+    it('reports the consumers and the waiting messages of a queue', async () => {
       const queue = 'intake.sku.submitted.v1';
       const gate = new Gate();
       const intake = new Recorder(queue, () => gate.opened.then(() => ({ kind: 'done' })), { prefetch: 1 });
@@ -111,7 +111,7 @@ export function describeBroker(name: string, open: () => Promise<BrokerHarness>)
       await until('none waits', async () => (await depth())?.ready === 0, REACTION_MS_MAX);
     });
 
-    it('confirms a publication and delivers it as it was', async () => {
+    it('confirms a publication and delivers it unchanged', async () => {
       const intake = new Recorder('intake.sku.submitted.v1');
       await broker.subscribe(intake.subscription);
       const message = aMessage({
@@ -127,7 +127,7 @@ export function describeBroker(name: string, open: () => Promise<BrokerHarness>)
       expect(intake.received).toEqual([message]);
     });
 
-    it('delivers an event that belongs to no evaluation, without a deadline and about something else than a SKU', async () => {
+    it('delivers an event outside any evaluation, without a deadline and about another aggregate than a SKU', async () => {
       const intake = new Recorder('intake.sku.submitted.v1');
       await broker.subscribe(intake.subscription);
       const message = withoutEvaluation(aMessage({ aggregateType: 'endpoint', aggregateId: 'end_1' }));
@@ -137,16 +137,16 @@ export function describeBroker(name: string, open: () => Promise<BrokerHarness>)
       expect(intake.received).toEqual([message]);
     });
 
-    it('reports an event that no queue receives, though one should', async () => {
+    it('reports an event as unroutable when its queue is missing', async () => {
       await harness.withoutQueue(SUBMITTED);
       expect(await broker.publish(aMessage())).toEqual({ kind: 'unroutable' });
     });
 
-    it('counts an event without consumers inside as sent', async () => {
+    it('counts an event without internal consumers as sent', async () => {
       expect(await broker.publish(aMessage({ type: UNHEARD }))).toEqual({ kind: 'sent' });
     });
 
-    it('gives an event to each of its queues', async () => {
+    it('delivers an event to each of its queues', async () => {
       const costFactor = new Recorder('cost-factor.sku.normalized.v1');
       const gateway = new Recorder('gateway.sku.normalized.v1');
       await broker.subscribe(costFactor.subscription);
@@ -158,7 +158,7 @@ export function describeBroker(name: string, open: () => Promise<BrokerHarness>)
       expect([costFactor.ids, gateway.ids]).toEqual([[message.id], [message.id]]);
     });
 
-    it('gives a queue only events of one type', async () => {
+    it('delivers only events of one type to a queue', async () => {
       const intake = new Recorder('intake.sku.submitted.v1');
       const gateway = new Recorder('gateway.sku.normalized.v1');
       await broker.subscribe(intake.subscription);
@@ -168,7 +168,7 @@ export function describeBroker(name: string, open: () => Promise<BrokerHarness>)
       expect(intake.received).toEqual([]);
     });
 
-    it('gives a message that is for one queue to that queue alone', async () => {
+    it('delivers a message for one queue only to that queue', async () => {
       const costFactor = new Recorder('cost-factor.sku.normalized.v1');
       const gateway = new Recorder('gateway.sku.normalized.v1');
       await broker.subscribe(costFactor.subscription);
@@ -182,13 +182,13 @@ export function describeBroker(name: string, open: () => Promise<BrokerHarness>)
       expect(gateway.received[0]).toEqual(message);
     });
 
-    it('says so when the one queue of a message is not there', async () => {
+    it('reports a message for a missing queue as unroutable', async () => {
       expect(await broker.publish(aMessage({ type: NORMALIZED }), 'nobody.sku.normalized.v1')).toEqual({
         kind: 'unroutable',
       });
     });
 
-    it('delivers what is done no second time', async () => {
+    it('does not redeliver a handled message', async () => {
       const intake = new Recorder('intake.sku.submitted.v1');
       await broker.subscribe(intake.subscription);
       const [message, next] = [aMessage(), aMessage()];
@@ -199,7 +199,7 @@ export function describeBroker(name: string, open: () => Promise<BrokerHarness>)
       expect(intake.ids).toEqual([message.id, next.id]);
     });
 
-    it('delivers what is parked no second time', async () => {
+    it('does not redeliver a parked message', async () => {
       const intake = new Recorder('intake.sku.submitted.v1', () => ({ kind: 'parked', fault: FAULT }));
       await broker.subscribe(intake.subscription);
       const [message, next] = [aMessage(), aMessage()];
@@ -231,7 +231,7 @@ export function describeBroker(name: string, open: () => Promise<BrokerHarness>)
       expect(intake.ids).toEqual([message.id, next.id]);
     });
 
-    it('tries an event of a handler again without calling that handler again', async () => {
+    it('retries an event of a handler without calling that handler again', async () => {
       const event = aMessage({ type: NORMALIZED });
       const intake = new Recorder('intake.sku.submitted.v1', () => ({ kind: 'done', events: [event] }));
       const costFactor = new Recorder('cost-factor.sku.normalized.v1', ({ attempt }) =>
@@ -245,7 +245,7 @@ export function describeBroker(name: string, open: () => Promise<BrokerHarness>)
       expect([intake.received.length, gateway.received.length]).toEqual([1, 1]);
     });
 
-    it('gives what is parked to the keeper of dead letters, with its fault, and publishes the events for it', async () => {
+    it('passes a parked message with its fault to the keeper of dead letters, and publishes its events', async () => {
       const letters: DeadLetter[] = [];
       await broker.keepDeadLetters(async (letter) => void letters.push(letter));
       const [message, next] = [aMessage({ attempt: 3 }), aMessage({ attempt: 3 })];
@@ -275,7 +275,7 @@ export function describeBroker(name: string, open: () => Promise<BrokerHarness>)
       expect(gateway.received).toEqual([failed, nextFailed]);
     });
 
-    it('offers a dead letter again when it could not be kept', async () => {
+    it('retries a dead letter that the keeper could not store', async () => {
       const [message, next] = [aMessage(), aMessage()];
       const offered: string[] = [];
       await broker.keepDeadLetters(async (letter) => {
@@ -292,7 +292,7 @@ export function describeBroker(name: string, open: () => Promise<BrokerHarness>)
       expect(offered).toEqual([message.id, message.id, next.id]);
     });
 
-    it('brings a retry back after the time of its tier, counted one higher and otherwise the same', async () => {
+    it('redelivers a retry after the wait of its tier, unchanged except for its attempt', async () => {
       const waitsMs: number[] = [];
       const askedAt = new Map<string, number>();
       const intake = new Recorder('intake.sku.submitted.v1', ({ id, attempt }) => {
@@ -315,13 +315,13 @@ export function describeBroker(name: string, open: () => Promise<BrokerHarness>)
       expect(intake.received).toHaveLength(11);
       const again = intake.received.filter(({ attempt }) => attempt === 2).sort(byId);
       expect(again).toEqual(messages.map((message) => ({ ...message, attempt: 2 })).sort(byId));
-      // The median: a single late delivery is more often caused by the machine than by the broker.
+      // The median, because a busy machine can delay a single delivery.
       const [, , medianMs = 0] = waitsMs.toSorted((one, other) => one - other);
       expect(medianMs).toBeGreaterThanOrEqual(800);
       expect(medianMs).toBeLessThanOrEqual(1_200);
     });
 
-    it('is not held up by a message that always fails', async () => {
+    it('is not blocked by a message that always fails', async () => {
       const poison = aMessage();
       const intake = new Recorder('intake.sku.submitted.v1', ({ id }) =>
         id === poison.id ? { kind: 'retry', tier: '10m', reason: 'never' } : { kind: 'done' },
@@ -334,7 +334,7 @@ export function describeBroker(name: string, open: () => Promise<BrokerHarness>)
       expect(new Set(intake.ids)).toEqual(new Set([poison.id, ...others.map(({ id }) => id)]));
     });
 
-    it('has no more deliveries under way than the subscription allows', async () => {
+    it('has at most the prefetch of the subscription unacknowledged', async () => {
       const gate = new Gate();
       let underWay = 0;
       let most = 0;
@@ -374,7 +374,7 @@ export function describeBroker(name: string, open: () => Promise<BrokerHarness>)
       await until('it has no consumer', async () => (await consumers()) === 0, REACTION_MS_MAX);
       const messages = Array.from({ length: 5 }, () => aMessage());
       for (const message of messages) harness.send(message);
-      // Another queue goes on. By its delivery, one to the paused queue would have arrived as well.
+      // Another queue continues. By its delivery, one to the paused queue would have arrived, too.
       const other = aMessage({ type: NORMALIZED });
       harness.send(other);
       await gateway.has(1);
@@ -385,7 +385,7 @@ export function describeBroker(name: string, open: () => Promise<BrokerHarness>)
       expect(new Set(intake.ids)).toEqual(new Set(messages.map(({ id }) => id)));
     });
 
-    it('waits at a pause for nothing: a handler under way ends as usual', async () => {
+    it('lets current handlers finish after a pause', async () => {
       const gate = new Gate();
       const intake = new Recorder('intake.sku.submitted.v1', async () => {
         await gate.opened;
@@ -398,7 +398,7 @@ export function describeBroker(name: string, open: () => Promise<BrokerHarness>)
       await broker.pause([queue]);
       gate.open();
       expect(await outcome).toEqual({ kind: 'sent' });
-      // A message that was not acknowledged would come again.
+      // An unacknowledged message would be redelivered.
       await broker.pause([]);
       harness.send(aMessage());
       await intake.has(2);
@@ -406,14 +406,14 @@ export function describeBroker(name: string, open: () => Promise<BrokerHarness>)
       expect(new Set(intake.ids).size).toBe(2);
     });
 
-    it('gives each handler its own copy of a message', async () => {
+    it('passes each handler its own copy of a message', async () => {
       const gateway = new Recorder('gateway.sku.normalized.v1', (message) => {
         Object.assign(message, { body: encodeText('spoilt'), attempt: 99 });
         return { kind: 'done' };
       });
       const seen: WireMessage[] = [];
       const costFactor = new Recorder('cost-factor.sku.normalized.v1', async (message) => {
-        // The other handler has spoilt its message by then.
+        // The other handler has changed its copy by then.
         await gateway.has(1);
         seen.push({ ...message });
         return { kind: 'done' };
@@ -428,7 +428,7 @@ export function describeBroker(name: string, open: () => Promise<BrokerHarness>)
       expect(message).toEqual(original);
     });
 
-    it('does not call handlers within the call that publishes', async () => {
+    it('calls handlers after the publishing call has returned', async () => {
       let isPublishing = true;
       let wasInside: boolean | undefined;
       const intake = new Recorder('intake.sku.submitted.v1', () => {
@@ -443,7 +443,7 @@ export function describeBroker(name: string, open: () => Promise<BrokerHarness>)
       expect(wasInside).toBe(false);
     });
 
-    it('waits at a drain for the handlers under way, and delivers nothing afterwards', async () => {
+    it('waits in a drain for current handlers, and delivers nothing afterwards', async () => {
       const gate = new Gate();
       const intake = new Recorder('intake.sku.submitted.v1', async () => {
         await gate.opened;
@@ -462,7 +462,7 @@ export function describeBroker(name: string, open: () => Promise<BrokerHarness>)
       await draining;
 
       await broker.publish(aMessage());
-      // Ends after all that the broker has still sent.
+      // Ends after all deliveries that the broker has sent.
       await broker.close();
       expect(intake.received).toHaveLength(1);
     });
@@ -476,7 +476,7 @@ export function describeBroker(name: string, open: () => Promise<BrokerHarness>)
       expect(broker.isReady()).toBe(false);
     });
 
-    it('does not know the fate of what is published after the close', async () => {
+    it('returns unknown for a publication after the close', async () => {
       await broker.close();
       expect(await broker.publish(aMessage())).toEqual({ kind: 'unknown' });
     });

@@ -10,10 +10,10 @@ import {
 import type { Fault } from '@cpes/service-kit';
 import type { WireMessage } from './broker.ts';
 
-/** The events that a service emits when it gives up on a message. */
+/** The events that a service emits when it parks a message. */
 export type OnParked = (message: WireMessage, fault: Fault) => readonly OutgoingEvent[];
 
-/** Ends the run of a message that a stage of the evaluation has parked. Does nothing for a message that names no run. */
+/** Ends the run of a message that a stage has parked. Ignores a message without a run. */
 export function evaluationFailureAt(stage: ServiceName): OnParked {
   return ({ aggregateId, evaluation }, { code, publicMessage }) => {
     const runId = evaluation?.runId;

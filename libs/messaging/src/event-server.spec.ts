@@ -69,7 +69,7 @@ describe('EventServer', () => {
     calls = [];
   });
 
-  /** The outcome of a message when its handler returns, or throws, like this. */
+  /** The disposition of a message after its handler returns or throws this. */
   async function handled(
     message: WireMessage,
     answer: (nth: number) => unknown,
@@ -93,20 +93,20 @@ describe('EventServer', () => {
     aMessage({ type: TYPE, body: encodeJson(BODY), ...overrides });
   const fail = (fault: unknown) => () => throwError(() => fault);
 
-  it('hands a message over as an envelope with its body checked, and has it acknowledged', async () => {
+  it('passes a message to its handler as a validated envelope, and acknowledges it', async () => {
     const sent = message({ causeId: randomUUID() });
     expect(await handled(sent, () => of(undefined))).toEqual({ kind: 'done', events: [] });
     expect(calls).toEqual([{ ...sent, body: undefined, data: BODY }]);
     expect(broker.subscription?.queue).toBe(`gateway.${TYPE}`);
   });
 
-  it('tries a passing trouble again at once, and then sends it to the first delay tier', async () => {
+  it('retries a transient fault at once, and then sends the message to the first delay tier', async () => {
     const disposition = await handled(message(), fail(new Fault('unavailable', 'Away.')));
     expect(disposition).toEqual({ kind: 'retry', tier: '1s', reason: 'Away.' });
     expect(calls).toHaveLength(3);
   });
 
-  it('is done when a quick try succeeds', async () => {
+  it('acknowledges a message when a quick retry succeeds', async () => {
     const disposition = await handled(message(), (nth) =>
       nth === 1 ? throwError(() => new Fault('unavailable', 'Away.')) : undefined,
     );
@@ -114,7 +114,7 @@ describe('EventServer', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('makes no quick tries of a later attempt', async () => {
+  it('makes no quick retries of a later attempt', async () => {
     expect(await handled(message({ attempt: 3 }), fail(new Fault('unavailable', 'Away.')))).toMatchObject({
       tier: '30s',
     });
@@ -130,12 +130,12 @@ describe('EventServer', () => {
     });
   });
 
-  it('parks at once what is not found', async () => {
+  it('parks a message at once after a not-found fault', async () => {
     expect(await handled(message(), fail(new Fault('not-found', 'No.')))).toMatchObject({ kind: 'parked' });
     expect(calls).toHaveLength(1);
   });
 
-  it('sends an unforeseen error to a delay tier', async () => {
+  it('sends a message to a delay tier after an unexpected error', async () => {
     const broken = () => {
       throw new TypeError('x is not a function');
     };
@@ -145,13 +145,13 @@ describe('EventServer', () => {
   it.each([
     ['no JSON', { body: encodeText('{') }],
     ['a damaged body', { body: encodeText('{}'.padEnd(3_000)).subarray(0, 20) }],
-    ['a body that does not fit', { body: encodeText('{"skuId":1}') }],
+    ['an invalid body', { body: encodeText('{"skuId":1}') }],
     ['another type', { type: 'sku.submitted.v1' }],
     ['no id', { id: '' }],
-    ['an id that is none', { id: 'one' }],
-    ['an id in capitals, which the inbox would not know again', { id: randomUUID().toUpperCase() }],
+    ['an invalid id', { id: 'one' }],
+    ['an id in capitals, which the inbox would not recognise', { id: randomUUID().toUpperCase() }],
     ['no tenant', { tenantId: '' }],
-    ['a tenant that is none', { tenantId: 'ACME' }],
+    ['an invalid tenant', { tenantId: 'ACME' }],
   ])('parks a message with %s, without calling its handler', async (_, overrides) => {
     expect(await handled(message(overrides), () => undefined)).toMatchObject({
       kind: 'parked',
@@ -160,7 +160,7 @@ describe('EventServer', () => {
     expect(calls).toEqual([]);
   });
 
-  it('returns the events of a handler as messages that follow from the cause', async () => {
+  it('returns the events of a handler as messages with the context of the cause', async () => {
     const cause = message({ traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' });
     const failed = aFailure();
     const disposition = await handled(cause, () => [outgoing(EvaluationFailed, failed)]);
@@ -186,7 +186,7 @@ describe('EventServer', () => {
     });
   });
 
-  it('tells in an event how long its cause waited, and nothing of it after a retry', async () => {
+  it('adds the wait of the cause to an event, except after a retry', async () => {
     const handlingOf = async (cause: WireMessage) => {
       const disposition = await handled(cause, () => [outgoing(EvaluationFailed, aFailure())]);
       return disposition.kind === 'done' ? disposition.events?.[0]?.handling : undefined;
@@ -198,7 +198,7 @@ describe('EventServer', () => {
     expect((await handlingOf(fromAnotherClock))?.waitMs).toBe(0);
   });
 
-  it('gives an event the same id at each delivery of its cause, and another one when its run is sent again', async () => {
+  it('gives an event the same id at each delivery of its cause, and another id in a resend', async () => {
     const idOf = async (cause: WireMessage) => {
       const disposition = await handled(cause, () => [outgoing(EvaluationFailed, aFailure())]);
       return disposition.kind === 'done' ? disposition.events?.[0]?.id : undefined;
@@ -210,7 +210,7 @@ describe('EventServer', () => {
     expect(await idOf(resent(cause))).not.toBe(first);
   });
 
-  it('ends the run of a message that a stage gives up on, where the message names one', async () => {
+  it('ends the run of a message that a stage parks, if the message names one', async () => {
     const broken = message({ body: encodeText('{') });
     const parked = await handled(broken, () => undefined, evaluationFailureAt('scoring'));
     expect(parked).toMatchObject({ kind: 'parked', events: [{ type: TYPE, causeId: broken.id }] });
@@ -220,7 +220,7 @@ describe('EventServer', () => {
     expect(await handled(foreign, () => undefined, evaluationFailureAt('scoring'))).toMatchObject({ events: [] });
   });
 
-  it('is not ready while its broker is not', () => {
+  it('is not ready while its broker is not ready', () => {
     new EventServer({ service: 'gateway', broker, lifecycle, clock: new FixedClock(NOW) });
     expect(lifecycle.obstacles()).toEqual([]);
     broker.isUp = false;

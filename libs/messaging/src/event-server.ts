@@ -26,12 +26,9 @@ import { tierAfter } from './retry-ladder.ts';
 import { queueOf } from './topology.ts';
 import { processAttributesOf, tracedBy } from './trace.ts';
 
-/**
- * Deliveries under way for each queue. Handlers share transactions, so a high number helps. The broker's authors advise 300 at
- * most.
- */
+/** Prefetch of each queue. Handlers share transactions, so a high number helps. RabbitMQ's documentation advises at most 300. */
 export const PREFETCH = 200;
-/** Quick attempts after a passing fault, before the message goes to a delay tier. */
+/** Quick retries after a transient fault, before the message goes to a delay tier. */
 const QUICK_TRIES = 2;
 const QUICK_TRY_MS = { min: 25, max: 150 };
 
@@ -40,7 +37,7 @@ export interface EventServerOptions {
   readonly broker: Broker;
   readonly lifecycle: Lifecycle;
   readonly clock: Clock;
-  /** The events that the service emits when it gives up on a message. By default none. */
+  /** The events that the service emits when it parks a message. By default none. */
   readonly onParked?: OnParked | undefined;
 }
 
@@ -65,7 +62,7 @@ export class EventServer extends Server implements CustomTransportStrategy, Even
     );
   }
 
-  /** Does nothing: the lifecycle has drained the broker before Nest closes. */
+  /** Empty, because the lifecycle has drained the broker before Nest closes. */
   close(): void {
     return;
   }
@@ -154,7 +151,7 @@ export class EventServer extends Server implements CustomTransportStrategy, Even
   private giveUp(message: WireMessage, fault: Fault): Disposition {
     const tier = tierAfter(message.attempt, fault);
     if (tier !== undefined) return { kind: 'retry', tier, reason: fault.message };
-    // Without a tenant, no event can be emitted.
+    // Events need a tenant.
     const events = UUID.test(message.tenantId) ? (this.options.onParked?.(message, fault) ?? []) : [];
     const { kind, code, message: reason } = fault;
     return { kind: 'parked', fault: { kind, code, reason }, events: this.messagesOf(message, events) };
@@ -166,18 +163,17 @@ export class EventServer extends Server implements CustomTransportStrategy, Even
   }
 }
 
-/** The age of a message at its first attempt. Clocks of two machines may differ a little; an age is never negative. */
+/** The age of a message at its first attempt; never negative, although the clocks of two machines may differ. */
 function waitOf({ attempt, occurredAt }: WireMessage, now: Date): number | undefined {
   const waitMs = now.getTime() - Date.parse(occurredAt);
   return attempt === 1 && Number.isFinite(waitMs) ? Math.max(0, waitMs) : undefined;
 }
 
-/** Lower case, as the database writes UUIDs. Keys are compared by this text. */
+/** Lower case, like UUIDs from the database, because keys are compared as text. */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * The envelope, with its body checked against the event's class. Throws an `invalid` fault, after which the message is parked at
- * once.
+ * The envelope, with its body validated against the event's class. Throws an `invalid` fault, after which the message is parked.
  */
 function open(type: string, { body, ...envelope }: WireMessage): Envelope {
   const isOurs = UUID.test(envelope.id) && UUID.test(envelope.tenantId) && envelope.type === type;

@@ -4,8 +4,8 @@ import { applyDecorators, UseFilters } from '@nestjs/common';
 import { EventPattern } from '@nestjs/microservices';
 
 /**
- * Marks the method that handles an event. It receives the whole envelope as its payload, and returns the events that follow from it,
- * or nothing. A redelivery calls it again.
+ * Marks the method that handles an event. It receives the whole envelope as its payload, and returns the events to emit, if any. A
+ * redelivery calls it again.
  */
 export function Handles(event: EventClass): MethodDecorator {
   return applyDecorators(EventPattern(typeOf(event)) as MethodDecorator, UseFilters(MessageFaultFilter));

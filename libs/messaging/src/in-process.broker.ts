@@ -14,19 +14,19 @@ import { countSent } from './metrics.ts';
 import { isMandatory } from './topology.ts';
 
 /**
- * Events of handlers that are on their way, at most. An event beyond them is dropped, and the sweeper sends its run again. This is
- * more than a minute of work at the highest rate.
+ * Maximum number of undelivered events of handlers. The broker drops further ones, and the sweeper resends their runs. This is more
+ * than a minute of work at the highest rate.
  */
 const PASSED_MAX = 20_000;
 const KEEP_AGAIN_MS = 1_000;
-/** How long a publication to a paused queue waits, so that publishers do not try again all the time. */
+/** The delay of a publication to a paused queue, which keeps publishers from retrying in a busy loop. */
 const PAUSED_MS = 1_000;
 
 /**
- * The broker of a single process. It gives a message to every subscribed handler. A publication counts as sent when all of them
- * have handled it; a refused one stays with its publisher until its next attempt, so a crash loses nothing. Events that a handler
- * returns are passed on in memory: they are not stored, and after a crash their run begins again. Nothing waits in memory for a paused
- * queue: a publication to it stays with its publisher, and events of handlers are dropped, so their run begins again, too.
+ * The broker of a single process. It passes a message to every subscribed handler. A publication counts as sent when all of them have
+ * handled it; a refused one stays in its outbox until the next attempt, so a crash loses nothing. Events that a handler returns stay in
+ * memory, and after a crash their run restarts. The broker holds nothing in memory for a paused queue: it refuses publications, and
+ * drops events of handlers, so their run restarts, too.
  */
 export class InProcessBroker extends Broker {
   private readonly subscribers = new Map<string, Subscriber>();
@@ -38,8 +38,8 @@ export class InProcessBroker extends Broker {
   private isClosed = false;
 
   /**
-   * Takes nothing until all `awaited` queues have a subscriber, and dead letters a keeper. A subscriber that starts later would
-   * otherwise miss its copy.
+   * Refuses publications until all `awaited` queues have a subscriber, and dead letters a keeper. Otherwise a subscriber that starts
+   * later would miss its copy.
    */
   constructor(private readonly awaited: readonly string[] = []) {
     super();
@@ -53,7 +53,7 @@ export class InProcessBroker extends Broker {
 
   private async publishNow(message: WireMessage, queue?: string): Promise<Outcome> {
     if (!this.isReady()) return { kind: 'unknown' };
-    // Deliveries begin after this call has returned, so that the publisher can answer its own caller first.
+    // Deliveries start after this call has returned, so that the publisher can respond to its own caller first.
     await new Promise((resolve) => setImmediate(resolve));
     const subscribers = this.subscribersOf(message, queue);
     const isRequired = queue !== undefined || isMandatory(message.type);
@@ -126,7 +126,7 @@ export class InProcessBroker extends Broker {
     await this.drain();
   }
 
-  /** Gives an event of a handler to its subscribers, or to one of them. Each has its own attempts. */
+  /** Passes an event of a handler to its subscribers, or to one of them. Each has its own attempts. */
   protected passOn(event: WireMessage, queue?: string): void {
     for (const subscriber of this.subscribersOf(event, queue)) {
       if (this.passed >= PASSED_MAX || this.pausedQueues.has(subscriber.queue)) {
@@ -152,7 +152,7 @@ export class InProcessBroker extends Broker {
     this.retries.add(timer);
   }
 
-  /** The handler's disposition, or nothing when the broker stops, or the queue is paused, before the message is handled. */
+  /** The handler's disposition; undefined when the broker stops, or the queue is paused, before the message is handled. */
   private async deliver(subscriber: Subscriber, message: WireMessage): Promise<Disposition | undefined> {
     const disposition = await subscriber.deliver(message);
     if (disposition === undefined || disposition.kind === 'retry') return disposition;
@@ -164,7 +164,7 @@ export class InProcessBroker extends Broker {
     return disposition;
   }
 
-  /** Tries until the keeper has the letter. False when the broker stops before. */
+  /** Retries until the keeper has stored the letter. False when the broker stops before. */
   private async keepLetter(letter: DeadLetter): Promise<boolean> {
     for (;;) {
       try {
@@ -186,7 +186,7 @@ export class InProcessBroker extends Broker {
 
 type Retry = Extract<Disposition, { kind: 'retry' }>;
 
-/** The handler of one queue. At most `prefetch` deliveries are under way; the others wait in order. */
+/** The handler of one queue. At most `prefetch` deliveries run at the same time; the others wait in order. */
 class Subscriber {
   readonly queue: string;
   readonly type: string;
@@ -204,12 +204,12 @@ class Subscriber {
     this.places = new Semaphore(subscription.prefetch);
   }
 
-  /** Messages that wait for a place among those under way. */
+  /** Messages that wait for a free place. */
   get waiting(): number {
     return this.places.waitingCount;
   }
 
-  /** The handler's disposition, or nothing when the subscriber is being drained or is paused. */
+  /** The handler's disposition; undefined when the subscriber is draining or paused. */
   async deliver(message: WireMessage): Promise<Disposition | undefined> {
     if (!(await this.places.acquire())) return undefined;
     if (this.isPaused()) {
@@ -226,7 +226,7 @@ class Subscriber {
     }
   }
 
-  /** Each service of the process calls this when it stops. All calls wait for the same end. */
+  /** Each service of the process calls this when it stops. All calls wait for the same drain. */
   drain(): Promise<void> {
     return this.places.drain();
   }

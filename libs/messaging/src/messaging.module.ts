@@ -8,13 +8,13 @@ import { EventServer } from './event-server.ts';
 export interface MessagingOptions {
   readonly service: ServiceName;
   readonly broker: Broker;
-  /** The events that the service emits when it gives up on a message. By default none. */
+  /** The events that the service emits when it parks a message. By default none. */
   readonly onParked?: OnParked;
   /** Replaced in tests. */
   readonly clock?: Clock;
 }
 
-/** Wires what every service needs to receive events and to return some: all that a stage without a database has. */
+/** Provides the receiving and emitting of events: everything that a stage without a database needs. */
 @Module({})
 export class MessagingModule {
   static for({ service, broker, onParked, clock: time }: MessagingOptions): DynamicModule {

@@ -1,6 +1,6 @@
 import { Counter, Histogram } from 'prom-client';
 
-/** Names and the label of the queue are those of the OpenTelemetry conventions for messaging. */
+/** Names, and the label of the queue, follow the OpenTelemetry conventions for messaging. */
 const QUEUE = 'messaging_destination_name';
 
 const processed = new Histogram({

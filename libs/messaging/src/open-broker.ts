@@ -2,7 +2,7 @@ import { type BrokerKind, type Environment, logger, parseEnv } from '@cpes/servi
 import { BrokerConfig } from './broker.config.ts';
 import { RabbitBroker } from './rabbit.broker.ts';
 
-/** RabbitMQ, as the environment of a service in its own process describes it. */
+/** Connects to RabbitMQ by the settings of a service in its own process. */
 export const rabbit: BrokerKind<RabbitBroker> = { config: BrokerConfig, open: openRabbitBroker };
 
 async function openRabbitBroker(env: Environment, service: string): Promise<RabbitBroker> {

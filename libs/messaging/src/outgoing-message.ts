@@ -4,7 +4,7 @@ import { encodeJson } from '@cpes/service-kit';
 import type { WireMessage } from './broker.ts';
 
 /**
- * The context that an emitted event takes over from its cause: the tenant, the trace and the evaluation. An `Envelope` is a cause.
+ * The context that an emitted event inherits from its cause: the tenant, the trace and the evaluation. An `Envelope` is a cause.
  */
 export type Cause = Pick<Envelope, 'tenantId' | 'traceparent' | 'requestId' | 'evaluation'> &
   Partial<Pick<Envelope, 'id'>>;
@@ -28,8 +28,8 @@ export function outgoingMessage(cause: Cause, event: OutgoingEvent, id: string, 
 }
 
 /**
- * The id of an event that may be made several times. It follows from the run, the type and the resend number, or from the cause where there
- * is no run. A redelivery therefore publishes the same event again. A UUID of version 8.
+ * The deterministic id of an event that may be emitted several times: a UUIDv8 of the run, the type and the resend number, or of the
+ * cause outside a run. A redelivery therefore publishes the same event again.
  */
 export function eventIdOf({ id, evaluation }: Pick<Cause, 'id' | 'evaluation'>, type: string): string {
   const origin = evaluation === undefined ? (id ?? '') : `${evaluation.runId} ${evaluation.resend}`;

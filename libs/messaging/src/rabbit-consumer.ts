@@ -1,29 +1,29 @@
 import type { Channel, ChannelModel, ConsumeMessage } from 'amqplib';
 import { AckBatcher } from './ack-batcher.ts';
 
-/** The pause before a channel that the broker closed is opened again. */
+/** The pause before reopening a channel that the broker has closed. */
 const REOPEN_MS = 250;
 /**
- * When a quorum queue is deleted and declared again at once, it may forget its consumers, or deliver to those of the deleted
- * queue. The broker reports neither. An idle consumer is therefore renewed, earlier than runs are sent again.
+ * A quorum queue that is deleted and declared again at once may lose its consumers, or deliver to those of the deleted queue, and the
+ * broker does not report it. So idle consumers are renewed, sooner than the sweeper resends runs.
  */
 const RENEW_AFTER_MS = 3_000;
 
-/** The end of a delivery: it is removed from the queue, or returns to it. */
+/** The settlement of a delivery: it is removed from the queue, or returned to it. */
 export type Settlement = 'acknowledge' | 'requeue';
 
 export interface Source {
-  /** The queue, under its name on the broker. */
+  /** The name of the queue on the broker. */
   readonly queue: string;
-  /** Deliveries that may be under way at the same time, at most. */
+  /** Maximum number of unacknowledged deliveries. */
   readonly prefetch: number;
-  /** Settles a delivery. `isGone` tells whether the broker gives the delivery to another consumer by now. */
+  /** Settles a delivery. `isGone` returns whether the broker redelivers it to another consumer. */
   readonly settle: (delivery: ConsumeMessage, isGone: () => boolean) => Promise<Settlement>;
   /** Declares the queue again. A deleted queue is one reason for a closed channel. */
   readonly redeclare: () => Promise<void>;
 }
 
-/** A channel that consumes. When it is lost, a new session begins. */
+/** A consuming channel. After its loss, a new session begins. */
 interface Session {
   readonly connection: ChannelModel;
   channel?: Channel;
@@ -33,14 +33,13 @@ interface Session {
 }
 
 /**
- * The consumer of one queue on the current connection. It is opened again on the next connection, and after its channel alone was
- * closed.
+ * The consumer of one queue on the current connection. It reopens on the next connection, and after the loss of its channel.
  */
 export class RabbitConsumer {
   private connection: ChannelModel | undefined;
   private session: Session | undefined;
   private readonly underWay = new Set<Promise<void>>();
-  /** Sessions that are being opened or replaced. They may still receive deliveries. */
+  /** Sessions that are opening or closing. They may still receive deliveries. */
   private readonly changes = new Set<Promise<void>>();
   private isDraining = false;
   private isPaused = false;
@@ -53,13 +52,13 @@ export class RabbitConsumer {
     await this.open(connection);
   }
 
-  /** Notes that the connection is lost. The broker will deliver again what was under way on it. */
+  /** Records the loss of the connection. The broker will redeliver its unacknowledged messages. */
   detach(): void {
     this.connection = undefined;
     this.session = undefined;
   }
 
-  /** Stops deliveries, or starts them again. Those under way end as usual. The setting outlives the connection. */
+  /** Pauses or resumes deliveries. Current ones finish. The setting survives the connection. */
   setPaused(isPaused: boolean): void {
     if (this.isPaused === isPaused) return;
     this.isPaused = isPaused;
@@ -68,7 +67,7 @@ export class RabbitConsumer {
       await earlier;
       if (this.isPaused === isPaused) await (isPaused ? this.suspend() : this.resume());
     };
-    // A session that could not be opened has already scheduled the next one.
+    // After a failure to open, the next session is already scheduled.
     this.change(change()).catch(() => undefined);
   }
 
@@ -84,14 +83,14 @@ export class RabbitConsumer {
     if (this.connection !== undefined && this.session === undefined) await this.openSession(this.connection);
   }
 
-  /** Stops deliveries. Resolves when those under way are settled. */
+  /** Stops deliveries. Resolves when current ones are settled. */
   async drain(): Promise<void> {
     this.isDraining = true;
     await Promise.allSettled([...this.changes]);
     if (this.session !== undefined) await this.finish(this.session);
   }
 
-  /** Stops deliveries to a session. Resolves when those under way are settled and the broker has written this to its log. */
+  /** Stops deliveries to a session. Resolves when current ones are settled and the broker has logged the acknowledgements. */
   private async finish(session: Session): Promise<void> {
     await cancel(session).catch(() => undefined);
     await Promise.allSettled([...this.underWay]);
@@ -140,9 +139,9 @@ export class RabbitConsumer {
   }
 
   /**
-   * Waits until the broker has stored all acknowledgements. A quorum queue holds them back while more than 32 are on the way to
-   * its log. It forgets those when their channel closes (rabbitmq-server#10327), and finished work would be delivered again. The
-   * queue answers a `get` after all of them. A message that the `get` returns goes back to the queue.
+   * Waits until the broker has stored all acknowledgements. A quorum queue delays them while more than 32 are pending for its log. It
+   * drops those when their channel closes (rabbitmq-server#10327), and would redeliver handled messages. The queue answers a `get` after
+   * all of them. A message from the `get` goes back to the queue.
    */
   private async awaitSettled({ channel, tag }: Session): Promise<void> {
     if (channel === undefined || tag === undefined) return;
@@ -165,7 +164,7 @@ export class RabbitConsumer {
     void work.finally(() => this.underWay.delete(work));
   }
 
-  /** Renews a session without deliveries for some time: an idle consumer looks like a forgotten one. */
+  /** Renews a session that has received nothing for some time, because the queue may have lost its consumer. */
   private watch(session: Session): void {
     let seen = this.deliveries;
     const timer = setInterval(() => {
@@ -177,14 +176,14 @@ export class RabbitConsumer {
     }, RENEW_AFTER_MS).unref();
   }
 
-  /** The new session consumes before the old one ends. Deliveries that the old one has not handled go back to the queue. */
+  /** The new session consumes before the old one ends. Unhandled deliveries of the old one go back to the queue. */
   private async renew(session: Session): Promise<void> {
     await this.openSession(session.connection).catch(() => undefined);
     await this.finish(session);
     closeQuietly(session.channel);
   }
 
-  /** Ends a session and begins another one. When the connection is lost as well, the link attaches to the next connection. */
+  /** Replaces a session. After a loss of the connection, the link attaches to the next one. */
   private reopen(session: Session): void {
     if (this.session !== session) return;
     this.session = undefined;
@@ -197,7 +196,7 @@ export class RabbitConsumer {
         .redeclare()
         .catch(() => undefined)
         .then(() => (mayOpen() ? this.open(session.connection) : undefined))
-        // A session that could not be opened has already scheduled the next one.
+        // After a failure to open, the next session is already scheduled.
         .catch(() => undefined);
     }, REOPEN_MS).unref();
   }

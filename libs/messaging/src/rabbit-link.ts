@@ -2,17 +2,17 @@ import { Duplex } from 'node:stream';
 import { corkWrites } from '@cpes/service-kit';
 import { type ChannelModel, connect } from 'amqplib';
 
-/** The broker recommends 5 to 20 s: longer than a short pause, and short enough to notice a half-open connection. */
+/** RabbitMQ recommends 5 to 20 s: longer than a short pause, and short enough to notice a half-open connection. */
 const HEARTBEAT_SECONDS = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** The wait is random between these bounds, so that clients do not all return to a restarted broker at once. */
+/** A random wait between these bounds, so that clients do not all reconnect to a restarted broker at once. */
 const RECONNECT_MS = { min: 100, max: 5_000 };
 const CLOSE_TIMEOUT_MS = 1_000;
 
 /** Runs once per connection, before the link is ready: declares, opens channels, consumes. */
 export type Setup = (connection: ChannelModel) => Promise<void>;
 
-/** One connection that is made again after each loss: connecting → ready → lost → connecting, until it is closed. */
+/** A connection that reconnects after each loss: connecting → ready → lost → connecting, until it is closed. */
 export class RabbitLink {
   private connection: ChannelModel | undefined;
   private attempts = 0;
@@ -28,7 +28,7 @@ export class RabbitLink {
     private readonly onLost: (reason: string) => void,
   ) {}
 
-  /** True while the broker refuses publications for lack of memory or disk. The broker announces the beginning and the end. */
+  /** True while the broker refuses publications for lack of memory or disk. The broker announces both changes. */
   get isBlocked(): boolean {
     return this.blocked;
   }
@@ -38,8 +38,8 @@ export class RabbitLink {
   }
 
   /**
-   * Begins to connect, and continues until `close`. Resolves after the first attempt, whatever its result. Rejects only when the
-   * broker refuses a declaration (406), because waiting does not help then.
+   * Connects, and reconnects until `close`. Resolves after the first attempt, successful or not. Rejects only when the broker refuses a
+   * declaration (406), because retrying does not help then.
    */
   async open(): Promise<void> {
     try {
@@ -51,7 +51,7 @@ export class RabbitLink {
       });
       connection.on('error', () => undefined);
       corkAmqpWrites(connection);
-      // The link was closed while it connected. No other code would close this connection.
+      // The link was closed while it connected, so close this connection here.
       if (this.isClosing) return void connection.close().catch(() => undefined);
       this.blocked = false;
       connection.on('blocked', () => (this.blocked = this.connection === connection));
@@ -68,7 +68,7 @@ export class RabbitLink {
     }
   }
 
-  /** Gives the connection up, for example when the broker no longer confirms. A new one is made. */
+  /** Drops the connection, for example when the broker no longer confirms, and reconnects. */
   drop(reason: string): void {
     const connection = this.connection;
     if (connection !== undefined) connection.close().catch(() => undefined);
@@ -99,7 +99,7 @@ export class RabbitLink {
   private nextUrl(): string {
     const url = new URL(this.urls[this.attempts % this.urls.length] ?? '');
     this.attempts += 1;
-    // The heartbeat is read only from the URL; among the socket options it is ignored.
+    // amqplib reads the heartbeat only from the URL.
     url.searchParams.set('heartbeat', String(HEARTBEAT_SECONDS));
     return url.toString();
   }
@@ -110,11 +110,11 @@ function isPreconditionFailed(error: unknown): boolean {
 }
 
 /**
- * Corks the connection's socket. amqplib writes each frame by itself. The acknowledgements and publications after a commit are
- * some twenty frames, which would be twenty system calls and twenty packets. Corked until the end of the turn, they are one.
+ * Corks the connection's socket until the end of the event-loop turn. amqplib writes each frame separately. The acknowledgements and
+ * publications after a commit are some twenty frames: corked, they are one system call and packet instead of twenty.
  */
 function corkAmqpWrites(connection: ChannelModel): void {
   const stream: unknown = Reflect.get(connection.connection, 'stream');
-  // Another version of the library may keep the stream elsewhere. Each frame is then written by itself.
+  // Another version of the library may hide the stream. It then writes each frame separately.
   if (stream instanceof Duplex) corkWrites(stream);
 }

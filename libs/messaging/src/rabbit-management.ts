@@ -2,13 +2,13 @@ import { GuardedClient } from '@cpes/outbound-http';
 import type { QueueCounts } from './broker.ts';
 import { queues, type Topology } from './topology.ts';
 
-/** Shorter than the interval of who asks, and far longer than the API takes. */
+/** Shorter than the polling interval, and far longer than the API takes. */
 const TIMEOUT_MS = 2_000;
-/** Some 100 bytes for each queue of the virtual host: thousands of them, and little to hold in memory. */
+/** Room for thousands of queues of the virtual host, with some 100 bytes each. */
 const ANSWER_BYTES_MAX = 1024 * 1024;
 const COLUMNS = 'name,messages,messages_unacknowledged,message_stats.ack';
 
-/** The API's data on a queue. A queue that was just declared has no numbers yet. */
+/** The API's data on a queue. A newly declared queue has no numbers yet. */
 interface Listed {
   readonly name?: string;
   readonly messages?: number;
@@ -16,9 +16,9 @@ interface Listed {
   readonly message_stats?: { readonly ack?: number };
 }
 
-/** RabbitMQ's management API: one request for the counts of all queues, which the broker itself refreshes every five seconds. */
+/** RabbitMQ's management API: one request for the counts of all queues, which the broker refreshes every five seconds. */
 export class RabbitManagement {
-  // The address is a setting, and internal on purpose.
+  // The address comes from a setting and is internal on purpose.
   private readonly http = new GuardedClient({ allowHttp: true, allowPrivate: true }, { connectionsMax: 1 });
   private readonly url: string;
   private readonly authorization: string;

@@ -7,7 +7,7 @@ import { isMandatory, type Topology } from './topology.ts';
 import { sendAttributesOf, tracedBy } from './trace.ts';
 import { toFaultHeaders, toProperties } from './wire.ts';
 
-/** Less than a third of the outbox lease, so that a slow confirm does not make two relays publish a row. */
+/** Less than a third of the outbox lease, so that two relays do not publish a row after a slow confirm. */
 const PUBLISH_TIMEOUT_MS = 5_000;
 
 /** The text with which the client library reports a negative confirm. */
@@ -21,12 +21,12 @@ interface Pending {
   isReturned: boolean;
 }
 
-/** Publishes with confirms. The broker returns an unroutable message before it confirms it, so the confirm decides. */
+/** Publishes with confirms. The broker returns an unroutable message before the confirm, so the confirm decides. */
 export class RabbitPublisher {
   private channel: ConfirmChannel | undefined;
   private readonly pending = new Map<number, Pending>();
   private nextTag = 0;
-  /** Undefined while the socket has room. Otherwise resolves to whether it has room again. */
+  /** Undefined while the socket has room. Otherwise resolves to true once it has room again. */
   private drained: Promise<boolean> | undefined;
   private release: (() => void) | undefined;
 
@@ -50,7 +50,7 @@ export class RabbitPublisher {
     this.channel = channel;
   }
 
-  /** The outcome of every unconfirmed publication is now unknown. */
+  /** Settles every unconfirmed publication as unknown. */
   detach(): void {
     this.channel = undefined;
     this.release?.();
@@ -58,7 +58,7 @@ export class RabbitPublisher {
   }
 
   publish(message: WireMessage, queue?: string): Promise<Outcome> {
-    // The default exchange sends a message to the queue whose name is its key.
+    // The default exchange routes a message to the queue with the name of its key.
     if (queue !== undefined) return this.send('', this.names.queue(queue), message, true);
     return this.send(this.names.exchange, message.type, message, isMandatory(message.type));
   }
@@ -69,7 +69,7 @@ export class RabbitPublisher {
     return this.send(this.names.delay(tier), this.names.queue(queue), message, true);
   }
 
-  /** Sends a message to the parking queue of `queue`. */
+  /** Sends a message to the dead-letter queue of `queue`. */
   park(message: WireMessage, queue: string, fault: LetterFault): Promise<Outcome> {
     return this.send('', this.names.parking(queue), message, true, toFaultHeaders(fault));
   }
@@ -108,7 +108,7 @@ export class RabbitPublisher {
 
   private confirm(tag: number, error: unknown): void {
     if (error !== null && error !== undefined) {
-      // A closed channel also reports every open confirm as an error. Only the text tells the two cases apart.
+      // A closed channel also reports every open confirm as an error. Only the text distinguishes the two cases.
       const isRefused = error instanceof Error && error.message === NACKED;
       this.resolve(tag, isRefused ? { kind: 'refused', reason: 'refused by the broker' } : { kind: 'unknown' });
     } else if (this.pending.get(tag)?.isReturned === true) {
@@ -129,13 +129,13 @@ export class RabbitPublisher {
     pending.resolve(outcome);
   }
 
-  /** Keeps a blocked connection: a new connection would be blocked as well. */
+  /** Keeps a blocked connection, because a new one would be blocked, too. */
   private expire(tag: number): void {
     if (this.link().isBlocked) this.resolve(tag, { kind: 'unknown' });
     else this.link().drop('no confirm in time');
   }
 
-  /** Delays further publications until the socket has room, the channel is gone, or the time is over. */
+  /** Delays further publications until the socket has room, the channel closes, or the timeout. */
   private waitForRoom(channel: ConfirmChannel): void {
     if (this.drained !== undefined) return;
     this.drained = new Promise((resolve) => {

@@ -8,7 +8,7 @@ import { OFFER_MS_MAX, settle } from './rabbit-settlement.ts';
 const DELIVERY = { properties: { headers: {} }, content: Buffer.from('{}') } as ConsumeMessage;
 const FAULT = { kind: 'bug', code: 'bug', reason: 'It broke.' } as const;
 
-/** Settles a delivery with what its handler answers. The broker takes publications as `outcome` says. */
+/** Settles a delivery with its handler's disposition. The broker returns `outcome` for publications. */
 function settled(disposition: Disposition, outcome: () => Outcome['kind'], isGone = () => false) {
   const published: string[] = [];
   const publish = async (what: string): Promise<Outcome> => {
@@ -51,13 +51,13 @@ describe('a delivery that has been handled', () => {
     expect([published, settlement()]).toEqual([expected, 'acknowledge']);
   });
 
-  it('goes back to the queue before the broker takes it for forgotten', async () => {
+  it('goes back to the queue before the consumer timeout of the broker', async () => {
     const { settlement } = settled({ kind: 'done', events: [aMessage()] }, () => 'unknown');
     await wait(OFFER_MS_MAX + 2_000);
     expect(settlement()).toBe('requeue');
   });
 
-  it('is given up when its channel is gone, as it is delivered again elsewhere', async () => {
+  it('is dropped when its channel is closed, because the broker redelivers it', async () => {
     let isGone = false;
     const { published, settlement } = settled(
       { kind: 'retry', tier: '1s', reason: 'away' },

@@ -5,14 +5,14 @@ import type { RabbitPublisher } from './rabbit-publisher.ts';
 import { faultOfDelivery, fromDelivery } from './wire.ts';
 
 /**
- * How long a publication is offered again that a delivery waits for, while the publishing link is away. Giving the delivery back
- * instead would use up the delivery limit within minutes. The broker lets a delivery be under way for half an hour. This is a third
- * of it, because the handler has used a part.
+ * How long a delivery retries its publications while the publishing link is down. Returning the delivery instead would use up the
+ * delivery limit within minutes. The broker's consumer timeout is half an hour. This is a third of it, because the handler has used a
+ * part.
  */
 export const OFFER_MS_MAX = 600_000;
 const OFFER_AGAIN_MS = 1_000;
 
-/** Handles a delivery. It is acknowledged only after the broker has stored everything that follows from it. */
+/** Handles a delivery, and acknowledges it only after the broker has stored the events of the handler. */
 export async function settle(
   { queue, handle }: Subscription,
   publisher: Pick<RabbitPublisher, 'publish' | 'delay' | 'park'>,
@@ -30,11 +30,11 @@ export async function settle(
     if (disposition.kind === 'parked') publications.push(() => publisher.park(message, queue, disposition.fault));
   }
   const areStored = await Promise.all(publications.map((publish) => offer(publish, isGone)));
-  // Otherwise the delivery goes back to the queue, and comes again. The delivery limit bounds this loop.
+  // Otherwise the delivery returns to the queue for redelivery. The delivery limit bounds this loop.
   return areStored.includes(false) ? 'requeue' : 'acknowledge';
 }
 
-/** Hands a message of a parking queue to the keeper of dead letters. */
+/** Passes a message of a dead-letter queue to the keeper of dead letters. */
 export async function keepDeadLetter(
   queue: string,
   keep: (letter: DeadLetter) => Promise<void>,
@@ -44,7 +44,7 @@ export async function keepDeadLetter(
     await keep({ queue, message: fromDelivery(delivery), ...faultOfDelivery(delivery) });
     return 'acknowledge';
   } catch {
-    // The parking queue has no delivery limit. Without a pause, an unavailable table would cause a busy loop.
+    // The dead-letter queue has no delivery limit. Without a pause, an unavailable table would cause a busy loop.
     await new Promise((resolve) => setTimeout(resolve, OFFER_AGAIN_MS));
     return 'requeue';
   }

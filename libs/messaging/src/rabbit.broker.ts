@@ -18,33 +18,32 @@ import { keepDeadLetter, settle } from './rabbit-settlement.ts';
 import { assertPauses, assertSubscription, assertTopology, queues, Topology } from './topology.ts';
 
 /**
- * How long after its loss a deleted queue is declared again; this is done once, however many messages find it gone. A quorum
- * queue may return before the broker has told the consumers of its deletion. It then keeps them as its own, and its deliveries
- * are lost to them.
+ * The delay before a deleted queue is declared again, once for all messages that find it missing. A quorum queue that returns before
+ * the broker has notified the consumers of the deletion keeps them, and its deliveries do not reach them.
  */
 const REDECLARE_AFTER_MS = 1_000;
 
-/** An alarm may begin while paused queues are announced. The caller does not wait for its end. */
+/** The timeout for announcing paused queues, because an alarm may begin meanwhile. */
 const ANNOUNCE_MS_MAX = 1_000;
 
-/** Each list of paused queues replaces the one before. */
+/** Each list of paused queues replaces the previous one. */
 const PAUSES_PREFETCH = 1;
 
 /** Dead letters are rare, and are written one at a time. */
 const DEAD_LETTER_PREFETCH = 10;
 
 export interface RabbitOptions {
-  /** Addresses, tried in turn. */
+  /** Addresses, tried one after the other. */
   readonly urls: readonly string[];
   readonly service: string;
-  /** Put before every name; empty in production. */
+  /** The prefix of every name; empty by default. */
   readonly prefix?: string;
-  /** The address of its management API, with user and password; without it there are no counts. */
+  /** The address of its management API, with user and password; without it counts are unavailable. */
   readonly managementUrl?: string | undefined;
   readonly onStateChange?: (role: 'publish' | 'consume', state: 'ready' | 'lost', reason?: string) => void;
 }
 
-/** RabbitMQ 3.10 and 4.x. Two connections, because a blocked publisher must not stop acknowledgements. */
+/** RabbitMQ 3.10 and 4.x. Uses two connections, because a blocked publisher must not stop acknowledgements. */
 export class RabbitBroker extends Broker {
   private readonly names: Topology;
   private readonly publisher: RabbitPublisher;
@@ -53,7 +52,7 @@ export class RabbitBroker extends Broker {
   private readonly consumers: RabbitConsumer[] = [];
   /** The consumers that can be paused, by their queue. */
   private readonly workers = new Map<string, RabbitConsumer>();
-  /** Another name for each connection: the broker may still keep the queue of a lost one. */
+  /** A new name for each connection, because the broker may still have the queue of a lost one. */
   private pauseQueue = '';
   private pausedQueues: ReadonlySet<string> = new Set();
   private readonly management: RabbitManagement | undefined;
@@ -111,8 +110,8 @@ export class RabbitBroker extends Broker {
   }
 
   /**
-   * Begins to connect. Resolves after the first attempt; the links then connect again after each loss. Rejects when a queue
-   * exists with other arguments than ours, because waiting does not help then.
+   * Connects. Resolves after the first attempt; the links reconnect after each loss. Rejects when a queue exists with other arguments
+   * than ours, because retrying does not help then.
    */
   async open(): Promise<this> {
     try {
@@ -183,7 +182,7 @@ export class RabbitBroker extends Broker {
     const consumer = new RabbitConsumer({ ...source, redeclare });
     prepare(consumer);
     this.consumers.push(consumer);
-    // A failure here is the loss of a channel or of the connection. Both are opened again.
+    // A failure here is the loss of a channel or of the connection, which both reopen.
     if (this.consumeConnection !== undefined) await consumer.attach(this.consumeConnection).catch(() => undefined);
   }
 
@@ -219,7 +218,7 @@ export class RabbitBroker extends Broker {
     return (await Promise.all(queues().map(({ queue }) => this.depthOf(connection, queue)))).flat();
   }
 
-  /** Nothing for a queue that is missing. The broker then closes the channel, so each queue has one to itself. */
+  /** Undefined for a missing queue. The broker then closes the channel, so each queue has its own. */
   private async depthOf(connection: ChannelModel, queue: string): Promise<QueueDepth[]> {
     const channel = await connection.createChannel();
     channel.on('error', () => undefined);
@@ -246,7 +245,7 @@ export class RabbitBroker extends Broker {
   }
 
   async close(): Promise<void> {
-    // Before the connections close, so that the loss of a channel does not open another one.
+    // Before the connections close, so that the loss of a channel does not reopen it.
     for (const consumer of this.consumers) consumer.detach();
     clearTimeout(this.redeclaring);
     await Promise.all([this.publishLink.close(), this.consumeLink.close()]);
@@ -282,7 +281,7 @@ function queuesIn(content: Buffer): readonly string[] {
   return content.toString('utf8').split('\n');
 }
 
-/** The virtual host of an address, which goes by its path; without one it is `/`. */
+/** The virtual host in the path of an address; `/` without a path. */
 function virtualHostOf(url: string): string {
   const { pathname } = new URL(url);
   return pathname.length > 1 ? decodeURIComponent(pathname.slice(1)) : '/';

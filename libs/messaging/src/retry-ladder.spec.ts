@@ -7,19 +7,22 @@ function ladderOf(kind: FaultKind): (string | undefined)[] {
 }
 
 describe('tierAfter', () => {
-  it('waits longer each time for a dependency that is away, and parks after the sixth attempt', () => {
+  it('waits longer after each attempt for an unavailable dependency, and parks after the sixth', () => {
     expect(ladderOf('unavailable')).toEqual(['1s', '5s', '30s', '2m', '10m', undefined, undefined]);
   });
 
-  it('gives an unforeseen fault two more attempts', () => {
+  it('retries twice after an unexpected fault', () => {
     expect(ladderOf('bug')).toEqual(['1s', '5s', undefined, undefined, undefined, undefined, undefined]);
   });
 
-  it.each(['invalid', 'not-found', 'unauthenticated', 'rate-limited'] as const)('parks what is %s at once', (kind) => {
-    expect(tierAfter(1, new Fault(kind, 'x'))).toBeUndefined();
-  });
+  it.each(['invalid', 'not-found', 'unauthenticated', 'rate-limited'] as const)(
+    'parks a message at once after the fault %s',
+    (kind) => {
+      expect(tierAfter(1, new Fault(kind, 'x'))).toBeUndefined();
+    },
+  );
 
-  it('parks a message whose count is nonsense', () => {
+  it('parks a message with an invalid attempt', () => {
     for (const attempt of [0, -1, 32_767]) expect(tierAfter(attempt, new Fault('unavailable', 'x'))).toBeUndefined();
   });
 

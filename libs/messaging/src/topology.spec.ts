@@ -1,6 +1,6 @@
 import { assertTopology, isMandatory, queueOf, queues, Topology, type TopologyChannel } from './topology.ts';
 
-/** Notes what is declared, in order. */
+/** Records declarations in order. */
 class Declarations implements TopologyChannel {
   readonly exchanges = new Map<string, string>();
   readonly queues = new Map<string, Record<string, unknown>>();
@@ -34,7 +34,7 @@ describe('The topology', () => {
     expect(queueOf('scoring', 'sku.factors-extracted.v1')).toBe('scoring.sku.factors-extracted.v1');
   });
 
-  it('dead-letters a work queue safely into its own parking queue', () => {
+  it('dead-letters a work queue at least once into its own dead-letter queue', () => {
     expect(declared.queues.get('intake.sku.submitted.v1')).toEqual({
       'x-queue-type': 'quorum',
       'x-delivery-limit': 20,
@@ -52,7 +52,7 @@ describe('The topology', () => {
     );
   });
 
-  it('sends a message from a delay tier back where its own routing key says', () => {
+  it('returns a message from a delay tier to the queue in its routing key', () => {
     expect(declared.queues.get('cpes.delay.30s')).toEqual({
       'x-queue-type': 'quorum',
       'x-message-ttl': 30_000,
@@ -63,7 +63,7 @@ describe('The topology', () => {
     expect(declared.exchanges.get('cpes.delay.30s')).toBe('fanout');
   });
 
-  it('puts a prefix before every name', async () => {
+  it('prefixes every name', async () => {
     const prefixed = new Declarations();
     await assertTopology(prefixed, new Topology('t1.'));
     const names = [...prefixed.exchanges.keys(), ...prefixed.queues.keys()];
@@ -71,7 +71,7 @@ describe('The topology', () => {
     expect(prefixed.queues.size).toBe(declared.queues.size);
   });
 
-  it('delivers what a service inside consumes, and nothing else', () => {
+  it('delivers events with an internal consumer, and no others', () => {
     expect(isMandatory('sku.submitted.v1')).toBe(true);
     expect(isMandatory('sku.evaluated.v1')).toBe(true);
     expect(isMandatory('sku.unheard-of.v1')).toBe(false);

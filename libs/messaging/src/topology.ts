@@ -1,7 +1,7 @@
 import { catalogue, findEvent, type ServiceName } from '@cpes/contracts';
 import { DELAY_TIERS, type DelayTier } from './broker.ts';
 
-/** Names on the broker. A test puts its own prefix before each name, so that no other test uses the same queues. */
+/** Names on the broker. Each test has its own prefix, so that tests do not share queues. */
 export class Topology {
   readonly exchange: string;
   readonly deadLetterExchange: string;
@@ -49,14 +49,14 @@ export function isMandatory(type: string): boolean {
 }
 
 /**
- * Redeliveries after which the broker gives a message up, for example when it makes every consumer crash. Handler errors do not
- * count: such messages go through the delay tiers.
+ * Redeliveries after which the broker dead-letters a message, for example one that crashes every consumer. Handler errors do not
+ * count: those messages go through the delay tiers.
  */
 const DELIVERY_LIMIT = 20;
-/** Quorum queues keep dead letters safely only with both settings, in 3.10 and in 4.x. */
+/** Quorum queues dead-letter at least once only with both settings, in 3.10 and in 4.x. */
 const SAFE_DEAD_LETTERING = { 'x-dead-letter-strategy': 'at-least-once', 'x-overflow': 'reject-publish' };
 
-/** The calls of a channel that this file needs. */
+/** The methods of a channel that this file uses. */
 export interface TopologyChannel {
   assertExchange(exchange: string, type: string, options: { durable: boolean }): Promise<unknown>;
   assertQueue(
@@ -66,14 +66,14 @@ export interface TopologyChannel {
   bindQueue(queue: string, exchange: string, pattern: string): Promise<unknown>;
 }
 
-/** Declares exchanges, work queues, delay tiers and parking queues. Every process may do it, any number of times. */
+/** Declares exchanges, work queues, delay tiers and dead-letter queues. Idempotent; every process does it. */
 export async function assertTopology(channel: TopologyChannel, names: Topology): Promise<void> {
   await assertExchanges(channel, names);
   for (const { queue, type } of queues()) await assertWorkQueue(channel, names, queue, type);
   for (const tier of Object.keys(DELAY_TIERS) as DelayTier[]) await assertDelayTier(channel, names, tier);
 }
 
-/** Declares only what one subscriber needs. Subscribers of other queues may not have noticed yet that theirs is gone. */
+/** Declares the queues of one subscriber. Other subscribers may not have noticed yet that their queues are deleted. */
 export async function assertSubscription(channel: TopologyChannel, names: Topology, queue: string): Promise<void> {
   const type = queues().find((one) => one.queue === queue)?.type;
   if (type === undefined) throw new Error(`${queue} is not in the catalogue`);
@@ -82,8 +82,8 @@ export async function assertSubscription(channel: TopologyChannel, names: Topolo
 }
 
 /**
- * The queue from which a process reads which queues are paused. Only the latest list counts. It belongs to its connection, so it is
- * always on a node that runs, and ends with the process.
+ * The queue with the list of paused queues for one process. Only the latest list counts. The queue is exclusive to its connection, so
+ * it is always on a running node, and ends with the process.
  */
 export async function assertPauses(channel: TopologyChannel, names: Topology, queue: string): Promise<void> {
   await channel.assertExchange(names.pauseExchange, 'fanout', { durable: true });
@@ -118,7 +118,7 @@ async function assertDelayTier(channel: TopologyChannel, names: Topology, tier: 
   await channel.assertExchange(name, 'fanout', { durable: true });
   await channel.assertQueue(name, {
     durable: true,
-    // Without a dead-letter routing key a message keeps its own, which names the queue that it returns to.
+    // Without a dead-letter routing key, a message keeps its own, the name of the queue to which it returns.
     arguments: {
       'x-queue-type': 'quorum',
       'x-message-ttl': DELAY_TIERS[tier],

@@ -14,7 +14,7 @@ export function processAttributesOf(queue: string, message: WireMessage): Attrib
   };
 }
 
-/** `destination` is the exchange, or the queue that alone receives the message. */
+/** `destination` is the exchange, or the only queue that receives the message. */
 export function sendAttributesOf(destination: string, message: WireMessage): Attributes {
   return {
     'messaging.operation.name': 'send',
@@ -25,7 +25,7 @@ export function sendAttributesOf(destination: string, message: WireMessage): Att
   };
 }
 
-/** A message whose followers belong below a span. */
+/** A message whose emitted events are children of a span. */
 export function tracedBy({ traceparent }: WorkSpan, message: WireMessage): WireMessage {
   return traceparent === undefined ? message : { ...message, traceparent };
 }

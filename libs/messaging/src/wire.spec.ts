@@ -14,12 +14,12 @@ describe('The wire', () => {
     { traceparent: '00-ab-cd-01', causeId: '0198c0de-0000-7000-8000-000000000001' },
     { attempt: 6, aggregateType: 'endpoint', aggregateId: 'end_1' },
     { evaluation: { runId: 'run_0198c0de000070008000000000000002', deadlineMs: 1_500, resend: 3 } as const },
-  ])('carries a message there and back, %j', (overrides) => {
+  ])('is unchanged after encoding and decoding, %j', (overrides) => {
     const message = aMessage(overrides);
     expect(fromDelivery(delivered(toProperties(message, 'gateway'), message.body))).toEqual(message);
   });
 
-  it('names the sender, the subject and the kind of content, and asks for safe keeping', () => {
+  it('sets the sender, the subject and the content type, and is persistent', () => {
     const message = aMessage();
     expect(toProperties(message, 'gateway')).toMatchObject({
       messageId: message.id,
@@ -30,25 +30,25 @@ describe('The wire', () => {
     });
   });
 
-  it('says of a large body that it is deflated, and of a small one nothing', () => {
+  it('sets the content encoding of a large body only', () => {
     const large = aMessage({ body: encodeText(JSON.stringify('x'.repeat(3_000))) });
     expect(toProperties(large, 'gateway').contentEncoding).toBe('deflate');
     expect(toProperties(aMessage(), 'gateway').contentEncoding).toBeUndefined();
   });
 
-  it('says nothing of an evaluation for an event that belongs to none', () => {
+  it('has no headers of an evaluation for an event outside one', () => {
     const message = withoutEvaluation(aMessage());
     const { headers } = toProperties(message, 'gateway') as { headers: object };
     expect(Object.keys(headers)).toEqual(['tenant-id', 'aggregate-type', 'aggregate-id', 'attempt']);
     expect(fromDelivery(delivered(toProperties(message, 'gateway'), message.body))).toEqual(message);
   });
 
-  it('reads the deadline and the resend of a sender that does not name the run here', () => {
+  it('reads the deadline and the resend of a sender without the run in the headers', () => {
     const { evaluation } = fromDelivery(delivered({ headers: { deadline: 1_500, resend: 2 } }));
     expect(evaluation).toEqual({ runId: '', deadlineMs: 1_500, resend: 2 });
   });
 
-  it('reads a message without properties as one that lacks everything', () => {
+  it('reads a message without properties as an empty envelope', () => {
     expect(fromDelivery(delivered({}))).toEqual({
       id: '',
       type: '',
@@ -62,7 +62,7 @@ describe('The wire', () => {
   });
 
   it.each([Number.MAX_SAFE_INTEGER, -1, 1.5, Number.NaN, '5', null, {}])(
-    'takes %p for no number of attempts and for no time',
+    'ignores %p as a number of attempts and as a time',
     (value) => {
       const message = fromDelivery(
         delivered({ timestamp: value, headers: { attempt: value, resend: value, deadline: value } }),

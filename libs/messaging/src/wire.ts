@@ -3,7 +3,7 @@ import { FAULT_KINDS, isCompressed } from '@cpes/service-kit';
 import type { Message, Options } from 'amqplib';
 import type { LetterFault, WireMessage } from './broker.ts';
 
-/** Bounds of header values: the last instant of `Date`, and the largest `smallint`. A header beyond them is not ours. */
+/** Bounds of header values: the last instant of `Date`, and the largest `smallint`. Other values are not from CPES. */
 const TIME_MS_MAX = 8_640_000_000_000_000;
 export const COUNT_MAX = 32_767;
 
@@ -34,7 +34,7 @@ export function toProperties(message: WireMessage, appId: string): Options.Publi
   };
 }
 
-/** Converts a delivery to a message. Missing properties are empty; the event server refuses such a message. */
+/** Converts a delivery to a message. Missing properties become empty; the event server refuses such a message. */
 export function fromDelivery({ properties, content }: Message): WireMessage {
   const headers: Record<string, unknown> = properties.headers ?? {};
   const causeId = textOf(headers['cause-id']);
@@ -67,12 +67,12 @@ export function fromDelivery({ properties, content }: Message): WireMessage {
 /** Characters of a reason in a header. The whole frame of headers has to stay far below 64 KiB. */
 const REASON_LENGTH_MAX = 2_000;
 
-/** The headers of a message in a parking queue that tell why it is there. */
+/** The headers with the fault of a message in a dead-letter queue. */
 export function toFaultHeaders({ kind, code, reason }: LetterFault): Record<string, string> {
   return { 'fault-kind': kind, 'fault-code': code, 'fault-reason': reason.slice(0, REASON_LENGTH_MAX) };
 }
 
-/** The fault in the headers of a dead letter, if a service has given the message up. */
+/** The fault in the headers of a dead letter, if a service has parked it. */
 export function faultOfDelivery({ properties }: Message): { readonly fault?: LetterFault } {
   const headers: Record<string, unknown> = properties.headers ?? {};
   const kind = FAULT_KINDS.find((one) => one === headers['fault-kind']);
@@ -84,7 +84,7 @@ function toHeaders({ runId, deadlineMs, resend }: EvaluationContext): Record<str
   return { 'run-id': runId, deadline: deadlineMs, resend };
 }
 
-/** An older sender names the run only in the body. */
+/** Older senders have the run only in the body. */
 function fromHeaders(headers: Record<string, unknown>): EvaluationContext {
   const runId = textOf(headers['run-id']);
   return {

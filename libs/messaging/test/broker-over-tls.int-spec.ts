@@ -52,12 +52,12 @@ describe('a broker over TLS', () => {
     return JSON.parse(stdout);
   };
 
-  it('is used when its authority is known', async () => {
+  it('is accepted with a known authority', async () => {
     const seen = await connect({ NODE_EXTRA_CA_CERTS: join(folder.path, 'ca') });
     expect(seen).toEqual({ kind: 'sent', states: ['ready', 'ready'] });
   });
 
-  it('is refused when its authority is unknown', async () => {
+  it('is refused with an unknown authority', async () => {
     const reason = 'self-signed certificate in certificate chain';
     expect(await connect({})).toEqual({ kind: 'none', states: [reason, reason] });
   });

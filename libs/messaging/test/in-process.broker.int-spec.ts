@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 beforeEach(() => database.dataSource.query('TRUNCATE outbox, outbox_failed'));
 
-/** The outbox is this broker's queue, so the relay belongs to it. */
+/** Includes the relay, because the outbox is this broker's queue. */
 async function open(): Promise<BrokerHarness & { broker: InProcessBroker; waiting: () => Promise<number> }> {
   const broker = new InProcessBroker();
   const lifecycle = new Lifecycle();
@@ -60,7 +60,7 @@ describe('InProcessBroker', () => {
   });
   afterEach(() => harness.close());
 
-  it('counts what a queue holds, what is in work and what was handled', async () => {
+  it('counts waiting, unacknowledged and handled messages of a queue', async () => {
     const gate = new Gate();
     const intake = new Recorder(QUEUE, () => gate.opened.then(() => ({ kind: 'done' })), { prefetch: 2 });
     await harness.broker.subscribe(intake.subscription);
@@ -79,7 +79,7 @@ describe('InProcessBroker', () => {
     await expect(harness.broker.subscribe(new Recorder(QUEUE).subscription)).rejects.toThrow(QUEUE);
   });
 
-  it('is refused, with the shorter wait, when one of two handlers asks for a retry', async () => {
+  it('refuses a publication with the shorter wait when one of two handlers requests a retry', async () => {
     const { broker } = harness;
     await broker.subscribe(
       new Recorder('cost-factor.sku.normalized.v1', () => ({ kind: 'retry', tier: '30s', reason: 'a' })).subscription,
@@ -105,7 +105,7 @@ describe('InProcessBroker', () => {
     await until('the outbox is empty', async () => (await harness.waiting()) === 0, REACTION_MS_MAX);
   });
 
-  it('delivers what waited for its subscriber as a first attempt', async () => {
+  it('delivers a message that waited for its subscriber as a first attempt', async () => {
     const publish = jest.spyOn(harness.broker, 'publish');
     harness.send(aMessage());
     await until('it was tried', () => publish.mock.results.length > 0, REACTION_MS_MAX);
@@ -117,7 +117,7 @@ describe('InProcessBroker', () => {
     expect(intake.received[0]?.attempt).toBe(1);
   });
 
-  it('takes nothing before every queue it awaits has its subscriber, and dead letters a keeper', async () => {
+  it('refuses publications until every awaited queue has its subscriber, and dead letters a keeper', async () => {
     const [first, last] = ['scoring.sku.factors-extracted.v1', 'gateway.sku.factors-extracted.v1'];
     const broker = new InProcessBroker([first, last]);
     const message = aMessage({ type: 'sku.factors-extracted.v1' });
@@ -133,7 +133,7 @@ describe('InProcessBroker', () => {
     expect(gateway.received).toHaveLength(1);
   });
 
-  it('keeps to the limit when a place passes from one to the next', async () => {
+  it('respects the limit when a place passes to the next message', async () => {
     let underWay = 0;
     let most = 0;
     const intake = new Recorder(
@@ -157,7 +157,7 @@ describe('InProcessBroker', () => {
     expect(most).toBe(2);
   });
 
-  it('refuses at a drain what waits for a place, and ends every drain', async () => {
+  it('refuses waiting messages in a drain, and resolves every drain', async () => {
     const gate = new Gate();
     const intake = new Recorder(
       QUEUE,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-// eslint-disable-next-line no-restricted-syntax -- half a way of the line, and handlers of different length, are what is tested
+// eslint-disable-next-line no-restricted-syntax -- the test needs half of a round trip, and handlers of different duration
 import { setTimeout as pause } from 'node:timers/promises';
 import { TcpProxy, until } from '@cpes/local-servers';
 import { RabbitBroker } from '@cpes/messaging';
@@ -11,7 +11,7 @@ const QUEUE = 'intake.sku.submitted.v1';
 /** A round trip of a fifth of a second: a session takes more than half a second to open. */
 const LATENCY_MS = 100;
 const MESSAGES = 10;
-/** Far more than the 32 acknowledgements that a quorum queue takes at once. */
+/** Far more than the 32 acknowledgements that a quorum queue accepts at once. */
 const PREFETCH = 200;
 const CROWD = 2_000;
 const ROUNDS_MAX = 200;
@@ -26,7 +26,7 @@ describe('a consumer far from its broker', () => {
   let connection: ChannelModel;
   let operator: Channel;
   let intake: Recorder;
-  /** Handlers end when a test says so: what is given up with an old session would not be finished. */
+  /** Handlers wait for the test, so that a dropped delivery of an old session would stay unfinished. */
   let handled: Gate;
   let farUrl: string;
 
@@ -61,7 +61,7 @@ describe('a consumer far from its broker', () => {
     await hasConsumers(2);
   }
 
-  /** When a new session has received a message, earlier ones on the same connection have received all of theirs. */
+  /** When a new session has received a message, earlier sessions on the same connection have received all of theirs. */
   async function anotherIsGivenAMessage(): Promise<void> {
     const other = await connect(farUrl);
     const channel = await other.createChannel();
@@ -72,7 +72,7 @@ describe('a consumer far from its broker', () => {
     await other.close();
   }
 
-  /** Ends with a drain, after which a service has other things to stop before it closes the connection. */
+  /** Ends with a drain; a service stops other parts before it closes the connection. */
   async function drains(): Promise<void> {
     const draining = far.drain();
     await anotherIsGivenAMessage();
@@ -91,7 +91,7 @@ describe('a consumer far from its broker', () => {
     expect(intake.ids.length + (await queue()).messageCount).toBe(MESSAGES);
   }
 
-  it('finishes what it was given before it was renewed', async () => {
+  it('finishes deliveries that it received before its renewal', async () => {
     await isBeingRenewed();
     await send();
     await until('all are delivered', () => new Set(intake.ids).size === MESSAGES, RENEWED_MS_MAX);
@@ -104,14 +104,14 @@ describe('a consumer far from its broker', () => {
     expect(intake.ids).toHaveLength(MESSAGES + 1);
   });
 
-  it('finishes what it was given before a drain while it is being renewed', async () => {
+  it('finishes earlier deliveries when a drain starts during a renewal', async () => {
     await isBeingRenewed();
     await send();
     await drains();
     await expectNothingRepeated();
   });
 
-  it('is given nothing after a drain while it begins to consume', async () => {
+  it('receives nothing after a drain that starts while it subscribes', async () => {
     await send();
     line.latency(LATENCY_MS);
     const subscribing = far.subscribe(intake.subscription);
@@ -122,8 +122,8 @@ describe('a consumer far from its broker', () => {
   });
 });
 
-describe('a consumer that ends with many acknowledgements on their way', () => {
-  it('repeats nothing of what it has handled', async () => {
+describe('a consumer that ends with many pending acknowledgements', () => {
+  it('does not receive handled messages again', async () => {
     const prefix = `t${randomBytes(4).toString('hex')}.`;
     const open = () => new RabbitBroker({ urls: [testInfrastructure().brokerUrl], service: 'intake', prefix }).open();
     const sender = await open();
@@ -132,7 +132,7 @@ describe('a consumer that ends with many acknowledgements on their way', () => {
       new Recorder(
         QUEUE,
         async ({ id }, nth) => {
-          // Every other one is done before its predecessor, and so is acknowledged alone.
+          // Every second one is done before its predecessor, and therefore acknowledged separately.
           await pause(nth % 2 === 0 ? 5 : 25);
           handled.set(id, (handled.get(id) ?? 0) + 1);
           return { kind: 'done' };

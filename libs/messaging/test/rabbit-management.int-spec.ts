@@ -8,7 +8,7 @@ import { RabbitManagement } from '../src/rabbit-management.ts';
 import { Topology } from '../src/topology.ts';
 
 const QUEUE = 'intake.sku.submitted.v1';
-/** The broker refreshes what the API says every five seconds. */
+/** The broker refreshes the data of the API every five seconds. */
 const REFRESHED_MS_MAX = 20_000;
 
 describe('the management API of a private RabbitMQ', () => {
@@ -18,7 +18,7 @@ describe('the management API of a private RabbitMQ', () => {
   }, 60_000);
   afterAll(() => rabbit.stop());
 
-  it('tells what a queue holds, what is in work and what was acknowledged, under the prefix of an installation', async () => {
+  it('returns the messages, unacknowledged ones and acknowledgements of a queue with a prefix', async () => {
     expect(rabbit.managementUrl).toMatch(/^http:\/\/guest:guest@127\.0\.0\.1:\d+$/);
     const { url, managementUrl } = rabbit;
     const broker = await new RabbitBroker({ urls: [url], service: 'intake', prefix: 'one.', managementUrl }).open();
@@ -38,13 +38,13 @@ describe('the management API of a private RabbitMQ', () => {
     }
   }, 60_000);
 
-  it('is not asked without an address', async () => {
+  it('is not called without an address', async () => {
     const broker = new RabbitBroker({ urls: [rabbit.url], service: 'intake' });
     expect(await broker.counts()).toBeUndefined();
   });
 });
 
-describe('a management API in trouble', () => {
+describe('a failing management API', () => {
   let server: Server;
   let answer: { status: number; body?: string } | 'silence';
   const seen: { url?: string | undefined; authorization?: string | undefined }[] = [];
@@ -69,7 +69,7 @@ describe('a management API in trouble', () => {
     );
   };
 
-  it('is asked for one virtual host, with the password in a header', async () => {
+  it('receives the virtual host in the path and the password in a header', async () => {
     answer = { status: 200, body: JSON.stringify([{ name: QUEUE }, { name: 'another', messages: 5 }]) };
     expect(await management().counts()).toEqual([{ queue: QUEUE, inWork: 0, held: 0, acknowledged: 0 }]);
     expect(seen.at(-1)).toEqual({
@@ -80,10 +80,10 @@ describe('a management API in trouble', () => {
 
   it.each([
     ['answers with a refusal', { status: 401, body: '{}' }],
-    ['answers with another thing', { status: 200, body: '<html>' }],
+    ['answers with another document', { status: 200, body: '<html>' }],
     ['answers without end', { status: 200, body: `[${' '.repeat(1024 * 1024)}]` }],
     ['does not answer', 'silence'],
-  ] as const)('fails within its time when it %s, and names no password', async (_, given) => {
+  ] as const)('fails within its timeout when it %s, without the password in the error', async (_, given) => {
     answer = given;
     const startedAt = performance.now();
     const failure: unknown = await management()

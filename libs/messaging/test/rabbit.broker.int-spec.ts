@@ -17,7 +17,7 @@ function aPrefix(): string {
   return `t${randomBytes(4).toString('hex')}.`;
 }
 
-/** A channel beside the broker under test. */
+/** A channel in addition to the broker under test. */
 class Operator {
   private constructor(
     private readonly connection: ChannelModel,
@@ -61,7 +61,7 @@ function namesOf(prefix: string): { readonly queues: readonly string[]; readonly
   };
 }
 
-/** To declare and delete all queues takes longer than most tests: those on the run's broker share these, and find them empty. */
+/** Tests on the run's broker share these queues, emptied between tests: declaring and deleting them takes longer than most tests. */
 const SHARED = aPrefix();
 afterAll(async () => {
   const operator = await Operator.on(testInfrastructure().brokerUrl);
@@ -97,7 +97,7 @@ describeBroker('RabbitBroker', async (): Promise<BrokerHarness> => {
   };
 });
 
-describe('RabbitBroker on a broker that works', () => {
+describe('RabbitBroker on a working broker', () => {
   const { brokerUrl } = testInfrastructure();
   const prefix = SHARED;
   let operator: Operator;
@@ -156,7 +156,7 @@ describe('RabbitBroker on a broker that works', () => {
     expect(instances[1].ids.length).toBeGreaterThan(0);
   });
 
-  it('leaves a parked message with its fault in the parking queue until it is stored', async () => {
+  it('leaves a parked message with its fault in the dead-letter queue until it is stored', async () => {
     await broker.subscribe(new Recorder(QUEUE, () => ({ kind: 'parked', fault: FAULT })).subscription);
     await broker.publish(aMessage());
     await until('it is parked', async () => (await waitingIn(`${QUEUE}.dlq`)) === 1, HEALED_MS_MAX);
@@ -168,7 +168,7 @@ describe('RabbitBroker on a broker that works', () => {
     await until('it is gone', async () => (await waitingIn(`${QUEUE}.dlq`)) === 0, HEALED_MS_MAX);
   });
 
-  it('ends a crash loop after the delivery limit, with the message kept', async () => {
+  it('ends a crash loop after the delivery limit, and stores the message', async () => {
     const intake = new Recorder(QUEUE, () => Promise.reject(new Error('handlers never reject, and this one does')));
     await broker.subscribe(intake.subscription);
     const letters: DeadLetter[] = [];
@@ -180,7 +180,7 @@ describe('RabbitBroker on a broker that works', () => {
     expect(letters).toEqual([{ queue: QUEUE, message }]);
   });
 
-  it('survives a message whose properties are nonsense', async () => {
+  it('survives a message with invalid properties', async () => {
     const intake = new Recorder(QUEUE);
     await broker.subscribe(intake.subscription);
     const headers = { 'tenant-id': 7, attempt: -1, resend: 1e9, deadline: 'soon', traceparent: null };
@@ -199,7 +199,7 @@ describe('RabbitBroker on a broker that works', () => {
     await intake.has(2);
   });
 
-  it('consumes again from a queue that was deleted and declared again', async () => {
+  it('resumes consuming a queue that was deleted and declared again', async () => {
     const intake = new Recorder(QUEUE);
     await broker.subscribe(intake.subscription);
     await broker.keepDeadLetters(async () => undefined);
@@ -223,7 +223,7 @@ describe('RabbitBroker on a broker that works', () => {
     expect(await consumers()).toEqual([1, 1]);
   }, 30_000);
 
-  it('consumes again when its queue was deleted and declared before it noticed', async () => {
+  it('resumes consuming when its queue was deleted and declared again unnoticed', async () => {
     const intake = new Recorder(QUEUE);
     await broker.subscribe(intake.subscription);
     for (let turn = 1; turn <= 2; turn += 1) {
@@ -234,7 +234,7 @@ describe('RabbitBroker on a broker that works', () => {
     }
   }, 60_000);
 
-  /** Uses a separate channel: asking for a missing queue would close the operator's. */
+  /** Uses a separate channel, because checking a missing queue closes the channel. */
   async function consumers(): Promise<number[]> {
     const asking = await Operator.on(brokerUrl);
     const names = [`${prefix}${QUEUE}`, `${prefix}${QUEUE}.dlq`];
@@ -244,7 +244,7 @@ describe('RabbitBroker on a broker that works', () => {
     return settled;
   }
 
-  it('keeps a message in its queue without consumers, and leaves the rest at a drain', async () => {
+  it('keeps a message in its queue without consumers, and leaves the rest in a drain', async () => {
     await Promise.all(Array.from({ length: 10 }, () => broker.publish(aMessage())));
     const gate = new Gate();
     const intake = new Recorder(
@@ -265,7 +265,7 @@ describe('RabbitBroker on a broker that works', () => {
     expect(intake.received).toHaveLength(2);
   });
 
-  it('delivers again what was under way when its process died', async () => {
+  it('redelivers unacknowledged messages of a crashed process', async () => {
     const dying = new Recorder(QUEUE, () => new Promise(() => undefined));
     const first = await openOn(brokerUrl, prefix, brokers);
     await first.subscribe(dying.subscription);
@@ -288,7 +288,7 @@ describe('RabbitBroker on a broker that works', () => {
   });
 });
 
-describe('RabbitBroker on a broker that fails', () => {
+describe('RabbitBroker on a failing broker', () => {
   let rabbit: RabbitInstance;
   let prefix: string;
   const brokers: RabbitBroker[] = [];
@@ -302,7 +302,7 @@ describe('RabbitBroker on a broker that fails', () => {
   });
   afterEach(() => Promise.all(brokers.splice(0).map((one) => one.close())));
 
-  it('delivers again, and acknowledges once, when the connections die before the acknowledgement', async () => {
+  it('redelivers, and acknowledges once, when the connections break before the acknowledgement', async () => {
     const broker = await openOn(rabbit.url, prefix, brokers);
     const gate = new Gate();
     const intake = new Recorder(QUEUE, async (_, nth) => {
@@ -327,7 +327,7 @@ describe('RabbitBroker on a broker that fails', () => {
     ).toHaveLength(1);
   });
 
-  it('answers "unknown" at once while the broker is away, and resumes on both sides when it is back', async () => {
+  it('returns "unknown" at once while the broker is unavailable, and resumes on both links afterwards', async () => {
     const broker = await openOn(rabbit.url, prefix, brokers);
     const intake = new Recorder(QUEUE);
     await broker.subscribe(intake.subscription);
@@ -347,13 +347,13 @@ describe('RabbitBroker on a broker that fails', () => {
     await until('it is delivered', () => intake.ids.includes(message.id), HEALED_MS_MAX);
   }, 90_000);
 
-  it('reports a frozen broker within the publish time-out, for every publication, and takes no refusal from it', async () => {
+  it('reports every publication to a frozen broker as unknown within the publish timeout', async () => {
     const broker = await openOn(rabbit.url, prefix, brokers);
     await send(broker, aMessage());
     process.kill(rabbit.pid(), 'SIGSTOP');
     try {
       const startedAt = Date.now();
-      // More than a socket holds, so that some wait for room.
+      // More than the socket's buffer, so that some wait for room.
       const body = Buffer.from(JSON.stringify('x'.repeat(60_000)));
       const outcomes = await Promise.all(Array.from({ length: 300 }, () => broker.publish(aMessage({ body }))));
       expect(Date.now() - startedAt).toBeLessThan(6_000);
@@ -373,7 +373,7 @@ describe('RabbitBroker on a broker that fails', () => {
     try {
       expect(await broker.publish(message)).toEqual({ kind: 'unknown' });
       expect(broker.isReady()).toBe(false);
-      // It would wait for the end of the alarm if it announced the pause.
+      // Announcing the pause would wait for the end of the alarm.
       await broker.pause([QUEUE]);
       await broker.pause([]);
     } finally {
@@ -384,7 +384,7 @@ describe('RabbitBroker on a broker that fails', () => {
     await intake.has(1);
   }, 60_000);
 
-  it('opens while the broker is away, and works when it comes', async () => {
+  it('opens while the broker is unavailable, and works once it is available', async () => {
     await rabbit.kill();
     const broker = await openOn(rabbit.url, prefix, brokers);
     const intake = new Recorder(QUEUE);

@@ -35,7 +35,7 @@ describe('allocation, for all amounts and weights', () => {
     );
   });
 
-  it('gives the extra cents to the largest remainders', () => {
+  it('assigns the extra cents to the largest remainders', () => {
     fc.assert(
       fc.property(amounts, weightLists, (amount, weights) => {
         const total = totalOf(weights);
@@ -53,7 +53,7 @@ describe('allocation, for all amounts and weights', () => {
     );
   });
 
-  it('gives more weight no smaller part', () => {
+  it('never gives a larger weight a smaller part', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 100_000_000 }).map((value) => cents(value)),

@@ -3,7 +3,7 @@ import { divide } from './divide.ts';
 
 /**
  * Splits an amount over weights so that the parts add up to it exactly (largest remainder; ties go to the earlier part).
- * Weights are non-negative integers of which one at least is positive; otherwise a `RangeError`.
+ * Weights are non-negative integers, at least one of them positive; otherwise throws a `RangeError`.
  */
 export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
   const shares = weights.map((weight) => BigInt(weight));

@@ -4,7 +4,7 @@ import { amounts, centsOrRefusal, outcomeOf } from '../test/oracle.ts';
 import { add, cents, multiply, subtract } from './index.ts';
 
 describe('amounts, for all of them', () => {
-  it('are what they were made of, as number and as bigint', () => {
+  it('equal their number or bigint', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), (value) => {
         expect(cents(value)).toBe(cents(BigInt(value)));
@@ -21,7 +21,7 @@ describe('amounts, for all of them', () => {
     );
   });
 
-  it('add, subtract and multiply as decimal.js does, or refuse', () => {
+  it('add, subtract and multiply like decimal.js, or throw', () => {
     fc.assert(
       fc.property(fc.array(amounts, { maxLength: 20 }), amounts, amounts, fc.maxSafeInteger(), (many, a, b, count) => {
         const exact = (value: Decimal) => centsOrRefusal(BigInt(value.toFixed()));
@@ -32,7 +32,7 @@ describe('amounts, for all of them', () => {
     );
   });
 
-  it('come to the same sum in any order', () => {
+  it('have the same sum in any order', () => {
     fc.assert(
       fc.property(fc.array(amounts, { maxLength: 10 }), (many) => {
         expect(outcomeOf(() => add(...many))).toBe(outcomeOf(() => add(...many.toReversed())));

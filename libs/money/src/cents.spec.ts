@@ -15,7 +15,7 @@ describe('cents', () => {
     },
   );
 
-  it('refuses the neighbour of 2^53 that a number cannot tell from it', () => {
+  it('refuses 2^53 + 1, which a number cannot represent', () => {
     expect(() => cents(2n ** 53n + 1n)).toThrow(RangeError);
   });
 
@@ -34,18 +34,18 @@ describe('sums', () => {
     expect(add(cents(5), cents(-7), cents(3))).toBe(1);
   });
 
-  it('may pass through what is unsafe, as long as they do not end there', () => {
+  it('may have unsafe intermediate sums, but not an unsafe result', () => {
     expect(add(MAX, MAX, MIN)).toBe(MAX);
   });
 
-  it('refuse an unsafe end', () => {
+  it('refuse an unsafe result', () => {
     expect(() => add(MAX, cents(1))).toThrow(RangeError);
     expect(() => subtract(MIN, cents(1))).toThrow(RangeError);
     expect(() => multiply(MAX, 2)).toThrow(RangeError);
     expect(() => multiply(cents(94_906_267), 94_906_267)).toThrow(RangeError);
   });
 
-  it('refuse to take an amount one and a half times', () => {
+  it('refuse a fractional factor', () => {
     expect(() => multiply(cents(10), 1.5)).toThrow(RangeError);
   });
 });

@@ -3,7 +3,7 @@ declare const brand: unique symbol;
 /** An amount of money in integer minor units (ISO 4217): 540 is 5.40 USD, or 540 JPY. May be negative. */
 export type Cents = number & { readonly [brand]: 'Cents' };
 
-/** The one way to make an amount. Throws a `RangeError` unless `value` is an integer between ±(2^53 − 1). */
+/** The only way to create an amount. Throws a `RangeError` unless `value` is an integer between ±(2^53 − 1). */
 export function cents(value: number | bigint): Cents {
   const amount = Number(value);
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number of cents within ±(2^53 − 1): ${value}`);
@@ -22,7 +22,7 @@ export function subtract(minuend: Cents, subtrahend: Cents): Cents {
   return cents(BigInt(minuend) - BigInt(subtrahend));
 }
 
-/** An amount taken a whole number of times, in cents. Throws a `RangeError` when the result is unsafe. */
+/** A multiple of an amount, in cents. Throws a `RangeError` when the result is unsafe. */
 export function multiply(amount: Cents, count: number): Cents {
   return cents(BigInt(amount) * BigInt(count));
 }

@@ -9,7 +9,7 @@ const currencies = fc.record({
 });
 
 describe('conversion, for all amounts and currencies', () => {
-  it('comes out as decimal.js has it, or is refused', () => {
+  it('equals the result of decimal.js, or is refused', () => {
     fc.assert(
       fc.property(amounts, currencies, currencies, roundings, (amount, from, to, rounding) => {
         const dividend = new Decimal(amount)
@@ -23,7 +23,7 @@ describe('conversion, for all amounts and currencies', () => {
     );
   });
 
-  it('never makes less of more', () => {
+  it('is monotonic', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer(), currencies, currencies, roundings, (one, other, from, to, rounding) => {
         const converted = (amount: number) => outcomeOf(() => convert(cents(amount), from, to, rounding));
@@ -33,7 +33,7 @@ describe('conversion, for all amounts and currencies', () => {
     );
   });
 
-  it('comes back to within what one of the other minor units is worth', () => {
+  it('returns to within the value of one minor unit of the other currency', () => {
     fc.assert(
       fc.property(fc.integer({ min: -100_000_000, max: 100_000_000 }), currencies, currencies, (amount, from, to) => {
         const there = outcomeOf(() => convert(cents(amount), from, to, 'half-away-from-zero'));

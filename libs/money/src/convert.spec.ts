@@ -7,17 +7,17 @@ const KWD: ExchangeRate = { minorUnitDigits: 3, usdNanosPerMajorUnit: 3_260_000_
 const HALF_UP = 'half-away-from-zero';
 
 describe('conversion', () => {
-  it('leaves an amount alone within one currency', () => {
+  it('returns the amount within one currency', () => {
     for (const currency of [USD, EUR, JPY, KWD]) expect(convert(cents(1226), currency, currency, HALF_UP)).toBe(1226);
   });
 
-  it('goes from dollars to euros and back', () => {
+  it('converts dollars to euros and back', () => {
     // 12.26 / 1.16 = 10.569; 10.57 × 1.16 = 12.261.
     expect(convert(cents(1226), USD, EUR, HALF_UP)).toBe(1057);
     expect(convert(cents(1057), EUR, USD, HALF_UP)).toBe(1226);
   });
 
-  it('minds that yen have no cents and dinars have a thousand fils', () => {
+  it('respects that a yen has no minor unit and a dinar has 1,000 fils', () => {
     // 12.26 / 0.0065 = 1886.15; 12.26 / 3.26 = 3.760736.
     expect(convert(cents(1226), USD, JPY, HALF_UP)).toBe(1886);
     expect(convert(cents(1226), USD, KWD, HALF_UP)).toBe(3761);
@@ -32,7 +32,7 @@ describe('conversion', () => {
     expect(Object.is(convert(cents(-1), USD, half, 'towards-zero'), 0)).toBe(true);
   });
 
-  it('refuses an amount that is not safe in the other currency, and a currency without a price', () => {
+  it('refuses an unsafe result, and a currency without a price', () => {
     expect(() => convert(cents(Number.MAX_SAFE_INTEGER), EUR, USD, HALF_UP)).toThrow(RangeError);
     expect(() => convert(cents(1), USD, { ...EUR, usdNanosPerMajorUnit: 0 }, HALF_UP)).toThrow(RangeError);
   });

@@ -7,7 +7,7 @@ export interface ExchangeRate {
   readonly usdNanosPerMajorUnit: number;
 }
 
-/** An amount in the minor units of one currency, in those of another, rounded once. Rates must be positive. */
+/** Converts an amount from the minor units of one currency to another's, rounded once. Rates must be positive. */
 export function convert(amount: Cents, from: ExchangeRate, to: ExchangeRate, rounding: Rounding): Cents {
   const numerator = BigInt(amount) * BigInt(from.usdNanosPerMajorUnit) * 10n ** BigInt(to.minorUnitDigits);
   const denominator = BigInt(to.usdNanosPerMajorUnit) * 10n ** BigInt(from.minorUnitDigits);

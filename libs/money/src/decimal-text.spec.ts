@@ -12,7 +12,7 @@ describe('decimalText', () => {
     [2_499, 0, '2499'],
     [2_499, 3, '2.499'],
     [Number.MAX_SAFE_INTEGER, 2, '90071992547409.91'],
-  ])('writes %p with %p digits as %p', (amount, digits, text) => {
+  ])('formats %p with %p digits as %p', (amount, digits, text) => {
     expect(decimalText(cents(amount), digits)).toBe(text);
   });
 

@@ -1,6 +1,6 @@
 import type { Cents } from './cents.ts';
 
-/** An amount as programs of others read it: 2499 is `24.99` with two digits, `2499` with none. A point, no separators. */
+/** An amount for other programs: 2499 is `24.99` with two digits, `2499` with none. A decimal point, no separators. */
 export function decimalText(amount: Cents, minorUnitDigits: number): string {
   const sign = amount < 0 ? '-' : '';
   const digits = BigInt(Math.abs(amount))

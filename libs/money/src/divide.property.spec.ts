@@ -3,7 +3,7 @@ import { bigints, divisors, quotientOf, roundings } from '../test/oracle.ts';
 import { divide } from './index.ts';
 
 describe('division, for all numbers', () => {
-  it('rounds as decimal.js does', () => {
+  it('rounds like decimal.js', () => {
     fc.assert(
       fc.property(bigints, divisors, roundings, (dividend, divisor, rounding) => {
         expect(divide(dividend, divisor, rounding)).toBe(quotientOf(dividend, divisor, rounding));
@@ -21,7 +21,7 @@ describe('division, for all numbers', () => {
     );
   });
 
-  it('never falls as the dividend rises', () => {
+  it('is monotonic in the dividend', () => {
     fc.assert(
       fc.property(bigints, bigints, divisors, roundings, (one, other, divisor, rounding) => {
         const [low, high] = one < other ? [one, other] : [other, one];
@@ -31,7 +31,7 @@ describe('division, for all numbers', () => {
     );
   });
 
-  it('lies at most half a unit from the exact quotient, or less than a unit for directed rounding', () => {
+  it('is at most half a unit from the exact quotient, or less than a unit for directed rounding', () => {
     fc.assert(
       fc.property(bigints, divisors, (dividend, divisor) => {
         const errorOf = (quotient: bigint) => size(quotient * divisor - dividend);

@@ -6,7 +6,7 @@ describe('division', () => {
     ['half-away-from-zero', [-4n, -3n, -2n, -1n, 1n, 2n, 3n, 4n]],
     ['towards-zero', [-3n, -2n, -1n, 0n, 0n, 1n, 2n, 3n]],
     ['away-from-zero', [-4n, -3n, -2n, -1n, 1n, 2n, 3n, 4n]],
-  ])('takes halves %s', (rounding, quotients) => {
+  ])('rounds halves %s', (rounding, quotients) => {
     expect([-7n, -5n, -3n, -1n, 1n, 3n, 5n, 7n].map((dividend) => divide(dividend, 2n, rounding))).toEqual(quotients);
   });
 
@@ -15,18 +15,18 @@ describe('division', () => {
     ['half-away-from-zero', [-1n, 0n, 0n, 1n]],
     ['towards-zero', [0n, 0n, 0n, 0n]],
     ['away-from-zero', [-1n, -1n, 1n, 1n]],
-  ])('takes thirds %s', (rounding, quotients) => {
+  ])('rounds thirds %s', (rounding, quotients) => {
     expect([-2n, -1n, 1n, 2n].map((dividend) => divide(dividend, 3n, rounding))).toEqual(quotients);
   });
 
   it.each<Rounding>(['half-away-from-zero', 'towards-zero', 'away-from-zero'])(
-    'leaves whole quotients alone (%s)',
+    'returns whole quotients exactly (%s)',
     (rounding) => {
       expect([-6n, 0n, 6n].map((dividend) => divide(dividend, 3n, rounding))).toEqual([-2n, 0n, 2n]);
     },
   );
 
-  it('minds the sign of the divisor', () => {
+  it('respects the sign of the divisor', () => {
     expect(divide(5n, -2n, 'half-away-from-zero')).toBe(-3n);
     expect(divide(-5n, -2n, 'half-away-from-zero')).toBe(3n);
     expect(divide(1n, -3n, 'away-from-zero')).toBe(-1n);

@@ -1,4 +1,4 @@
-/** How a quotient becomes whole. `half-away-from-zero` is half-up for positive numbers, mirrored for negative ones. */
+/** How to round a quotient. `half-away-from-zero` is half-up for positive numbers, mirrored for negative ones. */
 export type Rounding = 'half-away-from-zero' | 'towards-zero' | 'away-from-zero';
 
 /** The only division in the code base: exact in BigInt, and the rounding has a name. Throws on a zero divisor. */

@@ -1,5 +1,5 @@
 const USUAL_DIGITS = 2;
-/** Where ISO 4217 (list one, funds codes included) says otherwise; as of 2026-01-01, amendments up to 180. */
+/** Exceptions in ISO 4217 (list one, including funds codes); as of 2026-01-01, amendments up to 180. */
 const UNUSUAL_DIGITS: ReadonlyMap<string, number> = new Map(
   Object.entries({
     0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
@@ -9,8 +9,8 @@ const UNUSUAL_DIGITS: ReadonlyMap<string, number> = new Map(
 );
 
 /**
- * How many digits the minor unit of a currency has by ISO 4217. Not by `Intl`, whose digits are those of everyday use: none in
- * HUF or IDR, where the standard has two.
+ * The number of digits of a currency's minor unit by ISO 4217. `Intl` has the digits of everyday use: none for HUF or IDR, where the
+ * standard has two.
  */
 export function minorUnitDigitsOf(currency: string): number {
   return UNUSUAL_DIGITS.get(currency) ?? USUAL_DIGITS;

@@ -16,7 +16,7 @@ import { applyRate, applyRatio, basisPoints, cents, rateOf } from './index.ts';
 const product = (a: { toString(): string }, b: { toString(): string }) => new Decimal(a.toString()).times(b.toString());
 
 describe('rates, for all amounts', () => {
-  it('give the share that decimal.js gives, or refuse it', () => {
+  it('give the same share as decimal.js, or throw', () => {
     fc.assert(
       fc.property(amounts, rates, roundings, (amount, rate, rounding) => {
         const expected = centsOrRefusal(quotientOf(product(amount, rate), 10_000, rounding));
@@ -26,7 +26,7 @@ describe('rates, for all amounts', () => {
     );
   });
 
-  it('apply any fraction as decimal.js does, or refuse', () => {
+  it('apply any fraction like decimal.js, or throw', () => {
     fc.assert(
       fc.property(amounts, bigints, divisors, roundings, (amount, numerator, denominator, rounding) => {
         const expected = centsOrRefusal(quotientOf(product(amount, numerator), denominator, rounding));
@@ -36,7 +36,7 @@ describe('rates, for all amounts', () => {
     );
   });
 
-  it('find the rate of a part as decimal.js does, or the nearest safe one', () => {
+  it('compute the rate of a part like decimal.js, or return the nearest safe one', () => {
     fc.assert(
       fc.property(amounts, amounts, roundings, (part, whole, rounding) => {
         const expected = whole === 0 ? RangeError : nearestSafe(quotientOf(product(part, 10_000), whole, rounding));
@@ -46,7 +46,7 @@ describe('rates, for all amounts', () => {
     );
   });
 
-  it('are never more than half a cent from the exact share', () => {
+  it('give a share within half a cent of the exact one', () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: -10_000, max: 10_000 }), (amount, rate) => {
         const share = applyRate(amount, basisPoints(rate), 'half-away-from-zero');
@@ -56,7 +56,7 @@ describe('rates, for all amounts', () => {
     );
   });
 
-  it('never give less of more', () => {
+  it('give a monotonic share', () => {
     fc.assert(
       fc.property(amounts, amounts, fc.integer({ min: 0, max: 10_000 }), roundings, (one, other, rate, rounding) => {
         const shareOf = (amount: number) => applyRate(cents(amount), basisPoints(rate), rounding);

@@ -12,20 +12,20 @@ describe('rates', () => {
     expect(applyRate(cents(amount), basisPoints(rate), HALF_UP)).toBe(share);
   });
 
-  it('take halves away from zero on both sides of it', () => {
+  it('round halves away from zero, positive and negative', () => {
     expect(applyRate(cents(1), basisPoints(5_000), HALF_UP)).toBe(1);
     expect(applyRate(cents(-1), basisPoints(5_000), HALF_UP)).toBe(-1);
     expect(applyRate(cents(1), basisPoints(-5_000), HALF_UP)).toBe(-1);
     expect(applyRate(cents(1), basisPoints(4_999), HALF_UP)).toBe(0);
   });
 
-  it('lose no cent at the edge of what is safe', () => {
+  it('are exact at the limit of safe integers', () => {
     const edge = cents(Number.MAX_SAFE_INTEGER);
     expect(applyRate(edge, basisPoints(10_000), HALF_UP)).toBe(edge);
     expect(applyRate(edge, basisPoints(9_999), 'towards-zero')).toBe(9_006_298_534_815_516);
   });
 
-  it('refuse a share that is not safe', () => {
+  it('refuse an unsafe share', () => {
     expect(() => applyRate(cents(Number.MAX_SAFE_INTEGER), basisPoints(10_001), HALF_UP)).toThrow(RangeError);
   });
 
@@ -61,7 +61,7 @@ describe('the rate of a part', () => {
     expect(rateOf(cents(part), cents(whole), HALF_UP)).toBe(rate);
   });
 
-  it('is refused of nothing', () => {
+  it('is refused for a whole of zero', () => {
     expect(() => rateOf(cents(1), cents(0), HALF_UP)).toThrow(RangeError);
   });
 

@@ -8,7 +8,7 @@ export type BasisPoints = number & { readonly [brand]: 'BasisPoints' };
 
 export const BPS_PER_UNIT = 10_000n;
 
-/** The one way to make a rate. Throws a `RangeError` unless `value` is a safe integer. */
+/** The only way to create a rate. Throws a `RangeError` unless `value` is a safe integer. */
 export function basisPoints(value: number | bigint): BasisPoints {
   const rate = Number(value);
   if (!Number.isSafeInteger(rate)) throw new RangeError(`not a whole number of basis points: ${value}`);
@@ -26,8 +26,8 @@ export function applyRatio(amount: Cents, numerator: bigint, denominator: bigint
 }
 
 /**
- * The rate nearest to `value` within ±(2^53 − 1) basis points. A loss on a price of one minor unit may be a larger share of it; nothing
- * depends on how much larger.
+ * The rate nearest to `value` within ±(2^53 − 1) basis points. A loss on a price of one minor unit may be a larger share of it, but
+ * no rule depends on its exact value.
  */
 export function nearestBasisPoints(value: bigint): BasisPoints {
   const limit = BigInt(Number.MAX_SAFE_INTEGER);

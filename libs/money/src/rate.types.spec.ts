@@ -13,7 +13,7 @@ import {
 
 const ts = createRequire(import.meta.url)('typescript') as typeof import('typescript');
 
-/** Never called: each line below a directive must be refused by the compiler, or the directive itself is an error. */
+/** Never called: the compiler must reject each line below a directive, or the directive itself is an error. */
 function doesNotCompile(price: Cents, rate: BasisPoints): void {
   // @ts-expect-error a rate is not an amount
   add(price, rate);
@@ -45,7 +45,7 @@ function doesNotCompile(price: Cents, rate: BasisPoints): void {
 }
 
 describe('amounts and rates', () => {
-  it('cannot be mistaken for one another, nor for plain numbers: the compiler refuses it', () => {
+  it('are distinct types for the compiler, and distinct from plain numbers', () => {
     expect(doesNotCompile).toBeDefined();
     const program = ts.createProgram([import.meta.filename], {
       strict: true,

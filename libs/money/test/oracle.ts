@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { type BasisPoints, basisPoints, type Cents, cents, type Rounding } from '../src/index.ts';
 
-/** Enough digits for any product of two safe integers and a divisor; decimal.js shares no code with the library. */
+/** Digits for any product of two safe integers and a divisor. decimal.js shares no code with the library. */
 Decimal.set({ precision: 120, toExpNeg: -1e9, toExpPos: 1e9 });
 
 export const SAFE_MAX = Number.MAX_SAFE_INTEGER;
@@ -14,7 +14,7 @@ const MODES: Readonly<Record<Rounding, Decimal.Rounding>> = {
   'away-from-zero': Decimal.ROUND_UP,
 };
 
-/** A quotient as decimal.js rounds it. */
+/** A quotient rounded by decimal.js. */
 export function quotientOf(
   dividend: Decimal.Value | bigint,
   divisor: Decimal.Value | bigint,
@@ -24,7 +24,7 @@ export function quotientOf(
   return BigInt(exact.toDecimalPlaces(0, MODES[rounding]).toFixed());
 }
 
-/** The expected answer: the amount, or the refusal of an unsafe one. */
+/** The expected result: the amount, or the error for an unsafe one. */
 export function centsOrRefusal(expected: bigint): number | typeof RangeError {
   const isSafe = expected <= BigInt(SAFE_MAX) && expected >= -BigInt(SAFE_MAX);
   return isSafe ? Number(expected) : RangeError;
@@ -43,7 +43,7 @@ export function outcomeOf(call: () => unknown): unknown {
   }
 }
 
-/** Everyday amounts, amounts at the edge of what is safe, and the odd ones that fall on a half. */
+/** Usual amounts, amounts at the limit of safe integers, and odd ones, which give halves. */
 export const amounts: fc.Arbitrary<Cents> = fc
   .oneof(
     fc.integer({ min: -1_000, max: 1_000 }),

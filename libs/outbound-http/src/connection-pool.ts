@@ -5,22 +5,22 @@ import { Client } from 'undici';
 import { type DestinationPolicy, hostnameOf, portOf } from './destination-policy.ts';
 import { codeOf, RequestFailure, type RequestTimings } from './request-failure.ts';
 
-/** A connection was checked when it was opened. It is closed before its name is likely to have another address. */
+/** The pool checks an address when it opens a connection, and closes it before the name is likely to have another address. */
 const IDLE_MS_MAX = 10_000;
 const AGE_MS_MAX = 60_000;
-/** Before the next address of a name is tried. */
+/** The wait before trying the next address of a name. */
 const ADDRESS_ATTEMPT_MS = 500;
 const HEADER_BYTES_MAX = 16_384;
 
 type Opening = Pick<RequestTimings, 'dnsMs' | 'connectMs' | 'tlsMs'>;
 
-/** One connection at a time to one origin, for one request at a time. A lost connection is opened, and checked, again. */
+/** One connection to one origin, for one request at a time. Reopens, and checks again, a lost connection. */
 export class Connection {
   readonly client: Client;
   readonly openedMs = performance.now();
   /** The address of the other end. */
   remoteAddress: string | undefined;
-  /** How long the last opening took. */
+  /** The duration of the last opening. */
   opening: Opening | undefined;
   isClosed = false;
   private socket: Socket | undefined;
@@ -41,13 +41,13 @@ export class Connection {
       keepAliveTimeout: IDLE_MS_MAX,
       keepAliveMaxTimeout: IDLE_MS_MAX,
       maxHeaderSize: HEADER_BYTES_MAX,
-      // The exchange has its own, exact timers.
+      // The exchange has its own timers.
       headersTimeout: 0,
       bodyTimeout: 0,
     });
   }
 
-  /** Ends whatever is under way. */
+  /** Cancels current work. */
   close(): void {
     this.isClosed = true;
     this.socket?.destroy();
@@ -58,10 +58,10 @@ export class Connection {
     const beganMs = performance.now();
     const addresses = await this.policy.addressesOf(this.url);
     const resolvedMs = performance.now();
-    if (this.isClosed) throw new RequestFailure('connection', 'the connection was given up');
+    if (this.isClosed) throw new RequestFailure('connection', 'the connection was cancelled');
 
     const host = hostnameOf(this.url);
-    // The socket gets the addresses that were checked, and no others.
+    // The socket gets only the checked addresses.
     const lookup: LookupFunction = (_hostname, options, callback) => {
       const [first] = addresses;
       if (options.all === true) callback(null, [...addresses]);
@@ -81,7 +81,7 @@ export class Connection {
           ...options,
           ...(isIP(host) === 0 ? { servername: host } : {}),
           ALPNProtocols: ['http/1.1'],
-          // Stated, because the environment variable NODE_TLS_REJECT_UNAUTHORIZED could turn it off otherwise.
+          // Explicit, because the environment variable NODE_TLS_REJECT_UNAUTHORIZED could turn it off.
           rejectUnauthorized: true,
           ...(this.ca !== undefined && this.policy.isAllowedHost(this.url) ? { ca: this.ca } : {}),
         })
@@ -125,22 +125,22 @@ function opened(socket: Socket, event: 'connect' | 'secureConnect'): Promise<voi
 }
 
 export interface PoolBounds {
-  /** Open at a time, in use and idle together. */
+  /** Maximum number of open connections, in use and idle together. */
   readonly connectionsMax: number;
-  /** Of them, with one key and origin. */
+  /** Maximum number per key and origin. */
   readonly connectionsPerKeyMax?: number | undefined;
 }
 
 /**
- * Connections by key and origin. At most `connectionsMax` are open at a time, in use and idle together; a request that finds none
- * free waits in order of arrival.
+ * Connections by key and origin. At most `connectionsMax` are open at a time, in use and idle together; a request without a free one
+ * waits in order of arrival.
  */
 export class ConnectionPool {
   private readonly places: Semaphore;
-  /** Of each key whose connections are bounded, while one of them is in use. */
+  /** Semaphores by key, while a connection of the key is in use. */
   private readonly placesOfKeys = new Map<string, Semaphore>();
   private readonly idle = new Map<string, Connection[]>();
-  /** The same, the longest idle first. */
+  /** Idle connections, the longest idle first. */
   private readonly idleByAge = new Set<Connection>();
   private inUse = 0;
   private isClosed = false;
@@ -153,11 +153,11 @@ export class ConnectionPool {
     this.places = new Semaphore(bounds.connectionsMax);
   }
 
-  /** A connection for one request, or nothing when none is free in time. Give it back. */
+  /** A connection for one request; undefined when none is free in time. The caller must release it. */
   async take(poolKey: string, url: URL, waitMs: number): Promise<Connection | undefined> {
     const untilMs = performance.now() + waitMs;
     const key = `${poolKey} ${url.origin}`;
-    // The key's own place first: a request that waits for it keeps no other request from a connection.
+    // The key's place first, so that a request that waits for it does not block other keys.
     if (!(await this.takePlaceOf(key, waitMs))) return undefined;
     if (!(await this.places.acquire(Math.max(0, untilMs - performance.now())))) {
       this.releasePlaceOf(key);

@@ -83,14 +83,14 @@ const names: Case[] = Object.entries(PRIVATE_ADDRESSES).map(([what, address]) =>
   reason: 'address',
 }));
 
-/** `PORT` is that of a server on 127.0.0.1, which must stay unreachable. */
+/** `PORT` is the port of a server on 127.0.0.1, which must stay unreachable. */
 const CASES: Case[] = [
   ...names,
   ...[
     ['one public and one private answer', answering('8.8.8.8', '10.0.0.1')] as const,
     ['a private answer behind many public ones', answering(...Array<string>(40).fill('8.8.8.8'), '::1')] as const,
     ['a public IPv4 and a private IPv6 answer', answering('8.8.8.8', 'fd00::1')] as const,
-    ['an answer that is no address', answering('localhost')] as const,
+    ['an answer without an address', answering('localhost')] as const,
   ].map(([what, resolve]): Case => ({ what, url: 'https://receiver.test:PORT/', resolve, reason: 'address' })),
   ...Object.values(INSIDE_IPV6).map((address): Case => ({
     what: `the literal [${address}]`,
@@ -193,7 +193,7 @@ const failureOf = async (promise: Promise<unknown>): Promise<RequestFailure> => 
 describe('a destination', () => {
   it(`is tried in ${CASES.length} forms`, () => expect(CASES.length).toBeGreaterThanOrEqual(60));
 
-  it.each(CASES)('is refused, when saved and when sent to: $what', async ({ url, resolve, reason }) => {
+  it.each(CASES)('is refused when saved and when sent to: $what', async ({ url, resolve, reason }) => {
     const client = new GuardedClient({ resolve: resolve ?? answering('8.8.8.8') });
     const target = url.replaceAll('PORT', String(port));
     const saved = await failureOf(client.check(target));
@@ -218,12 +218,12 @@ describe('a destination', () => {
     await expect(client.check(url)).resolves.toBeUndefined();
   });
 
-  it('does not name the private address behind a name', async () => {
+  it('does not reveal the private address of a name', async () => {
     const client = new GuardedClient({ resolve: answering('10.20.30.40') });
     expect((await failureOf(client.check('https://receiver.test/'))).message).not.toContain('10.20');
   });
 
-  it('may be inside where the host is listed, and only there', () => {
+  it('may be private for listed hosts only', () => {
     const policy = new DestinationPolicy({ allowedHosts: ['localhost:9000', '127.1', '[::1]:9001'] });
     for (const url of [
       'http://localhost:9000/',
@@ -239,7 +239,7 @@ describe('a destination', () => {
     expect(() => policy.vet('http://127.0.0.1:22/')).toThrow('port 22');
   });
 
-  it('cannot be listed as anything but host or host:port', () => {
+  it('can only be listed as host or host:port', () => {
     for (const entry of ['', 'http://localhost', 'localhost/', 'a b', ':80']) {
       expect(() => new DestinationPolicy({ allowedHosts: [entry] })).toThrow('neither host nor host:port');
     }
@@ -263,7 +263,7 @@ describe('the name look-up', () => {
   const sockets: UdpSocket[] = [];
   afterEach(() => sockets.splice(0).forEach((socket) => socket.close()));
 
-  /** A name server that knows one IPv4 address for every name, or none, or that says nothing. */
+  /** A name server with one IPv4 address for every name, or none, or without a response. */
   async function nameServer(answer: readonly number[] | 'no such name' | 'silent'): Promise<string> {
     const socket = createSocket('udp4');
     sockets.push(socket);
@@ -285,23 +285,23 @@ describe('the name look-up', () => {
     return `127.0.0.1:${socket.address().port}`;
   }
 
-  it('finds the addresses that a name server knows', async () => {
+  it('returns the addresses from a name server', async () => {
     const resolve = nameServers([await nameServer([8, 8, 4, 4])]);
     await expect(resolve('receiver.test')).resolves.toEqual([{ address: '8.8.4.4', family: 4 }]);
   });
 
-  it('refuses a private address that a name server gives', async () => {
+  it('refuses a private address from a name server', async () => {
     const client = new GuardedClient({ resolve: nameServers([await nameServer([10, 0, 0, 1])]) });
     expect(await failureOf(client.check('https://receiver.test/'))).toMatchObject({ reason: 'address' });
   });
 
-  it('fails for a name that does not exist', async () => {
+  it('fails for an unknown name', async () => {
     const client = new GuardedClient({ resolve: nameServers([await nameServer('no such name')]) });
     const failure = await failureOf(client.check('https://receiver.test/'));
     expect(failure).toMatchObject({ kind: 'dns', code: 'ENOTFOUND' });
   });
 
-  it('fails in time when the name server is silent', async () => {
+  it('fails within the timeout when the name server is silent', async () => {
     const client = new GuardedClient({ resolve: nameServers([await nameServer('silent')]) });
     const began = performance.now();
     expect(await failureOf(client.check('https://receiver.test/'))).toMatchObject({ kind: 'dns' });
@@ -316,7 +316,7 @@ describe('the name look-up', () => {
     expect(await failureOf(client.check('https://receiver.test/'))).toMatchObject({ kind: 'dns' });
   });
 
-  it('is given up when it never ends, and fails without an address', async () => {
+  it('ends at its timeout, and fails without an address', async () => {
     const silent = new GuardedClient({ resolve: () => new Promise(() => undefined) });
     expect(await failureOf(silent.check('https://receiver.test/'))).toMatchObject({
       kind: 'dns',

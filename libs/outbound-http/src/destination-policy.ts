@@ -3,19 +3,19 @@ import { isIP } from 'node:net';
 import { isForbiddenAddress } from './forbidden-address.ts';
 import { codeOf, type RefusalReason, RequestFailure } from './request-failure.ts';
 
-/** All addresses of a host name, as `dns.promises.lookup` with `all: true` gives them. */
+/** All addresses of a host name, in the form of `dns.promises.lookup` with `all: true`. */
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 export interface Guard {
   /** Allows plain `http` as well as `https`, everywhere. */
   readonly allowHttp?: boolean;
-  /** How an operator allows plain `http`, for the refusal, e.g. `set X to true`. */
+  /** How an operator allows plain `http`, for the error message, e.g. `set X to true`. */
   readonly httpAllowedBy?: string;
   /** Allows addresses that are not public, everywhere. For installations with internal sources, and for tests. */
   readonly allowPrivate?: boolean;
   /** `host` or `host:port`: only there, plain `http` and addresses that are not public. For test receivers. */
   readonly allowedHosts?: readonly string[];
-  /** Characters of a URL, at most; by default as many as browsers and proxies take. */
+  /** Maximum length of a URL; by default the limit of browsers and proxies. */
   readonly urlLengthMax?: number;
   /** Replaces the name look-up. */
   readonly resolve?: Resolve;
@@ -24,12 +24,12 @@ export interface Guard {
 const URL_LENGTH_MAX = 2_048;
 /** A person who saves an address waits for this, and so does every first request to it. */
 const RESOLVE_MS_MAX = 3_000;
-/** All addresses of a name are checked; only this many are tried, one after the other. */
+/** All addresses of a name are checked, but at most this many are tried, one after the other. */
 const ADDRESSES_TRIED_MAX = 8;
-/** One question to one server; with two questions the whole stays below `RESOLVE_MS_MAX`. */
+/** The timeout of one query to one server; two queries stay below `RESOLVE_MS_MAX`. */
 const NAME_SERVER = { timeout: 1_200, tries: 2 };
 
-/** Of the ports below 1024, only those of the web: no mail, no remote shells, no directories. */
+/** The allowed ports below 1024 are those of the web: no mail, no remote shells, no directories. */
 const WEB_PORTS = new Set([80, 443]);
 const FIRST_UNPRIVILEGED_PORT = 1_024;
 /** The ports from 1024 on that the Fetch standard blocks: file systems, telephony, X11, chat. */
@@ -37,7 +37,7 @@ const BLOCKED_PORTS = new Set([
   1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ]);
 
-/** Decides where requests may go. Every refusal is a `RequestFailure` of the kind `invalid_target`. */
+/** Decides about targets of requests. Every refusal is a `RequestFailure` of the kind `invalid_target`. */
 export class DestinationPolicy {
   private readonly allowedHosts: ReadonlySet<string>;
 
@@ -45,7 +45,7 @@ export class DestinationPolicy {
     this.allowedHosts = new Set(guard.allowedHosts?.map(normalisedHost));
   }
 
-  /** The URL, if its own text allows a request: its form, scheme, port, and a literal address. */
+  /** The URL, if its form, scheme, port and a literal address are allowed. */
   vet(text: string): URL {
     const { urlLengthMax = URL_LENGTH_MAX } = this.guard;
     if (text.length > urlLengthMax || !URL.canParse(text)) {
@@ -56,7 +56,7 @@ export class DestinationPolicy {
       throw refusal('scheme', this.schemeRefusal(url.protocol));
     }
     if (url.username !== '' || url.password !== '') {
-      throw refusal('user-info', 'an address may not hold a user name');
+      throw refusal('user-info', 'an address may not have a user name');
     }
     const port = portOf(url);
     if ((port < FIRST_UNPRIVILEGED_PORT && !WEB_PORTS.has(port)) || BLOCKED_PORTS.has(port)) {
@@ -70,8 +70,8 @@ export class DestinationPolicy {
   }
 
   /**
-   * The addresses to connect to, for a URL that `vet` gave. A name is refused when any of its addresses is not public. The failure
-   * does not say which, so that it reveals nothing of an internal network.
+   * The addresses to connect to, for a URL from `vet`. Refuses a name when any of its addresses is not public. The failure does not name
+   * it, so that it reveals nothing about an internal network.
    */
   async addressesOf(url: URL): Promise<readonly LookupAddress[]> {
     const hostname = hostnameOf(url);
@@ -123,7 +123,7 @@ export class DestinationPolicy {
   }
 }
 
-/** The host of a URL as sockets take it: without the brackets of an IPv6 address. */
+/** The host of a URL in the form of sockets: without the brackets of an IPv6 address. */
 export function hostnameOf(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, '$1');
 }
@@ -143,15 +143,14 @@ function normalisedHost(entry: string): string {
   return `${new URL(`http://${host}`).hostname}${port ?? ''}`;
 }
 
-/** Inside, names may stand in the hosts file, or end with the search domain. */
+/** Internal names may be in the hosts file, or need the search domain. */
 function lookupOfSystem(hostname: string): Promise<LookupAddress[]> {
   return dns.lookup(hostname, { all: true });
 }
 
 /**
- * Queries name servers, those of the system if none are given. Public names need no more, and a slow name delays no other: the
- * look-ups of the system share four threads of the process. Resolves to at least one address, or rejects with the error of the name
- * server.
+ * Queries name servers, by default those of the system. This is enough for public names, and a slow name delays no other: system
+ * look-ups would share four threads of the process. Resolves to at least one address, or rejects with the error of the name server.
  */
 export function nameServers(servers?: readonly string[]): Resolve {
   const resolver = new dns.Resolver(NAME_SERVER);

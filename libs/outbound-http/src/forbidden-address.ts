@@ -24,7 +24,7 @@ const FORBIDDEN_IPV4 = [
   ['168.63.129.16', 32],
 ] as const;
 
-/** The only IPv6 range that is in use worldwide. Outside it are loopback, mapped, translated, local and multicast addresses. */
+/** The only global IPv6 range. Outside it are loopback, mapped, translated, local and multicast addresses. */
 const GLOBAL_IPV6 = ['2000::', 3] as const;
 /** Teredo and other protocols, documentation, 6to4, and documentation again. */
 const FORBIDDEN_IPV6 = [
@@ -41,12 +41,12 @@ globalIpv6.addSubnet(...GLOBAL_IPV6, 'ipv6');
 const ipv6 = new BlockList();
 for (const [net, prefix] of FORBIDDEN_IPV6) ipv6.addSubnet(net, prefix, 'ipv6');
 
-/** True for an IP address that our requests may never reach, and for a text that is not an address. */
+/** True for an IP address that CPES must not reach, and for a text that is not an address. */
 export function isForbiddenAddress(address: string): boolean {
   if (isIPv4(address)) return ipv4.check(address, 'ipv4');
   if (isIP(address) !== 6 || address.includes('%')) return true;
   const groups = groupsOf(address);
-  // NAT64 reaches the IPv4 address in it.
+  // NAT64 leads to the embedded IPv4 address.
   const isNat64 = groups[0] === 0x64 && groups[1] === 0xff9b && groups.slice(2, 6).every((group) => group === 0);
   if (isNat64) return isForbiddenAddress(embeddedIpv4(groups));
   // ISATAP: the interface id `[02]00:5efe:a.b.c.d` reaches an IPv4 address.

@@ -4,9 +4,9 @@ import type { Connection, ConnectionPool } from './connection-pool.ts';
 import { failureOf, RequestFailure, type RequestPhase, type RequestTimings } from './request-failure.ts';
 
 export interface RequestTimeouts {
-  /** For a free place, the name look-up, the connection and TLS together. */
+  /** Timeout for a free place, the name look-up, the connection and TLS together. */
   readonly connectMs: number;
-  /** From the sent request to the last header of the answer. */
+  /** From the sent request to the last response header. */
   readonly headersMs: number;
   /** From the beginning to the last byte of the body. */
   readonly wholeMs: number;
@@ -16,16 +16,16 @@ export interface GuardedRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Bytes are sent exactly as they are, a text as UTF-8. */
+  /** Bytes are sent unchanged, a text as UTF-8. */
   readonly body?: string | Buffer;
-  /** Ends the request at any stage, also while the body is read. The promise then rejects with the reason of the signal. */
+  /** Cancels the request at any stage. The promise then rejects with the reason of the signal. */
   readonly signal?: AbortSignal;
   readonly timeouts?: Partial<RequestTimeouts>;
-  /** Bytes of the body that are read, at most. */
+  /** Maximum number of bytes of the body to read. */
   readonly responseBytesMax: number;
-  /** The effect of a longer body: it fails the request, or the first bytes are the body, and the connection is closed. */
+  /** A longer body fails the request, or is truncated; either closes the connection. */
   readonly onLongBody?: 'fail' | 'cut';
-  /** Requests share connections only under the same key: give the tenant. */
+  /** Requests share connections only under the same key, such as the tenant. */
   readonly poolKey?: string;
 }
 
@@ -34,21 +34,21 @@ export interface GuardedResponse {
   /** By their names in lower case. Several values of one header are joined with commas. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  /** The body was longer than what is kept of it. */
+  /** True when the body was longer than the limit. */
   readonly isCut: boolean;
-  /** The IP address that answered. */
+  /** The IP address of the other side. */
   readonly remoteAddress: string;
   readonly timings: RequestTimings;
 }
 
 /** Live sources and internal calls set shorter ones; receivers of webhooks get these. */
 const TIMEOUTS: RequestTimeouts = { connectMs: 5_000, headersMs: 15_000, wholeMs: 20_000 };
-/** An ordinary answer has ten to thirty. */
+/** Usual responses have ten to thirty. */
 const HEADERS_MAX = 100;
-/** Connection and length are the client's affair: another value would let one request end in the middle of the next. */
+/** Only the client sets connection and length headers: a wrong value would allow request smuggling. */
 const OWN_HEADERS = new Set(['host', 'connection', 'keep-alive', 'content-length', 'transfer-encoding', 'upgrade']);
 
-/** Sends one request over a connection of the pool, and reads its answer. */
+/** Sends one request over a connection of the pool, and reads the response. */
 export function exchange(pool: ConnectionPool, url: URL, request: GuardedRequest): Promise<GuardedResponse> {
   const own = Object.keys(request.headers ?? {}).find((name) => OWN_HEADERS.has(name.toLowerCase()));
   if (own !== undefined) throw new TypeError(`${own} is not for callers to set`);
@@ -109,7 +109,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     }
   }
 
-  /** The request goes out on an open connection. */
+  /** Sends the request on an open connection. */
   onRequestStart(): void {
     if (!this.isSettled) this.enter('headers', this.timeouts.headersMs);
   }

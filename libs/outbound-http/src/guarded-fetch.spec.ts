@@ -20,7 +20,7 @@ afterEach(async () => {
   servers.clear();
 });
 
-/** The port, and the connections that came so far. */
+/** The port, and the accepted connections so far. */
 async function listen(server: Server, host = '127.0.0.1'): Promise<{ port: number; connections: () => number }> {
   const sockets = new Set<Socket>();
   let count = 0;
@@ -37,7 +37,7 @@ async function listen(server: Server, host = '127.0.0.1'): Promise<{ port: numbe
 
 const serve = (listener: RequestListener) => listen(createHttpServer(listener));
 
-/** A server that sends these bytes as its answer, and leaves the connection open. */
+/** A server that sends these bytes as its response, and leaves the connection open. */
 const serveBytes = (answer: (socket: Socket) => void) =>
   listen(createTcpServer((socket) => void socket.once('data', () => answer(socket))));
 
@@ -71,7 +71,7 @@ async function failureOf(promise: Promise<unknown>): Promise<RequestFailure> {
 }
 
 describe('the guarded client', () => {
-  it('sends the exact bytes, asks for no compression, and says what came back', async () => {
+  it('sends the exact bytes, requests no compression, and returns the response', async () => {
     const bytes = Buffer.from([0, 255, 195, 40, 13, 10]);
     let seen: unknown;
     const { port } = await serve((request, response) => {
@@ -107,13 +107,13 @@ describe('the guarded client', () => {
     expect((await client.send(post(port, { body: Buffer.alloc(0) }))).body.toString()).toBe('POST');
   });
 
-  it('leaves host, length and connection to itself', async () => {
+  it('refuses headers for host, length and connection from callers', async () => {
     for (const name of ['Host', 'content-length', 'Transfer-Encoding', 'connection']) {
       await expect(aClient().send(post(9999, { headers: { [name]: '1' } }))).rejects.toThrow('not for callers');
     }
   });
 
-  it.each([301, 302, 307, 308])('hands a redirect %i back, and never goes to where it leads', async (status) => {
+  it.each([301, 302, 307, 308])('returns a redirect %i and does not follow it', async (status) => {
     const inner = await serve((_request, response) => response.end());
     const outer = await serve((_request, response) => {
       response.writeHead(status, { location: `http://127.0.0.1:${inner.port}/` }).end();
@@ -122,7 +122,7 @@ describe('the guarded client', () => {
     expect([outer.connections(), inner.connections()]).toEqual([1, 0]);
   });
 
-  it('connects to the address that was checked, even if the name has another one a moment later', async () => {
+  it('connects to the checked address, even if the name resolves to another one afterwards', async () => {
     const { port, connections } = await serve((_request, response) => response.end());
     const answers = ['127.0.0.1', '127.0.0.2'];
     let lookUps = 0;
@@ -131,7 +131,7 @@ describe('the guarded client', () => {
     expect([answer.remoteAddress, lookUps, connections()]).toEqual(['127.0.0.1', 1, 1]);
   });
 
-  it('checks again at every connection: a name that was public may be private now', async () => {
+  it('checks the address of a name again at every connection', async () => {
     const { port, connections } = await serve((_request, response) => response.end());
     const answers = ['8.8.8.8', '127.0.0.1'];
     const resolve = async () => [{ address: answers.shift() ?? '', family: 4 }];
@@ -142,7 +142,7 @@ describe('the guarded client', () => {
     expect(connections()).toBe(0);
   });
 
-  it('checks again when the receiver has closed its connection', async () => {
+  it('checks the address again after the receiver has closed its connection', async () => {
     const { port } = await serve((_request, response) => response.writeHead(200, { connection: 'close' }).end());
     let lookUps = 0;
     const resolve = async () => [{ address: '127.0.0.1', family: 4, at: (lookUps += 1) }];
@@ -157,7 +157,7 @@ describe('the guarded client', () => {
     expect((await aClient({ ...LISTED, resolve }).send(post(port))).remoteAddress).toBe('127.0.0.1');
   });
 
-  it('shares connections under one key only', async () => {
+  it('shares connections only under the same key', async () => {
     const { port, connections } = await serve((_request, response) => response.end());
     const client = aClient();
     for (const poolKey of ['tenant 1', 'tenant 1', 'tenant 1']) await client.send(post(port, { poolKey }));
@@ -169,7 +169,7 @@ describe('the guarded client', () => {
     expect(connections()).toBe(2);
   });
 
-  it('opens no more connections than it may, and serves all in order of arrival', async () => {
+  it('opens at most the allowed connections, and serves requests in order of arrival', async () => {
     let atOnce = 0;
     let most = 0;
     const { port } = await serve((_request, response) => {
@@ -185,7 +185,7 @@ describe('the guarded client', () => {
     expect(most).toBe(3);
   });
 
-  it('opens no more connections per key and origin than allowed, without holding others up', async () => {
+  it('opens at most the allowed connections per key and origin, without delaying others', async () => {
     let free: () => void = () => undefined;
     const isFree = new Promise<void>((resolve) => (free = resolve));
     const slow = await serve((_request, response) => void isFree.then(() => response.end()));
@@ -206,7 +206,7 @@ describe('the guarded client', () => {
 });
 
 describe('an answer', () => {
-  it('is kept up to the bound when it never ends, and the connection is closed', async () => {
+  it('is truncated at the limit when it never ends, and the connection is closed', async () => {
     let closed: Promise<unknown> = Promise.resolve();
     const { port } = await serve((request, response) => {
       closed = new Promise((resolve) => void request.socket.on('close', resolve));
@@ -220,13 +220,13 @@ describe('an answer', () => {
     await closed;
   });
 
-  it('is not cut at exactly the bound', async () => {
+  it('is complete at exactly the limit', async () => {
     const { port } = await serve((_request, response) => response.end('x'.repeat(1_000)));
     const answer = await aClient().send(post(port));
     expect([answer.isCut, answer.body.length]).toEqual([false, 1_000]);
   });
 
-  it('fails beyond the bound where only a whole answer is of use', async () => {
+  it('fails beyond the limit when the caller needs the whole body', async () => {
     const { port } = await serve((_request, response) => response.end('x'.repeat(5_000)));
     const failure = await failureOf(aClient().send(post(port, { onLongBody: 'fail' })));
     expect(failure).toMatchObject({ kind: 'http', message: 'the answer is longer than 1000 bytes' });
@@ -267,13 +267,13 @@ describe('an answer', () => {
   it.each([
     ['keep-alive', 'connection'],
     ['close', 'http'],
-  ])('fails when it is shorter than it says, with Connection: %s', async (connection, kind) => {
+  ])('fails when it is shorter than its length, with Connection: %s', async (connection, kind) => {
     const head = `${HEAD}Connection: ${connection}\r\nContent-Length: 10\r\n\r\n`;
     const { port } = await serveBytes((socket) => socket.end(`${head}hello`));
     expect(await failureOf(aClient().send(post(port)))).toMatchObject({ kind });
   });
 
-  it('ends where it says, and what follows spoils no other answer', async () => {
+  it('ends at its length, and extra bytes do not affect other responses', async () => {
     let answers = 0;
     const extra = `${HEAD}Content-Length: 4\r\n\r\nevil`;
     const { port } = await serveBytes((socket) => {
@@ -297,7 +297,7 @@ describe('a receiver that fails', () => {
     expect(failure.timings.firstByteMs).toBeGreaterThanOrEqual(0);
   });
 
-  it('is a broken connection when it closes without a word', async () => {
+  it('is a broken connection when it closes without a response', async () => {
     const { port } = await serveBytes((socket) => socket.end());
     expect(await failureOf(aClient().send(post(port)))).toMatchObject({ kind: 'connection' });
   });
@@ -312,13 +312,13 @@ describe('a receiver that fails', () => {
     expect(failure.cause).toBeUndefined();
   });
 
-  it('runs out of time for headers when it accepts and is silent', async () => {
+  it('times out for headers when it accepts and is silent', async () => {
     const { port } = await serve(() => undefined);
     const failure = await failureOf(aClient().send(post(port, { timeouts: { headersMs: 100 } })));
     expect(failure).toMatchObject({ kind: 'timeout', phase: 'headers', message: 'no answer within 100 ms' });
   });
 
-  it('runs out of time as a whole when its body drips one byte a second', async () => {
+  it('times out as a whole when its body drips one byte a second', async () => {
     const { port } = await serve((_request, response) => {
       response.write('x');
       const drip = setInterval(() => response.write('x'), 1_000);
@@ -329,7 +329,7 @@ describe('a receiver that fails', () => {
     expect(failure.timings.wholeMs).toBeLessThan(4_500);
   });
 
-  it('runs out of time for headers that drip', async () => {
+  it('times out for dripping headers', async () => {
     const { port } = await serveBytes((socket) => {
       const drip = setInterval(() => socket.write('HTTP/1.1 103 Early\r\n\r\n'), 20);
       socket.on('close', () => clearInterval(drip));
@@ -338,7 +338,7 @@ describe('a receiver that fails', () => {
     expect(failure).toMatchObject({ kind: 'timeout', phase: 'headers' });
   });
 
-  it('runs out of time for a connection when its name is resolved slowly', async () => {
+  it('times out for a connection when its name resolves slowly', async () => {
     const resolve: Guard['resolve'] = () => new Promise(() => undefined);
     const failure = await failureOf(
       aClient({ resolve }).send(post(443, { url: 'https://a.test/', timeouts: { connectMs: 80 } })),
@@ -346,7 +346,7 @@ describe('a receiver that fails', () => {
     expect(failure).toMatchObject({ kind: 'timeout', phase: 'connect', remoteAddress: undefined });
   });
 
-  it('runs out of time for a connection when all are in use', async () => {
+  it('times out for a connection when all are in use', async () => {
     const { port } = await serve(() => undefined);
     const client = aClient(LISTED, { connectionsMax: 1 });
     const first = failureOf(client.send(post(port, { timeouts: { headersMs: 400 } })));
@@ -355,7 +355,7 @@ describe('a receiver that fails', () => {
     expect(await first).toMatchObject({ kind: 'timeout', phase: 'headers' });
   });
 
-  it.each([0, 50])('is given up by the signal of the caller, after %i ms', async (ms) => {
+  it.each([0, 50])('is cancelled by the signal of the caller, after %i ms', async (ms) => {
     const { port } = await serve((_request, response) => response.write('x'));
     const reason = new Error('stop');
     const controller = new AbortController();
@@ -386,7 +386,7 @@ describe('TLS', () => {
     );
   }
 
-  it('is measured, when the certificate is good', async () => {
+  it('has timings when the certificate is valid', async () => {
     const answer = await send(await certificate('receiver.test'));
     expect(answer.body.toString()).toBe('ok');
     expect(answer.timings.tlsMs).toBeGreaterThanOrEqual(0);
@@ -402,18 +402,18 @@ describe('TLS', () => {
     expect(await failureOf(send(expired))).toMatchObject({ kind: 'tls', code: 'CERT_HAS_EXPIRED' });
   });
 
-  it('fails for a certificate that its holder signed', async () => {
+  it('fails for a self-signed certificate', async () => {
     const failure = await failureOf(send(await certificate('receiver.test'), false));
     expect(failure).toMatchObject({ kind: 'tls', code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
   });
 
-  it('accepts certificates of its configured authorities at allowed hosts only', async () => {
+  it('accepts certificates of configured authorities only at allowed hosts', async () => {
     const { allowedHosts: _none, ...guard } = LISTED;
     const failure = await failureOf(send(await certificate('receiver.test'), true, { ...guard, allowPrivate: true }));
     expect(failure).toMatchObject({ kind: 'tls', code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
   });
 
-  it('fails when the other side speaks no TLS, and when it is silent in the handshake', async () => {
+  it('fails when the other side has no TLS, or is silent in the handshake', async () => {
     const plain = await serve((_request, response) => response.end());
     const toPlain = aClient().send(post(plain.port, { url: `https://receiver.test:${plain.port}/` }));
     expect(await failureOf(toPlain)).toMatchObject({ kind: 'tls' });

@@ -3,20 +3,20 @@ import { DestinationPolicy, type Guard } from './destination-policy.ts';
 import { exchange, type GuardedRequest, type GuardedResponse } from './guarded-exchange.ts';
 
 export interface GuardedClientOptions {
-  /** Connections at a time, in use and idle together. A request that finds none free waits for one. */
+  /** Maximum number of connections, in use and idle together. A request without a free one waits. */
   readonly connectionsMax?: number;
-  /** Of them, to one origin under one pool key. Without it, only `connectionsMax` bounds them. */
+  /** Maximum number to one origin under one pool key. By default only `connectionsMax` applies. */
   readonly connectionsPerKeyMax?: number;
-  /** PEM. At `allowedHosts`, certificates of these authorities are accepted instead of those of the system. Nowhere else. */
+  /** Authorities in PEM, trusted instead of the system's, only at `allowedHosts`. */
   readonly ca?: string;
 }
 
-/** Enough for all live sources and internal calls of a process. A sender of webhooks sets its own. */
+/** Enough for all live sources and internal calls of a process. The sender of webhooks sets its own. */
 const CONNECTIONS_MAX = 128;
 
 /**
- * An HTTP client for addresses that people enter. It connects only to public hosts, and the socket uses the very addresses that
- * were checked. It follows no redirects, asks for no compression, always verifies certificates, and bounds what it reads.
+ * An HTTP client for user-supplied addresses, protected against SSRF. It connects only to public hosts, and the socket uses exactly
+ * the checked addresses. It follows no redirects, requests no compression, always verifies certificates, and limits the body.
  */
 export class GuardedClient {
   private readonly policy: DestinationPolicy;
@@ -30,19 +30,19 @@ export class GuardedClient {
     this.connections = new ConnectionPool(this.policy, { connectionsMax, connectionsPerKeyMax }, ca);
   }
 
-  /** Resolves to the answer, whatever its status. Rejects with a `RequestFailure`, or with the reason of the signal. */
+  /** Resolves to a response of any status. Rejects with a `RequestFailure`, or with the reason of the signal. */
   async send(request: GuardedRequest): Promise<GuardedResponse> {
     const url = this.policy.vet(request.url);
     request.signal?.throwIfAborted();
     return exchange(this.connections, url, request);
   }
 
-  /** Rejects as `send` would for its address now: `invalid_target`, or `dns`. Resolves the name, and connects to nothing. */
+  /** Rejects like `send` for its address: `invalid_target`, or `dns`. Resolves the name without connecting. */
   async check(url: string): Promise<void> {
     await this.policy.addressesOf(this.policy.vet(url));
   }
 
-  /** The URL, when its own text allows a request. Otherwise throws a `RequestFailure`. Looks no name up. */
+  /** The URL, if its text allows a request; otherwise throws a `RequestFailure`. Does not resolve the name. */
   vet(url: string): URL {
     return this.policy.vet(url);
   }

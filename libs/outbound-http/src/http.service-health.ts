@@ -1,7 +1,7 @@
 import { type Health, ServiceHealth } from '@cpes/service-kit';
 import type { InternalClient } from './internal-client.ts';
 
-/** The health of a service of another process. */
+/** The health of a service in another process. */
 export class HttpServiceHealth extends ServiceHealth {
   constructor(private readonly client: InternalClient) {
     super();

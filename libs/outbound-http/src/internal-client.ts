@@ -12,11 +12,11 @@ import {
 import type { GuardedRequest, GuardedResponse } from './guarded-exchange.ts';
 import { GuardedClient } from './guarded-fetch.ts';
 
-/** A longer wait would delay a person or a request of the API without use. */
+/** A longer wait would only delay a person or a request of the API. */
 const TIMEOUT_MS = 5_000;
-/** Far more than one page of anything, and little enough to hold a few answers in memory. */
+/** Far more than any page, and small enough for a few responses in memory. */
 const ANSWER_BYTES_MAX = 4 * 1024 * 1024;
-/** The edge forwards addresses of up to 16 KiB, and encodes each character of a query in up to three. */
+/** The edge forwards addresses of up to 16 KiB, and percent-encodes a character as up to three. */
 const URL_LENGTH_MAX = 64 * 1024;
 
 const KINDS = new Map(Object.entries(STATUS_OF_KIND).map(([kind, status]) => [status, kind as FaultKind]));
@@ -25,7 +25,7 @@ export interface InternalClientOptions {
   /** The service that is called. */
   readonly service: ServiceName;
   readonly url: string;
-  /** As the setting has it. */
+  /** The value of the setting. */
   readonly secret: string;
   readonly timeoutMs?: number;
   readonly answerBytesMax?: number;
@@ -38,8 +38,7 @@ export interface InternalRequest extends Pick<GuardedRequest, 'method' | 'header
 }
 
 /**
- * Calls another service through its internal API. Every failure is a `Fault`, with the kind and the text that a direct call would
- * throw.
+ * Calls another service through its internal API. Every failure is a `Fault`, with the kind and the text of a direct call.
  */
 export class InternalClient {
   // The addresses come from settings and are internal on purpose.
@@ -51,12 +50,12 @@ export class InternalClient {
     return this.call('GET', path);
   }
 
-  /** `timeoutMs` is for a call that takes longer than those around it. */
+  /** `timeoutMs` is for a call that takes longer than the others. */
   post<Answer = void>(path: string, body: object = {}, timeoutMs?: number): Promise<Answer> {
     return this.call('POST', path, JSON.stringify(body), timeoutMs);
   }
 
-  /** Resolves to the successful answer as it came. Any other answer throws its fault. */
+  /** Resolves to the successful response unchanged. Any other response throws its fault. */
   async forward(request: InternalRequest): Promise<GuardedResponse> {
     const response = await this.send(request);
     // Redirects are not followed, so a redirect is not a valid answer.
@@ -97,15 +96,14 @@ export class InternalClient {
     try {
       return JSON.parse(text);
     } catch (error) {
-      throw this.unavailable('the answer is no JSON', error);
+      throw this.unavailable('the response is not JSON', error);
     }
   }
 
   private faultOf(status: number, problem: InternalProblem | undefined): Fault {
     const { service } = this.options;
-    if (status === 401)
-      return new Fault('bug', 'An unexpected fault.', { internal: `${service} knows another secret` });
-    // A service of another version may lack the address, or send an unexpected answer: its rolling deploy will end.
+    if (status === 401) return new Fault('bug', 'An unexpected fault.', { internal: `${service} has another secret` });
+    // During a rolling deploy, a service of another version may lack the address, or send an unexpected response.
     const kind = KINDS.get(status);
     if (kind === undefined || problem?.code === UNKNOWN_ADDRESS) return this.unavailable(`it answered ${status}`);
     const { code, detail, errors } = problem ?? {};

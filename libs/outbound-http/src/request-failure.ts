@@ -1,20 +1,20 @@
 import { errors } from 'undici';
 
 /**
- * Why a guarded request has no answer. `invalid_target`: the policy refuses it, and no connection was made. `dns`: its name has no
- * address. `connection`, `tls`: no connection, or one that broke. `timeout`: too slow. `http`: an answer that is not valid.
+ * Why a guarded request has no response. `invalid_target`: the policy refuses it before a connection. `dns`: its name has no address.
+ * `connection`, `tls`: no connection, or a broken one. `timeout`: too slow. `http`: an invalid response.
  */
 export type RequestFailureKind = 'invalid_target' | 'dns' | 'connection' | 'tls' | 'timeout' | 'http';
 
-/** The part that took too long: a connection with its name look-up, the headers of the answer, or the whole. */
+/** The part that timed out: the connection with its name look-up, the response headers, or the whole. */
 export type RequestPhase = 'connect' | 'headers' | 'whole';
 
 /** The rule of the policy that an address breaks. */
 export type RefusalReason = 'url' | 'scheme' | 'user-info' | 'port' | 'address';
 
 /**
- * Whole milliseconds. The first three are of the connection, one after the other, and are absent when it was open already.
- * `firstByteMs` and `wholeMs` count from the beginning.
+ * Whole milliseconds. The first three are consecutive phases of the connection, absent when it was already open.
+ * `firstByteMs` and `wholeMs` count from the start.
  */
 export interface RequestTimings {
   readonly dnsMs?: number;
@@ -27,11 +27,11 @@ export interface RequestTimings {
 export interface FailureDetails {
   readonly phase?: RequestPhase;
   readonly reason?: RefusalReason;
-  /** Of Node.js or OpenSSL, such as `ECONNREFUSED` or `CERT_HAS_EXPIRED`. */
+  /** A code of Node.js or OpenSSL, such as `ECONNREFUSED` or `CERT_HAS_EXPIRED`. */
   readonly code?: string;
 }
 
-/** The only error of a guarded request, except for an abort. Its message may be shown to the user who gave the address. */
+/** The only error of a guarded request, except for an abort. Its message is safe for the user who entered the address. */
 export class RequestFailure extends Error {
   override readonly name = 'RequestFailure';
   readonly phase: RequestPhase | undefined;
@@ -62,7 +62,7 @@ export function failureOf(error: unknown): RequestFailure {
     return new RequestFailure('http', 'the answer has another length than it says');
   if (error instanceof errors.HTTPParserError) return new RequestFailure('http', 'the answer is not valid HTTP');
   if (code.startsWith('ERR_SSL') || code === 'EPROTO') return new RequestFailure('tls', 'TLS failed', { code });
-  // The codes of the library say nothing to others: the other side has closed.
+  // The other side has closed; the library's codes are internal.
   return new RequestFailure('connection', 'the connection broke', code.startsWith('E') ? { code } : {});
 }
 

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import type { Client } from 'pg';
 
 /**
- * Ends a connection when an answer does not arrive within `timeoutMs`. The server is then unreachable, and the statement would
- * wait without end. A connection that waits for no answer stays open.
+ * Ends a connection when a response does not arrive within `timeoutMs`. The server is then unreachable, and the statement would wait
+ * forever. An idle connection stays open.
  */
 export function endWithoutAnswer(client: Client, socket: Socket, timeoutMs: number): void {
   const query = client.query.bind(client) as (...parameters: unknown[]) => Promise<unknown>;

@@ -1,7 +1,7 @@
 import { type Cents, cents } from '@cpes/money';
 import { Column, type ColumnOptions } from 'typeorm';
 
-/** The one way money is stored: a `bigint` of minor units, read back as `Cents`. Throws on an amount beyond ±(2^53 − 1). */
+/** The only column type for money: a `bigint` of minor units, read as `Cents`. Throws on an amount beyond ±(2^53 − 1). */
 export function CentsColumn(options: Pick<ColumnOptions, 'name' | 'nullable'>): PropertyDecorator {
   return Column({
     ...options,

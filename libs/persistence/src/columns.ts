@@ -1,9 +1,9 @@
-/** The type of columns that hold bytes. */
+/** The type of columns with bytes. */
 const BYTEA = 'bytea';
 
 type Element = string | Buffer | null;
 
-/** The parameters that carry rows to one statement: one array of texts or of bytes for each column. */
+/** The parameters with the rows of one statement: one array of texts or of bytes for each column. */
 export function columnsOf<Row extends object>(
   columns: Readonly<Record<keyof Row & string, string>>,
   rows: readonly Row[],
@@ -32,8 +32,8 @@ function elementTypeOf(type: string | undefined): string {
 }
 
 /**
- * SQL for one column of such parameters, as an array. A statement that joins its rows to a table also compares the table's key
- * with this array. The server then looks up the keys by the index, whatever size it assumes for the table.
+ * SQL for one column of such parameters, as an array. A statement that joins its rows to a table also compares the table's key with
+ * this array, so that the server uses the index of the key for any assumed size of the table.
  */
 export function keysOf<Columns extends Readonly<Record<string, string>>>(
   columns: Columns,
@@ -42,7 +42,7 @@ export function keysOf<Columns extends Readonly<Record<string, string>>>(
   return `$${Object.keys(columns).indexOf(name) + 1}::text[]::${columns[name] ?? ''}[]`;
 }
 
-/** Sends everything except bytes as text. The server converts it to its type. Objects are JSON. */
+/** Converts everything except bytes to text, which the server converts to its type. Objects become JSON. */
 function elementOf(value: unknown): Element {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string' || Buffer.isBuffer(value)) return value;

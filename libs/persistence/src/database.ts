@@ -20,18 +20,18 @@ export interface DatabaseOptions extends PreparedDatabaseOptions {
 
 /** The connections of a service to its own database. */
 export interface Database {
-  /** For everything except hot statements. The server plans each statement at every use. */
+  /** For all statements except hot ones. The server plans each statement at every use. */
   readonly dataSource: DataSource;
   readonly prepared: PreparedDatabase;
   /** A second call waits for the first. */
   readonly close: () => Promise<void>;
 }
 
-/** Management use cases, background work and start-up share these connections. Unused ones close after some seconds. */
+/** Connections for management use cases, background work and start-up. Unused ones close after some seconds. */
 const ORDINARY_CONNECTIONS_MAX = 4;
 /** One connection runs the migrations, the other holds the lock. */
 const MIGRATION_CONNECTIONS = 2;
-/** The same number in every instance of every service, so that instances migrate one after the other. */
+/** The same lock in every instance of every service, so that instances migrate one after the other. */
 const MIGRATION_LOCK = 7_346_001;
 
 /** The tables for messages. */
@@ -46,7 +46,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     migrations: [...MESSAGING_MIGRATIONS, ...options.migrations],
   });
   const prepared = new PreparedDatabase(options);
-  // TypeORM leaves the type of its pool open.
+  // TypeORM does not declare the type of its pool.
   const pool = (dataSource.driver as PostgresDriver).master as Pool;
   const stopMeasuring = measurePool(`${options.service} ordinary`, pool);
   let closing: Promise<unknown> | undefined;
@@ -57,7 +57,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return { dataSource, prepared, close };
 }
 
-/** The same without the tables for messages, for a service that only has its own tables. */
+/** The same without the tables for messages, for a service that emits no events. */
 export async function openDataSource(options: Omit<DatabaseOptions, 'poolSize'>): Promise<DataSource> {
   await migrateDatabase(options);
   const { statementTimeoutMs, settings: session } = SESSION_LIMITS;
@@ -73,7 +73,7 @@ export async function openDataSource(options: Omit<DatabaseOptions, 'poolSize'>)
   return dataSource.initialize();
 }
 
-/** One connection to a service's own database, whose tables are there, for a command that a person waits for. */
+/** One connection to a service's existing database, for a command-line tool. */
 export async function openForCommand(
   options: ConnectionOptions & Pick<DatabaseOptions, 'entities'>,
 ): Promise<DataSource> {
@@ -83,7 +83,7 @@ export async function openForCommand(
 function settingsOf({ service, url, entities, migrations }: Omit<DatabaseOptions, 'poolSize'>) {
   return {
     type: 'postgres' as const,
-    // Given, as TypeORM would look for it in a folder of packages, which an image lacks.
+    // Set explicitly: TypeORM would look for it in node_modules, which an image lacks.
     driver: pg,
     url,
     applicationName: `cpes-${service}`,
@@ -98,8 +98,8 @@ function settingsOf({ service, url, entities, migrations }: Omit<DatabaseOptions
 }
 
 /**
- * Applies the migrations that a database lacks, one instance after the other. Uses connections without time limits: a migration may take
- * longer than a request. So may the wait for another instance.
+ * Applies missing migrations, one instance after the other. Uses connections without timeouts, because a migration, or the wait for
+ * another instance, may take longer than a request.
  */
 export async function migrateDatabase(options: ConnectionOptions & { readonly migrations: Migrations }): Promise<void> {
   const settings = settingsOf({ ...options, entities: [] });

@@ -1,6 +1,6 @@
 import { getMetadataArgsStorage, type ObjectLiteral, type ValueTransformer } from 'typeorm';
 
-/** A column as its entity declares it. */
+/** The declaration of a column in its entity. */
 export interface EntityColumn {
   readonly property: string;
   readonly name: string;
@@ -19,7 +19,7 @@ export type EntityClass<Entity extends ObjectLiteral> = new () => Entity;
 
 const tables = new WeakMap<object, EntityTable>();
 
-/** The table that an entity's decorators declare. Throws when one of its columns names no PostgreSQL type. */
+/** The table of an entity, by its decorators. Throws when a column lacks a PostgreSQL type. */
 export function tableOf(entity: EntityClass<ObjectLiteral>): EntityTable {
   let table = tables.get(entity);
   if (table === undefined) tables.set(entity, (table = readTable(entity)));
@@ -29,7 +29,7 @@ export function tableOf(entity: EntityClass<ObjectLiteral>): EntityTable {
 function readTable(entity: EntityClass<ObjectLiteral>): EntityTable {
   const storage = getMetadataArgsStorage();
   const name = storage.filterTables(entity)[0]?.name;
-  if (name === undefined) throw new Error(`${entity.name} is no entity with a table name`);
+  if (name === undefined) throw new Error(`${entity.name} is not an entity with a table name`);
   const columns = storage.filterColumns(entity).map(({ propertyName, options }): EntityColumn => {
     const { type, transformer } = options;
     if (typeof type !== 'string' || options.array === true)
@@ -45,7 +45,7 @@ function readTable(entity: EntityClass<ObjectLiteral>): EntityTable {
   return { name, columns };
 }
 
-/** The PostgreSQL types of some of an entity's columns, for a statement written by hand. Throws when it has no such column. */
+/** The PostgreSQL types of some columns of an entity, for hand-written SQL. Throws for an unknown column. */
 export function columnTypesOf<Name extends string>(
   entity: EntityClass<ObjectLiteral>,
   ...names: readonly Name[]

@@ -10,10 +10,10 @@ import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { Length, Matches } from 'class-validator';
 import type { DataSource, EntityManager } from 'typeorm';
 
-/** Events that are listed and counted, at most: a person deals with one after the other. */
+/** Maximum number of listed and counted events: a person handles them one after the other. */
 const LISTED_MAX = 100;
 const REASON_LENGTH_MAX = 500;
-/** A positive `bigint` has up to 19 digits; 18 are never beyond it. */
+/** A positive `bigint` has up to 19 digits; 18 always fit. */
 const SEQ = /^\d{1,18}$/;
 
 /** Reads and clears the table `outbox_failed`. */
@@ -43,7 +43,7 @@ export class StoredFailedEvents extends FailedEvents {
     return row ?? { oldestSeconds: 0, failed: 0 };
   }
 
-  /** `manager`: of the caller's transaction. */
+  /** `manager` belongs to the caller's transaction. */
   async sendAgain(seq: string, manager: EntityManager = this.dataSource.manager): Promise<void> {
     const [row]: Identity[] = await manager.query(SEND_AGAIN, [seq]);
     if (row === undefined) throw absent();
@@ -72,7 +72,7 @@ function absent(): Fault {
   return new Fault('not-found', 'There is no such event.');
 }
 
-/** By the key, as events get it in their order. */
+/** Orders by the key, which increases with each event. */
 const LIST = `
   SELECT seq, id, tenant_id AS "tenantId", aggregate_id AS "aggregateId", routing_key AS type, attempts, reason,
     created_at AS "createdAt", failed_at AS "failedAt"
@@ -83,7 +83,7 @@ const BACKLOG = `
     round(greatest(0, extract(epoch FROM clock_timestamp() - (SELECT created_at FROM outbox ORDER BY seq LIMIT 1))))::int
       AS "oldestSeconds"`;
 
-/** In one statement, so that the event is in one of the tables at any time. The relay finds it within a second. */
+/** One statement, so that the event is always in one of the tables. The relay finds it within a second. */
 const SEND_AGAIN = `
   WITH again AS (DELETE FROM outbox_failed WHERE seq = $1 RETURNING *),
   sent AS (
@@ -130,5 +130,5 @@ class FailedEventsController {
   }
 }
 
-/** For the gateway, which shows the failed events of all services to operators. */
+/** The internal API for the gateway, which shows the failed events of all services to operators. */
 export const failedEventsCalls: InternalCalls = { port: FailedEvents, controller: FailedEventsController };

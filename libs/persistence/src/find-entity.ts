@@ -1,7 +1,7 @@
 import type { ObjectLiteral } from 'typeorm';
 import { type EntityClass, tableOf } from './entity-table.ts';
 
-/** The columns of an entity's table under the names of its members, as `toEntity` reads them. */
+/** The columns of an entity's table, aliased to the names of its members, for `toEntity`. */
 export function selectedColumns(entity: EntityClass<ObjectLiteral>): string {
   return tableOf(entity)
     .columns.map(({ name, property }) => `${name} AS "${property}"`)

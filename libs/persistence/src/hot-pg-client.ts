@@ -3,10 +3,10 @@ import { Client, type ClientConfig } from 'pg';
 import { endWithoutAnswer } from './answer-timeout.ts';
 import { prepareStatements } from './prepared-statements.ts';
 
-/** A connection is dead when the server has not answered for this time beyond a statement's time limit. */
+/** A connection is dead when the server has not answered for this time beyond a statement's timeout. */
 const SILENCE_MS = 2_000;
 
-/** A connection that prepares its statements, and ends when the server no longer answers. */
+/** A connection that prepares its statements, and closes when the server no longer answers. */
 export class HotPgClient extends Client {
   constructor(config: ClientConfig & { readonly statement_timeout: number }) {
     const socket = new Socket();

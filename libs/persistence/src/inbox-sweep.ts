@@ -1,21 +1,21 @@
 import { type Lifecycle, PeriodicTask } from '@cpes/service-kit';
 import type { PreparedDatabase } from './prepared-database.ts';
 
-/** Longer than any redelivery is possible: through the delay tiers, the broker's queues, or a replay by an operator. */
+/** Longer than the latest possible redelivery: through delay tiers, broker queues, or a replay by an operator. */
 export const INBOX_KEEP_DAYS = 14;
 const SWEEP_EVERY_MS = 10 * 60_000;
-/** Rows that one statement removes, at most. It is then too short to delay others. */
+/** Maximum number of rows that one statement removes, few enough not to delay others. */
 const LOT_ROWS_MAX = 5_000;
-/** Statements of one sweep, at most. They remove a million rows, more than are written between two sweeps. */
+/** Maximum number of statements per sweep. They remove a million rows, more than are written between two sweeps. */
 const LOTS_MAX = 200;
 
-/** Periodically removes the inbox rows for which no redelivery is possible any more. */
+/** Periodically removes inbox rows whose messages can no longer be redelivered. */
 export function keepInboxSwept(service: string, database: PreparedDatabase, lifecycle: Lifecycle): void {
   const run = (signal: AbortSignal) => sweepInbox(database, signal);
   new PeriodicTask({ service, name: 'inbox-sweep', everyMs: SWEEP_EVERY_MS, run, lifecycle, phase: 'relay' }).start();
 }
 
-/** Removes due rows in lots and returns their number. Ends after the lot during which `signal` is aborted. */
+/** Removes due rows in batches and returns their number. Ends after the current batch when `signal` is aborted. */
 export async function sweepInbox(database: PreparedDatabase, signal?: AbortSignal): Promise<number> {
   let total = 0;
   for (let lots = 0; lots < LOTS_MAX && signal?.aborted !== true; lots += 1) {

@@ -1,9 +1,9 @@
 import { CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** A delivery whose effect is committed. */
+/** A delivery with a committed effect. */
 @Entity('inbox')
 export class InboxEntity {
-  /** The queue that it came through. */
+  /** The queue of the delivery. */
   @PrimaryColumn({ type: 'text' }) consumer!: string;
   @PrimaryColumn({ name: 'message_id', type: 'uuid' }) messageId!: string;
   @PrimaryColumn({ type: 'smallint' }) resend!: number;

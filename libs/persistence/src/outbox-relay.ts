@@ -5,20 +5,20 @@ import type { Outbox } from './outbox.ts';
 import type { HeldRow, Published } from './outbox-row.ts';
 import { isUnstorable } from './statement.ts';
 
-/** Rows that are being published, or whose outcome is not recorded yet. All other rows wait in the table. */
+/** Maximum number of rows that are being published, or whose outcome is not recorded yet. Other rows wait in the table. */
 const IN_FLIGHT_MAX = 1_000;
-/** Rows of one claim. A claim ranks thousands of rows whatever its limit, so the relay waits until it can take this many. */
+/** Rows of one claim. Every claim ranks thousands of rows, so the relay waits until it has room for this many. */
 const CLAIM_MAX = 400;
 /**
- * The relay receives its own rows directly after the commit. Polling finds rows that no relay had room for, of other processes, of
- * earlier runs and of retries.
+ * The polling interval. The relay receives the rows of its own process directly after the commit. Polling finds rows without room, of
+ * other processes, of earlier runs, and retries.
  */
 const POLL_MS = { min: 50, max: 1_000 };
-/** How long the relay waits before it looks again whether the broker is back. It claims nothing meanwhile. */
+/** The interval of checks while the broker is unavailable. The relay claims nothing meanwhile. */
 const BROKER_AWAY_MS = 200;
 const RECORD_MAX = 1_000;
 /**
- * How long confirms gather before their rows are removed. The relay does not gather when rows wait in the table for a free place.
+ * How long the relay collects confirms before it removes their rows. It does not wait when rows wait in the table for a free place.
  */
 const RECORD_GATHER_MS = 100;
 const DATABASE_AWAY_MS = 250;
@@ -26,21 +26,21 @@ const MEASURE_EVERY_MS = 1_000;
 
 const outcomes = new Counter({
   name: 'relay_outcome_total',
-  help: 'Outbox rows by what became of them',
+  help: 'Publications of outbox rows by outcome',
   labelNames: ['service', 'outcome'],
 });
 const oldest = new Gauge({
   name: 'outbox_oldest_age_seconds',
-  help: 'Age of the oldest outbox row, whether it is due or waits for another attempt',
+  help: 'Age of the oldest outbox row, due or waiting for another attempt',
   labelNames: ['service'],
 });
 
-/** Publishes outbox rows to the broker, each at least once. Any number of relays may work on one table. */
+/** Publishes outbox rows to the broker, each at least once. Any number of relays may share one table. */
 export class OutboxRelay {
   private inFlight = 0;
   private isStopping = false;
   private wasFull = false;
-  /** More rows wait in the table than the last claim returned. */
+  /** True when more rows wait in the table than the last claim returned. */
   private isBehind = false;
   private readonly published: Published[] = [];
   private recording: Promise<void> | undefined;
@@ -74,7 +74,7 @@ export class OutboxRelay {
     this.measuring.start();
   }
 
-  /** Claims nothing more, and waits for the publications that have begun. */
+  /** Stops claiming, and waits for current publications. */
   async stop(): Promise<void> {
     this.isStopping = true;
     this.nudge();
@@ -82,7 +82,7 @@ export class OutboxRelay {
     while (this.inFlight > 0 || this.recording !== undefined) await (this.recording ?? pause(10));
   }
 
-  /** Whether there is room for this many rows. Otherwise the rows wait in the table, where tenants take turns. */
+  /** Whether there is room for this many rows. Otherwise they wait in the table, which is fair to tenants. */
   private hasRoom(count: number): boolean {
     return this.inFlight + count <= IN_FLIGHT_MAX && !this.isStopping && this.broker.isReady();
   }
@@ -104,7 +104,7 @@ export class OutboxRelay {
       });
   }
 
-  /** Runs one statement at a time. Outcomes that arrive meanwhile are recorded by the next one. */
+  /** Runs one statement at a time. The next one records outcomes that arrive meanwhile. */
   private async recordAll(): Promise<void> {
     while (this.published.length > 0) {
       if (!this.isBehind && !this.isStopping) await pause(RECORD_GATHER_MS);
@@ -123,13 +123,13 @@ export class OutboxRelay {
         }
       }
       this.inFlight -= lot.length;
-      // Only a relay without a free place waits for this. An idle relay has its own interval.
+      // Only a full relay waits for this. An idle relay has its own interval.
       if (this.inFlight + CLAIM_MAX <= IN_FLIGHT_MAX && this.wasFull) this.nudge();
     }
     this.recording = undefined;
   }
 
-  /** Wakes the relay when the next attempt of a row is due, so that it does not wait for the next poll. */
+  /** Wakes the relay when the next attempt of a row is due, before the next poll. */
   private comeBackFor(outcome: Outcome): void {
     if (outcome.kind === 'refused' && outcome.retryAfterMs !== undefined) {
       setTimeout(() => this.nudge(), outcome.retryAfterMs).unref();
@@ -172,7 +172,7 @@ export class OutboxRelay {
     oldest.set({ service: this.service }, (await this.outbox.oldestAgeMs()) / 1_000);
   }
 
-  /** Sleeps. A free place, or a row that is due, ends the sleep early. */
+  /** Sleeps. A free place, or a due row, ends the sleep early. */
   private async idle(ms: number): Promise<void> {
     await new Promise<void>((resolve) => {
       if (this.isNudged) return resolve();

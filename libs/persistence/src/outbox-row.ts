@@ -1,9 +1,9 @@
 import type { EvaluationContext, RunId } from '@cpes/contracts';
 import type { Outcome, WireMessage } from '@cpes/messaging';
 
-/** An event that waits to be published: a message as it will be sent. */
+/** An event in the outbox: a message as it will be sent. */
 export interface OutboxRow extends WireMessage {
-  /** The one queue that receives the message. Without it, every queue of the type does. */
+  /** The only queue that receives the message. Without it, every queue of the type does. */
   readonly queue?: string;
 }
 
@@ -16,7 +16,7 @@ export interface HeldRow {
 
 export type Published = HeldRow & { readonly outcome: Outcome };
 
-/** The members of a message that the table keeps in their own columns. All others are headers. */
+/** The members of a message with their own columns. All others are headers. */
 export interface StoredRow {
   readonly seq: string;
   readonly id: string;
@@ -29,7 +29,7 @@ export interface StoredRow {
 
 export type WrittenRow = Readonly<Record<Exclude<keyof StoredRow, 'seq'>, string | Buffer>>;
 
-/** The other members of a message, as the table keeps them. The members of the evaluation's context are on the same level. */
+/** The other members of a message, as stored. The members of the evaluation's context are on the same level. */
 interface Headers extends Partial<EvaluationContext> {
   readonly aggregateType?: string;
   readonly occurredAt: string;
@@ -62,7 +62,7 @@ export function fromColumns(row: StoredRow): OutboxRow {
     tenantId: row.tenant_id,
     aggregateType,
     aggregateId: row.aggregate_id,
-    // The table has its own column for attempts at publishing. The message counts attempts at handling.
+    // The table has its own column for publication attempts. The message counts handling attempts.
     attempt: 1,
     body: row.payload,
     ...headers,
@@ -72,18 +72,18 @@ export function fromColumns(row: StoredRow): OutboxRow {
 
 /** When a row that was not sent is published again. */
 export interface Reschedule {
-  /** Whether a receiver refused it, so that an attempt is used up. */
+  /** Whether the outcome counts as an attempt, because a receiver refused it. */
   readonly is_tried: boolean;
   readonly wait_ms?: number | undefined;
-  /** The attempt at handling that the message is then, when this has changed. */
+  /** The next handling attempt of the message, if it changes. */
   readonly attempt?: number | undefined;
   readonly reason?: string;
 }
 
-/** The wait before a row whose outcome is unknown is published again. */
+/** The wait before publishing a row with an unknown outcome again. */
 const UNKNOWN_WAIT_MS = 200;
 
-/** How a row that was not sent has to change. `undefined` for a sent row. */
+/** The change of a row that was not sent; undefined for a sent row. */
 export function rescheduleOf(row: OutboxRow, outcome: Outcome): Reschedule | undefined {
   switch (outcome.kind) {
     case 'sent':
@@ -91,13 +91,13 @@ export function rescheduleOf(row: OutboxRow, outcome: Outcome): Reschedule | und
     case 'unknown':
       return { is_tried: false, wait_ms: UNKNOWN_WAIT_MS };
     case 'unroutable':
-      return { is_tried: true, reason: `nobody receives ${row.type}` };
+      return { is_tried: true, reason: `no queue receives ${row.type}` };
     case 'refused':
       return {
         is_tried: true,
         reason: outcome.reason.replaceAll(/\0|\p{Surrogate}/gu, '\ufffd'),
         wait_ms: outcome.retryAfterMs,
-        // With a waiting time, a handler has used an attempt. Without one, the broker did not take the message.
+        // With a wait, a handler has used an attempt. Without one, the broker has refused the message.
         attempt: outcome.retryAfterMs === undefined ? undefined : row.attempt + 1,
       };
   }

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** An event that the broker has not confirmed. */
+/** An event without a confirm of the broker. */
 @Entity('outbox')
 export class OutboxEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) seq!: string;
@@ -11,7 +11,7 @@ export class OutboxEntity {
   @Column({ type: 'bytea' }) payload!: Buffer;
   @Column({ type: 'jsonb' }) headers!: object;
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
-  /** When any relay may publish it. A relay that does postpones it. */
+  /** When any relay may publish it. A claim postpones it. */
   @Column({ name: 'available_at', type: 'timestamptz' }) availableAt!: Date;
   @Column({ type: 'smallint', default: 0 }) attempts!: number;
   @Column({ name: 'last_error', type: 'text', nullable: true }) lastError!: string | null;

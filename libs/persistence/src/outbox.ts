@@ -15,36 +15,35 @@ import type { PreparedDatabase } from './prepared-database.ts';
 import type { Transaction } from './transaction.ts';
 
 /**
- * A row that a process publishes is due again after this time, which is longer than three publish time-outs. A process that dies
- * delays its rows by at most this time.
+ * The lease of a claimed row, longer than three publish timeouts. A crashed process delays its rows by at most this time.
  */
 const HOLD_SECONDS = 30;
-/** One claim ranks this many of the oldest due rows by tenant. Tenants take turns within them. */
+/** One claim ranks this many of the oldest due rows by tenant, and takes tenants in turn. */
 const FAIRNESS_WINDOW = 5_000;
-/** More than ten minutes of refusals. After that, a queue no longer appears without help. */
+/** Some nine minutes of refusals. After that, only an operator can restore a missing queue. */
 export const ATTEMPTS_MAX = 15;
-/** Waits between attempts to publish a row: 1, 2, 4 … 60 s. */
+/** The backoff between publications of a row: 1, 2, 4 … 60 s. */
 const BACKOFF_SECONDS_MAX = 60;
 
 const ADDED = columnTypesOf(OutboxEntity, 'id', 'tenant_id', 'aggregate_id', 'routing_key', 'payload', 'headers');
 
 /**
- * The events to publish. A row is inserted in the transaction that makes its event true, published after the commit, and deleted
- * once the broker has confirmed it. A row that is due belongs to any relay; a relay that takes it postpones it by `HOLD_SECONDS`.
+ * The events to publish. A row is inserted in the transaction of its change, published after the commit, and deleted once the broker
+ * has confirmed it. Any relay may claim a due row, which postpones the row by `HOLD_SECONDS`.
  */
 export class Outbox {
   private listener: { hasRoom: (count: number) => boolean; take: (rows: readonly HeldRow[]) => void } | undefined;
 
   constructor(private readonly database: PreparedDatabase) {}
 
-  /** Sets the relay of this process. It receives rows directly after their commit, while it has room for them. */
+  /** Sets the relay of this process, which receives rows directly after their commit while it has room. */
   listen(listener: NonNullable<Outbox['listener']>): void {
     this.listener = listener;
   }
 
   /**
-   * Inserts the rows in the transaction of the change that they announce. Returns what to call after its commit: it passes the rows
-   * to this process's relay.
+   * Inserts the rows in the transaction of their change. Returns a function to call after the commit, which passes the rows to this
+   * process's relay.
    */
   async insert(tx: Pick<Transaction, 'query'>, rows: readonly OutboxRow[]): Promise<() => void> {
     if (rows.length === 0) return () => undefined;
@@ -57,13 +56,13 @@ export class Outbox {
 
   /**
    * Inserts the rows in an ordinary transaction. The relay finds them within a second after the commit. With `spreadMs`, they become due
-   * one after the other within so long, so that many at once do not delay others.
+   * one after the other within that time, so that a large batch does not delay others.
    */
   async add(manager: EntityManager, rows: readonly OutboxRow[], spreadMs = 0): Promise<void> {
     if (rows.length > 0) await manager.query(ADD_SPREAD, parametersOf(rows, spreadMs / 1_000));
   }
 
-  /** Takes due rows: oldest first within a tenant, and tenants in turn. */
+  /** Claims due rows: oldest first within a tenant, and tenants in turn. */
   async claim(limit: number): Promise<HeldRow[]> {
     const rows = await this.database.query<StoredRow>(CLAIM, [limit]);
     return rows.map((row) => ({ row: fromColumns(row), seq: row.seq }));
@@ -82,7 +81,7 @@ export class Outbox {
     if (others.length > 0) await this.database.change(RESCHEDULE, [JSON.stringify(others)]);
   }
 
-  /** Milliseconds since the oldest row was inserted, whether it is due or waits for another attempt. 0 when there is none. */
+  /** Milliseconds since the oldest row was inserted, due or not. 0 when there is none. */
   async oldestAgeMs(): Promise<number> {
     const [row] = await this.database.query<{ age_ms: number }>(OLDEST);
     return Math.max(0, row?.age_ms ?? 0);
@@ -131,7 +130,7 @@ const ADD_SPREAD = `
     + make_interval(secs => $${Object.keys(ADDED).length + 1}::float8 * (row_number() OVER () - 1) / count(*) OVER ())
   FROM (${rowsOf(ADDED)}) AS given`;
 
-/** Looks up rows by arrays (see `keysOf`). A join that was planned while the table was empty would read all waiting rows. */
+/** Looks up rows by arrays (see `keysOf`). A join planned for an empty table would read all waiting rows. */
 const CLAIM = `
   WITH due AS MATERIALIZED (
     SELECT seq FROM (

@@ -14,16 +14,16 @@ import { StoredTenantData, type TenantTable } from './tenant-data.ts';
 import { gatherWindow, UnitOfWork } from './unit-of-work.ts';
 
 export interface PlatformOptions extends Omit<DatabaseOptions, 'service'>, MessagingOptions {
-  /** How long units of work wait for others, in milliseconds. The default spares processor time; less spares waiting. */
+  /** How long units of work wait for others, in milliseconds. The default saves CPU time; a shorter wait reduces latency. */
   readonly gatherMs?: number;
-  /** The service's own tables with rows of tenants, in an order in which rows can be removed. */
+  /** The service's own tables with rows of tenants, in a valid order of deletion. */
   readonly tenantTables?: readonly TenantTable[];
 }
 
 /** The injection token of a service's connections. Only this module uses it. */
 const DATABASE = Symbol('database');
 
-/** Wires what a service with a database needs: messaging, unit of work and outbox relay. */
+/** Provides messaging, unit of work and outbox relay for a service with a database. */
 @Module({})
 export class PlatformModule {
   static for(options: PlatformOptions): DynamicModule {

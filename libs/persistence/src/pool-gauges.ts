@@ -4,7 +4,7 @@ import { Gauge } from 'prom-client';
 const POOL = 'db_client_connection_pool_name';
 const pools = new Map<string, Pool>();
 
-/** The name is that of the OpenTelemetry conventions for database clients. */
+/** The name follows the OpenTelemetry conventions for database clients. */
 new Gauge({
   name: 'db_client_connection_pending_requests',
   help: 'Transactions and statements that wait for a connection to the database, by pool',
@@ -15,7 +15,7 @@ new Gauge({
   },
 });
 
-/** Shows how much waits for a connection of a pool, until the returned function is called. Pools of one name replace each other. */
+/** Exports the number of waiters of a pool until the returned function is called. Pools of one name replace each other. */
 export function measurePool(name: string, pool: Pool): () => void {
   pools.set(name, pool);
   return () => {

@@ -5,20 +5,20 @@ import { measurePool } from './pool-gauges.ts';
 import { PgTransaction } from './transaction.ts';
 
 /**
- * Hot statements rely on these settings. Planning a statement at every use costs as much as running it, so it is planned once.
- * Its tables may be empty at that time. Plans therefore use indexes, and statements name the keys that they look up (`keysOf`).
- * Such a plan is right at any size.
+ * Settings for hot statements. Planning a statement at every use costs as much as running it, so each is planned once, perhaps while
+ * its tables are empty. Plans therefore use indexes, and statements list the keys that they look up (`keysOf`), which is right at any
+ * size.
  */
 const PLANNER_SETTINGS = ['plan_cache_mode=force_generic_plan', 'enable_seqscan=off'];
 
 export interface PreparedDatabaseOptions extends ConnectionOptions {
-  /** Connections, at most. Each is opened when it is needed and then kept. */
+  /** Maximum number of connections. Each opens on demand and stays open. */
   readonly poolSize: number;
 }
 
 /**
- * The database for hot statements: few statements, known in advance, executed for every submission or read. Each connection
- * prepares and plans them once. All other statements use the ordinary `DataSource`.
+ * The database for hot statements: few and fixed statements that run for every submission or read. Each connection prepares and plans
+ * them once. All other statements use the ordinary `DataSource`.
  */
 export class PreparedDatabase {
   private readonly pool: Pool;
@@ -54,7 +54,7 @@ export class PreparedDatabase {
     return (await this.send(sql, parameters)).rowCount ?? 0;
   }
 
-  /** Runs `work` in a transaction on its own connection, and commits it. When `work` or the commit fails, nothing has changed. */
+  /** Runs `work` in a transaction on its own connection, and commits it. A failure of `work` or of the commit rolls back. */
   async transaction<Result>(work: (tx: PgTransaction) => Promise<Result>): Promise<Result> {
     const client = await this.pool.connect();
     try {

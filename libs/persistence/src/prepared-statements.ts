@@ -1,13 +1,13 @@
 import type { Client, QueryConfig } from 'pg';
 
-/** Far more statements than the services have. SQL that is built at run time must not fill a connection's memory. */
+/** Far more statements than the services have; bounds the memory if code ever builds SQL at run time. */
 const STATEMENTS_MAX = 500;
 
 const names = new Map<string, string>();
 
 /**
- * Makes a connection prepare each statement with parameters once, and then only execute it. Parsing and planning are a fifth of
- * the database work for a submission. Prepared statements need a direct connection, or a pooler that keeps them.
+ * Makes a connection prepare each statement with parameters once. Parsing and planning are a fifth of the database work for a
+ * submission. Prepared statements need a direct connection, or a pooler that supports them.
  */
 export function prepareStatements(client: Client): void {
   const query = client.query.bind(client) as (query: string | QueryConfig, values?: unknown) => Promise<unknown>;

@@ -1,8 +1,8 @@
 import { Batcher, BatchWindow } from '@cpes/service-kit';
 
-/** The most queries of one statement: beyond it a statement grows faster than it saves. */
+/** Maximum number of queries in one statement; beyond it, batching no longer pays. */
 const BATCH_MAX = 500;
-/** At 500 queries a second of one kind, 100 statements a second run; eight queries together justify a statement at once. */
+/** 500 queries a second of one kind become 100 statements a second; eight waiting queries start a statement at once. */
 const WINDOW = { everyMs: 10, enough: 8 };
 
 /** Combines many small database queries into one statement. `run` returns the results in the order of the queries. */

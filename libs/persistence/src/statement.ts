@@ -2,26 +2,26 @@ import type { ObjectLiteral } from 'typeorm';
 import { columnsOf, rowsOf } from './columns.ts';
 import { type EntityClass, type EntityColumn, tableOf } from './entity-table.ts';
 
-/** How rows of one kind are written, any number of them at once. */
+/** How to write any number of rows of one kind in one statement. */
 export interface Statement<Row extends object> {
-  /** SQL that reads its rows by `rowsOf`. Made by `insertInto`, or written by hand for other set-based statements. */
+  /** SQL that reads its rows by `rowsOf`: from `insertInto`, or hand-written for other set-based statements. */
   readonly sql: string;
   /** The members of a row that the statement reads, in the order of its parameters, with the PostgreSQL type of each. */
   readonly columns: Readonly<Record<keyof Row & string, string>>;
-  /** How a member is stored, where that is not as it is. */
+  /** The conversions of members before they are stored. */
   readonly toStored?: Readonly<Partial<Record<string, (value: unknown) => unknown>>>;
-  /** Rows with the same key may not meet in one statement; they are written one after the other, in order. */
+  /** Rows with the same key need separate statements, which run in order. */
   readonly keyOf: (row: Row) => string;
 }
 
 export interface InsertOptions<Omitted> {
-  /** An existing row fails the unit of work as a conflict, so that its repeat can find that row. Otherwise it is left alone. */
+  /** True: an existing row fails the unit of work as a conflict, so that its retry finds that row. False: keeps an existing row. */
   readonly exclusive?: boolean;
-  /** Members that the database fills by itself. */
+  /** Members with database defaults. */
   readonly omit?: readonly Omitted[];
 }
 
-/** An insert of entities. Table, columns, types and transformers are those of the entity's decorators. */
+/** An insert of entities. Table, columns, types and transformers come from the entity's decorators. */
 export function insertInto<Entity extends ObjectLiteral, Omitted extends keyof Entity & string = never>(
   entity: EntityClass<Entity>,
   { exclusive = false, omit = [] }: InsertOptions<Omitted> = {},
@@ -59,19 +59,19 @@ export function parametersOf<Row extends object>(
 }
 
 /**
- * SQL that ends a statement written by hand, whose rows have to be found in `source`. It fails with a conflict when some are not.
- * The first column of the statement's rows is a text.
+ * The end of a hand-written statement whose rows must exist in `source`: it fails with a conflict when some are missing. The first
+ * column of the statement's rows is a text.
  */
 export function failOnConflict(source: string): string {
   return `SELECT fail_on_conflict('${source}') FROM ${source} HAVING count(*) < cardinality($1::text[])`;
 }
 
-/** Whether a unit of work failed because a row was there already, or was not there when it had to be. Trying again tells which. */
+/** Whether a unit of work failed because a row existed already, or a required row was missing. A retry shows which. */
 export function isConflict(error: unknown): boolean {
   return CONFLICT_SQLSTATES.has(sqlStateOf(error));
 }
 
-/** Whether a value does not fit its column: a number out of range, or a text that PostgreSQL cannot hold. Repeating does not help. */
+/** Whether a value does not fit its column: a number out of range, or a text that PostgreSQL cannot store. Retrying does not help. */
 export function isUnstorable(error: unknown): boolean {
   return sqlStateOf(error).startsWith(DATA_EXCEPTION);
 }

@@ -3,9 +3,9 @@ import { type Lifecycle, PeriodicTask } from '@cpes/service-kit';
 import { Gauge } from 'prom-client';
 import type { PreparedDatabase } from './prepared-database.ts';
 
-/** Often enough for an alarm, and too seldom to cost anything. */
+/** Often enough for alerts, at negligible cost. */
 const MEASURE_EVERY_MS = 5_000;
-/** Rows that are counted, at most. An operator has to act long before, and a scan of this many takes some milliseconds. */
+/** Maximum number of counted rows. Operators must act long before, and a scan of this many takes some milliseconds. */
 const ROWS_MAX = 10_000;
 
 const outboxRows = new Gauge({
@@ -14,7 +14,7 @@ const outboxRows = new Gauge({
   labelNames: ['service', 'state'],
 });
 
-/** Periodically measures how many rows wait in the tables, whether or not the broker is available. */
+/** Periodically measures how many rows wait in the tables, with or without a broker. */
 export function keepTablesMeasured(service: ServiceName, database: PreparedDatabase, lifecycle: Lifecycle): void {
   const run = () => measureTables(service, database);
   new PeriodicTask({

@@ -9,25 +9,25 @@ export interface TenantTable {
   readonly name: string;
   /** The columns of its primary key. */
   readonly key: readonly string[];
-  /** Which rows belong to the tenant `$1`; by default those with its `tenant_id`. */
+  /** The condition for rows of the tenant `$1`; by default those with its `tenant_id`. */
   readonly where?: string;
-  /** Columns that an export leaves out. */
+  /** Columns that an export omits. */
   readonly secrets?: readonly string[];
-  /** False: it holds nothing but secrets or counters. */
+  /** False: the table has only secrets or counters. */
   readonly isExported?: boolean;
-  /** False: the caller removes its row at the end. */
+  /** False: the caller removes the row at the end. */
   readonly isErased?: boolean;
 }
 
-/** Rows of one page: an answer of a few megabytes, as reports and messages have some 10 kB each. */
+/** Rows of one page, a few megabytes: reports and messages have some 10 kB each. */
 const PAGE_ROWS = 100;
-/** Rows that one statement removes: it is then short enough not to delay others. */
+/** Rows that one statement removes, few enough not to delay others. */
 const BATCH_ROWS = 5_000;
-/** Some tables have no index by tenant, and a statement reads all of such a table. */
+/** A longer statement timeout, because some tables have no index by tenant and need a full scan. */
 const STATEMENT_MS_MAX = 120_000;
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** In the database of every service that sends events. */
+/** The tables in the database of every service that sends events. */
 const MESSAGING_TABLES: readonly TenantTable[] = [
   { name: 'outbox', key: ['seq'] },
   { name: 'outbox_failed', key: ['seq'] },
@@ -42,7 +42,7 @@ interface Position {
 export class StoredTenantData extends TenantData {
   private readonly tables: readonly TenantTable[];
 
-  /** `tables`: in an order in which rows can be removed; a table comes before those that its rows refer to. */
+  /** `tables` are in order of deletion: a table comes before those that its rows refer to. */
   constructor(
     private readonly dataSource: DataSource,
     tables: readonly TenantTable[],
@@ -81,7 +81,7 @@ export class StoredTenantData extends TenantData {
   async erase(tenantId: string): Promise<{ readonly removed: number }> {
     try {
       return await this.inTransaction(async (manager) => {
-        // Triggers that keep rows from being deleted let those of this tenant go.
+        // Triggers that protect rows from deletion allow those of this tenant.
         await manager.query(`SELECT set_config('cpes.erased_tenant', $1, true)`, [tenantId]);
         for (const table of this.tables.filter(({ isErased = true }) => isErased)) {
           const [, removed] = await manager.query<[unknown, number]>(deletion(table), [tenantId]);
@@ -90,7 +90,7 @@ export class StoredTenantData extends TenantData {
         return { removed: 0 };
       });
     } catch (error) {
-      // Other work has added a row meanwhile: the next call removes it first.
+      // A concurrent insert has added a row: the next call removes it first.
       if ((error as { code?: string }).code === FOREIGN_KEY_VIOLATION) return { removed: 1 };
       throw error;
     }
@@ -108,7 +108,7 @@ function conditionOf({ where = 'tenant_id = $1' }: TenantTable): string {
   return where;
 }
 
-/** One page by the primary key. Numbers beyond those of JavaScript stay whole, as the server writes the JSON. */
+/** One page by the primary key. The server writes the JSON, so large numbers keep their precision. */
 function selection(table: TenantTable, tenantId: string, after: Position['key']): [sql: string, parameters: unknown[]] {
   const { name, key, secrets = [] } = table;
   const columns = key.map((column) => `t.${column}`).join(', ');
@@ -168,5 +168,5 @@ class TenantDataController {
   }
 }
 
-/** For the operator's command beside the gateway, which exports and erases tenants in all services. */
+/** The internal API for the operator's command, which exports and erases tenants in all services. */
 export const tenantDataCalls: InternalCalls = { port: TenantData, controller: TenantDataController };

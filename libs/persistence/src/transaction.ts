@@ -6,13 +6,13 @@ import { parametersOf, type Statement } from './statement.ts';
 
 /** The operations of a unit of work on the database. Units share transactions, so no unit can commit one. */
 export interface Transaction {
-  /** Runs a statement and returns its rows. Wait for it before the next one. */
+  /** Runs a statement and returns its rows. Await it before the next one. */
   query<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
 
-  /** Collects a row. One statement writes the rows of all units at the end of the transaction; reads do not see them before. */
+  /** Collects a row. One statement writes the rows of all units at the end of the transaction; earlier reads do not see them. */
   write<Row extends object>(statement: Statement<Row>, row: Row): void;
 
-  /** One entity with these members, if there is one. Name the tenant among them. */
+  /** One entity with these members, if it exists. The members must include the tenant. */
   find<Entity extends ObjectLiteral>(
     entity: EntityClass<Entity>,
     where: Readonly<Partial<Entity>>,
@@ -25,7 +25,7 @@ export class PgTransaction implements Transaction {
 
   private constructor(private readonly client: ClientBase) {}
 
-  /** Gives `work` a transaction, writes the collected rows and commits. Rolls back when any of these fails. */
+  /** Runs `work` in a transaction, writes the collected rows and commits. Rolls back when any of these fails. */
   static async run<Result>(client: ClientBase, work: (tx: PgTransaction) => Promise<Result>): Promise<Result> {
     const tx = new PgTransaction(client);
     await client.query('START TRANSACTION');
@@ -33,7 +33,7 @@ export class PgTransaction implements Transaction {
       const result = await work(tx);
       await tx.writeCollected();
       const { command } = await client.query('COMMIT');
-      // PostgreSQL answers so when the work has caught the error of a statement: nothing is stored.
+      // PostgreSQL returns this when the work has caught the error of a statement: the transaction is rolled back.
       if (command !== 'COMMIT') throw new Error('the transaction had failed before its commit');
       return result;
     } catch (error) {
@@ -69,7 +69,7 @@ export class PgTransaction implements Transaction {
   }
 }
 
-/** Rows in as few lots as possible, none of which has two rows with the same key. */
+/** Rows in as few batches as possible, none of which has two rows with the same key. */
 function rounds<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[][] {
   const result: Row[][] = [];
   const seen = new Map<string, number>();

@@ -11,23 +11,23 @@ import type { Database } from './database.ts';
 import { isConflict, sqlStateOf } from './statement.ts';
 import type { Transaction } from './transaction.ts';
 
-/** Units that share a transaction, at most. Beyond a hundred, statements cost more than sharing saves. */
+/** Maximum number of units that share a transaction. Beyond a hundred, statements cost more than sharing saves. */
 const BATCH_MAX = 100;
-/** Transactions that run at the same time. The next batch gathers while they run, so a higher number makes batches smaller. */
+/** Simultaneous transactions. The next batch collects units meanwhile, so a higher number makes batches smaller. */
 const TRANSACTIONS_MAX = 2;
 /** The longest wait for other units, in each service. At 200 submissions a second, 20 ms cost a third more than 40 ms. */
 const BATCH_WINDOW_MS = 30;
-/** A database that answers quickly has little to do: transactions may take this share of the time, one in three. */
+/** The share of the time that transactions may take, a third: a quick database has little load. */
 const GATHER_LENGTHS = 3;
 
-/** When the next transaction may begin, in a service whose units wait so long for others. */
+/** When the next transaction may begin, in a service whose units wait up to `waitMs` for others. */
 export function gatherWindow(gatherMs = BATCH_WINDOW_MS): BatchWindow {
   return new BatchWindow({ everyMs: gatherMs, enough: BATCH_MAX, lengths: GATHER_LENGTHS });
 }
 
 /**
- * How long the halves of a failed transaction are tried. A hundred units take far less time. Without the bound, a lock that another
- * session holds would make each half wait for its statement's time-out.
+ * The time limit for retrying the halves of a failed transaction. A hundred units take far less. Without it, a lock of another session
+ * would make each half wait for its statement timeout.
  */
 const SPLIT_MS_MAX = 5_000;
 
@@ -45,33 +45,33 @@ interface Delivery {
   readonly resend: number;
 }
 
-/** An effect whose own row has a key, such as a run's report: the row keeps it single, whatever is delivered how often. */
+/** An effect whose row has its own key, such as a run's report: the key makes any number of deliveries one effect. */
 export interface KeyedEffect<Fact> {
-  /** The fact that is stored under the key, if one is. Name the tenant in the query. */
+  /** The stored effect with the key, if it exists. The query must include the tenant. */
   readonly find: (tx: Transaction) => Promise<Fact | undefined>;
-  /** Writes the effect. At least one of its rows fails the transaction as a conflict when the key is taken (`exclusive`). */
+  /** Writes the effect. At least one of its rows fails as a conflict when the key exists (`exclusive`). */
   readonly write: (tx: Transaction) => Fact;
-  /** The events that tell of the fact. They are committed with it, and emitted once more for each resend. */
+  /** The events of the effect. They are committed with it, and emitted again for each resend. */
   readonly announce: (fact: Fact) => readonly OutgoingEvent[];
 }
 
 interface Unit {
   readonly cause: Cause;
-  /** Present when the work has a delivery for its key. The inbox row gives any number of deliveries one effect. */
+  /** Present when a delivery is the work's key. The inbox row makes any number of deliveries one effect. */
   readonly inbox?: Delivery;
-  /** True when the work's own rows are its key: it writes unseen at first, and looks after a conflict. */
+  /** True when the work's rows are its key: it first writes without reading, and reads after a conflict. */
   readonly isKeyed?: true;
   readonly work: KeyedWork;
   readonly resolve: (isFresh: boolean) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** True when the run may have been worked on before. Its effect is then looked for before it is worked out. */
+/** True when the run may have been handled before. Then the effect is looked up before it is computed. */
 export function isRepeat(event: Pick<Envelope, 'attempt' | 'evaluation'>): boolean {
   return event.attempt > 1 || resendOf(event) > 0;
 }
 
-/** The result of a keyed effect in a transaction: the fact that is there now, and the events to emit. */
+/** The result of a keyed effect in a transaction: the stored effect, and the events to emit. */
 export async function applyOnce<Fact>(
   tx: Transaction,
   event: Envelope,
@@ -84,9 +84,9 @@ export async function applyOnce<Fact>(
 }
 
 /**
- * The one way to change the database. Units that arrive while a transaction runs share the next one. One statement writes each
- * kind of effect, one the inbox rows of the units that need one, and one the outbox rows. When the transaction fails, its halves
- * run again, down to single units. No unit fails because of another.
+ * The only way to change the database, with group commit: units that arrive while a transaction runs share the next one. One statement
+ * writes each kind of effect, one the inbox rows, and one the outbox rows. When the transaction fails, its halves run again, down to
+ * single units, so no unit fails because of another.
  */
 export class UnitOfWork {
   private readonly batches: Batcher<Unit, void>;
@@ -99,7 +99,7 @@ export class UnitOfWork {
     private readonly ids: IdSource,
     window = gatherWindow(),
   ) {
-    // Each unit gets its answer as soon as the transaction that decides about it has ended.
+    // Each unit settles as soon as its transaction has ended.
     const run = async (units: readonly Unit[]): Promise<void[]> => {
       await this.commit(units);
       return [];
@@ -108,9 +108,9 @@ export class UnitOfWork {
   }
 
   /**
-   * Gives `work` its effect once per event, however often the event is delivered. The effect, the inbox row and the returned
-   * events are committed together. Resolves after the commit: to true when this delivery had the effect, to false when an earlier
-   * one did. `work` may run several times, and at most one run is committed. It may have no effect outside its transaction.
+   * Commits the effect of `work` once per event, for any number of deliveries. The effect, the inbox row and the returned events are
+   * committed together. Resolves after the commit: to true when this delivery had the effect, to false when an earlier one had it.
+   * `work` may run several times, but at most one run is committed. It must not have effects outside its transaction.
    */
   async once(event: Envelope, work: Work): Promise<boolean> {
     const consumer = queueOf(this.service, event.type);
@@ -118,9 +118,9 @@ export class UnitOfWork {
   }
 
   /**
-   * Gives an effect that has its own key and needs no inbox row. A delivery that finds the effect changes nothing; one that was
-   * sent again on purpose (`resend`) has the stored fact announced once more. Resolves after the commit to the fact, stored now or
-   * earlier. The functions may run several times, and at most one run is committed.
+   * Commits an effect that has its own key and needs no inbox row. A delivery that finds the effect changes nothing; a resend emits the
+   * events of the stored effect again. Resolves after the commit to the effect, stored now or earlier. The functions may run several
+   * times, but at most one run is committed.
    */
   async onceByKey<Fact>(event: Envelope, effect: KeyedEffect<Fact>): Promise<Fact> {
     let fact: Fact | undefined;
@@ -139,8 +139,8 @@ export class UnitOfWork {
   }
 
   /**
-   * The ordinary way to change the database, for use cases that run seldom. It uses one transaction on the ordinary `DataSource`,
-   * with TypeORM's `EntityManager`. The outbox row of each returned event is written in that transaction.
+   * The ordinary way to change the database, for rare use cases: one transaction on the ordinary `DataSource`, with TypeORM's
+   * `EntityManager`. The transaction includes the outbox row of each returned event.
    */
   async transaction(cause: Cause, work: OrdinaryWork): Promise<void> {
     await this.database.dataSource.transaction(async (manager) => {
@@ -170,14 +170,14 @@ export class UnitOfWork {
         return;
       }
       const splitUntilMs = Math.min(untilMs, performance.now() + SPLIT_MS_MAX);
-      // Among a hundred units, halves find one bad unit in fourteen transactions instead of a hundred.
+      // Among a hundred units, halving isolates one failing unit in fourteen transactions instead of a hundred.
       const middle = units.length >> 1;
       await this.commit(units.slice(0, middle), splitUntilMs);
       await this.commit(units.slice(middle), splitUntilMs);
     }
   }
 
-  /** Nearly every keyed effect is new. Only after a conflict does the work look for it first. */
+  /** Nearly every keyed effect is new, so the look-up happens only after a conflict. */
   private async transact(units: readonly Unit[]): Promise<ReadonlySet<Unit>> {
     try {
       return await this.attempt(units, false);
@@ -208,7 +208,7 @@ export class UnitOfWork {
 
 const DELIVERY = columnTypesOf(InboxEntity, 'consumer', 'message_id', 'resend');
 
-/** Sorted: two transactions with several common ids then wait for each other instead of deadlocking. */
+/** Sorted, so that two transactions with common ids wait for each other instead of deadlocking. */
 const RECORD_DELIVERIES = `
   INSERT INTO inbox (consumer, message_id, resend)
   SELECT DISTINCT consumer, message_id, resend
@@ -217,8 +217,8 @@ const RECORD_DELIVERIES = `
   ON CONFLICT DO NOTHING RETURNING consumer, message_id, resend`;
 
 /**
- * Writes the inbox rows and returns the units whose deliveries are new. It is the first statement of the transaction: a second
- * consumer of the same delivery waits there until the first one has committed or failed.
+ * Writes the inbox rows and returns the units with new deliveries. It is the first statement of the transaction: a second consumer of
+ * the same delivery waits there until the first one has committed or failed.
  */
 async function recordDeliveries(tx: Transaction, units: readonly Unit[]): Promise<ReadonlySet<Unit>> {
   const rows = units.flatMap((unit) => unit.inbox ?? []);
@@ -242,16 +242,16 @@ function isDatabaseAway(error: unknown): boolean {
   );
 }
 
-/** Serialisation, deadlock, lock and statement time-outs. A smaller transaction may succeed. */
+/** Serialisation failures, deadlocks, lock and statement timeouts. A smaller transaction may succeed. */
 const CONTENTION_SQLSTATE = /^(40|55P03|57014)/;
 
 function conflict(error: unknown): Fault {
-  return unavailable('conflict', 'The same work is being done elsewhere.', error);
+  return unavailable('conflict', 'Another process is doing the same work.', error);
 }
 
-/** It is not known which of several units failed. Perhaps none of these did. */
+/** The fault for units of a failed transaction whose failing unit is unknown. */
 function heldUp(error: unknown): Fault {
-  return unavailable('held-up', 'Other work has held this up.', error);
+  return unavailable('held-up', 'Other work has delayed this.', error);
 }
 
 function unavailable(code: string, message: string, error: unknown): Fault {

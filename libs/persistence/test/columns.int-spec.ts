@@ -15,7 +15,7 @@ describe('rows as parameters', () => {
   const sent = (rows: readonly Record<keyof typeof COLUMNS, unknown>[]) =>
     db.dataSource.query<object[]>(rowsOf(COLUMNS), columnsOf(COLUMNS, rows));
 
-  it('arrive as they were, whatever they hold', async () => {
+  it('arrive unchanged with any values', async () => {
     const row = fc.record({
       note: fc.option(fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\0', ''))),
       amount: fc.option(fc.maxSafeInteger()),

@@ -13,7 +13,7 @@ import {
 
 const START_MS_MAX = 60_000;
 
-/** Runs in its own process, because Node reads `NODE_EXTRA_CA_CERTS` when it starts. Both kinds of connection are used. */
+/** Runs in its own process, because Node reads `NODE_EXTRA_CA_CERTS` when it starts. Uses both kinds of connections. */
 const CONNECT = `
   const { openDatabase } = await import('@cpes/persistence');
   const database = await openDatabase({ service: 'gateway', url: process.argv[1], poolSize: 1, entities: [], migrations: [] });
@@ -52,12 +52,12 @@ describe('a database over TLS', () => {
     return promisify(execFile)(process.execPath, parameters, options);
   };
 
-  it('is used when its authority is known', async () => {
+  it('is accepted with a known authority', async () => {
     const { stdout } = await connect({ NODE_EXTRA_CA_CERTS: join(folder.path, 'ca') });
     expect(JSON.parse(stdout)).toEqual([{ ssl: true }, { ssl: true }]);
   });
 
-  it('is refused when its authority is unknown', async () => {
+  it('is refused with an unknown authority', async () => {
     await expect(connect({})).rejects.toThrow('unable to verify the first certificate');
   });
 });

@@ -58,7 +58,7 @@ describe('openDatabase', () => {
   });
 
   it.each(['dataSource', 'prepared'] as const)(
-    'reads what is committed, whatever the server does by default, and ends a statement that takes too long (%s)',
+    'uses read committed with any server default, and ends a slow statement (%s)',
     async (kind) => {
       const connections: { query(sql: string): Promise<unknown> } = (await open())[kind];
       const isolation = await connections.query('SHOW default_transaction_isolation');
@@ -67,7 +67,7 @@ describe('openDatabase', () => {
     },
   );
 
-  it('leaves the planning of ordinary statements to the server', async () => {
+  it('lets the server plan ordinary statements at each use', async () => {
     const { dataSource } = await open();
     expect(await dataSource.query('SHOW plan_cache_mode')).toEqual([{ plan_cache_mode: 'auto' }]);
     expect(await dataSource.query('SHOW enable_seqscan')).toEqual([{ enable_seqscan: 'on' }]);
@@ -81,7 +81,7 @@ describe('openDatabase', () => {
     await runner.release();
   });
 
-  it('prepares a hot statement once per connection, and plans it once by the index although the table is empty', async () => {
+  it('prepares a hot statement once per connection, and plans it once with the index of an empty table', async () => {
     const { prepared } = await open();
     const sql = 'DELETE FROM outbox o USING unnest($1::bigint[]) AS sent(seq) WHERE o.seq = sent.seq';
     for (let use = 0; use < 7; use += 1) await prepared.query(sql, [[]]);
@@ -124,7 +124,7 @@ describe('openDatabase', () => {
     expect(await dataSource.query(`SELECT to_regclass('begun') AS begun`)).toEqual([{ begun: null }]);
   });
 
-  it('rejects when the work has caught the error of a statement, as nothing is stored then', async () => {
+  it('rejects when the work has caught the error of a statement, because PostgreSQL rolls back', async () => {
     const { dataSource, prepared } = await open();
     const lenient = prepared.transaction(async (tx) => {
       await tx.query(`INSERT INTO amounts VALUES ('lenient', 1, NULL)`);
@@ -142,7 +142,7 @@ describe('openDatabase', () => {
     expect(await dataSource.getRepository(AmountEntity).countBy({ id: 'committed' })).toBe(1);
   });
 
-  it('tells how many rows a statement has changed', async () => {
+  it('returns the number of rows that a statement has changed', async () => {
     const { prepared } = await open();
     await prepared.query(`INSERT INTO amounts VALUES ('a', 1, 7), ('b', 2, 7)`);
     expect(await prepared.change('DELETE FROM amounts WHERE maybe_cents = $1', [7])).toBe(2);
@@ -158,7 +158,7 @@ describe('openDatabase', () => {
     await apart.drop();
   });
 
-  it('waits for an answer only while it has asked, so that connections without work stay', async () => {
+  it('applies the response timeout only to connections with a running statement', async () => {
     const client = new HotPgClient({ connectionString: database.url, statement_timeout: 10_000 });
     await client.connect();
     const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
@@ -218,7 +218,7 @@ describe('openDatabase', () => {
       },
     );
 
-    it('refuses an amount that a number cannot hold', async () => {
+    it('refuses an amount beyond the safe integers', async () => {
       const { dataSource } = await open();
       await dataSource.query(`INSERT INTO amounts VALUES ('huge', 9007199254740993, NULL)`);
       await expect(dataSource.getRepository(AmountEntity).findOneByOrFail({ id: 'huge' })).rejects.toThrow(RangeError);

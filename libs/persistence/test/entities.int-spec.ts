@@ -19,14 +19,14 @@ class NoteEntity {
 const INSERT_NOTE = insertInto(NoteEntity, { omit: ['createdAt'] });
 const INSERT_NEW_NOTE = insertInto(NoteEntity, { omit: ['createdAt'], exclusive: true });
 
-it('the entities of the library describe the tables that its migrations make', async () => {
+it('the entities of the library match the tables of its migrations', async () => {
   const harness = await openHarness('described');
   expect(harness.dataSource.entityMetadatas.map(({ tableName }) => tableName)).toEqual([
     'inbox',
     'outbox_failed',
     'outbox',
   ]);
-  // The harness makes this table.
+  // The harness creates this table.
   expect(await entityDifferences(harness.dataSource)).toEqual(['only the migrations: table effects']);
   await harness.close();
 });
@@ -53,7 +53,7 @@ describe('entities in a unit of work', () => {
     ...changes,
   });
 
-  it('are written in bulk and found again as they were', async () => {
+  it('are written in bulk and read back unchanged', async () => {
     const notes = [aNote(), aNote({ id: 'two', amountCents: null, body: Buffer.alloc(0) })];
     await db.work.run(REQUEST, (tx) => {
       for (const note of notes) tx.write(INSERT_NOTE, note);
@@ -70,7 +70,7 @@ describe('entities in a unit of work', () => {
     });
   });
 
-  it('leave an existing row alone, or fail as a conflict, and go by the whole primary key', async () => {
+  it('keep an existing row or fail as a conflict, by the whole primary key', async () => {
     const write = (statement: typeof INSERT_NOTE, changes: Partial<NoteEntity>) =>
       db.work.once(aDelivery(), (tx) => {
         tx.write(statement, aNote(changes));
@@ -84,7 +84,7 @@ describe('entities in a unit of work', () => {
     expect(await db.count('notes')).toBe(2);
   });
 
-  it('tell the types of their columns to statements that are written by hand', () => {
+  it('provide the types of their columns for hand-written SQL', () => {
     expect(columnTypesOf(NoteEntity, 'tenant_id', 'body')).toEqual({ tenant_id: 'uuid', body: 'bytea' });
     expect(() => columnTypesOf(NoteEntity, 'tenantId')).toThrow('NoteEntity has no column tenantId');
   });
@@ -95,6 +95,6 @@ describe('entities in a unit of work', () => {
       @PrimaryColumn({ type: String }) id!: string;
     }
     expect(() => insertInto(TypelessEntity)).toThrow('TypelessEntity.id does not name a PostgreSQL type');
-    expect(() => insertInto(class Stranger {})).toThrow('Stranger is no entity');
+    expect(() => insertInto(class Stranger {})).toThrow('Stranger is not an entity');
   });
 });

@@ -11,7 +11,7 @@ import { EFFECTS, openHarness, type PersistenceHarness } from './harness.ts';
 
 const HANDLED_MS_MAX = 10_000;
 
-/** An event as a management use case may emit it: it has neither a deadline nor a SKU. */
+/** An event of a management use case: it has neither a deadline nor a SKU. */
 @Event('endpoint.disabled.v1', {
   aggregate: { type: 'endpoint', id: 'endpointId' },
   emittedBy: ['gateway'],
@@ -44,7 +44,7 @@ async function openRabbit(): Promise<Opened> {
   return { broker, remove };
 }
 
-describe('an event that belongs to no evaluation', () => {
+describe('an event outside any evaluation', () => {
   let db: PersistenceHarness;
 
   beforeAll(async () => {

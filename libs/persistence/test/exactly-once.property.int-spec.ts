@@ -7,14 +7,14 @@ import { openHarness, type PersistenceHarness } from './harness.ts';
 
 const RUNS = 60;
 const STEPS_MAX = 40;
-/** After this no history is begun, to find a failure or to shrink one; the one under way comes to its end. */
+/** After this time fast-check starts no further history; the current one finishes. */
 const TIME_LIMIT_MS = 20_000;
-/** One round brings every row to the queues and every message to its effect; its facts take another; replays one more. */
+/** One round publishes every row and handles every message; their events need a second, and replays a third. */
 const ROUNDS_MAX = 8;
 /** Every held row. */
 const ALL = 0xffff;
 
-/** All trouble is over: relays publish, consumers handle, people replay, and what a wiped broker took is sent again. */
+/** After all faults: relays publish, consumers handle, operators replay, and events of a wiped broker are sent again. */
 async function heal(model: Model, world: World): Promise<void> {
   await world.end();
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
@@ -48,7 +48,7 @@ describe('A message', () => {
   });
   afterAll(() => db.close());
 
-  it('has one effect at each consumer and is never lost, whatever crashes, repeats and delays there are', async () => {
+  it('has one effect at each consumer and is never lost, for any crashes, repeats and delays', async () => {
     const steps = fc.commands([...sending, ...time, ...receiving], { maxCommands: STEPS_MAX, size: 'max' });
     const endAt = Date.now() + TIME_LIMIT_MS;
     await fc.assert(

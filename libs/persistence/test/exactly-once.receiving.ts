@@ -20,7 +20,7 @@ interface Delivery {
   readonly fate: ConsumerFate;
 }
 
-/** Deliveries at once. The same message may be among them several times, as after a broker that lost its connections. */
+/** Simultaneous deliveries. They may include the same message several times, as after lost connections. */
 export class Deliver implements Step {
   constructor(readonly deliveries: readonly Delivery[]) {}
   check = () => true;
@@ -65,7 +65,7 @@ function resendOf(effect: string): number {
   return Number(effect.split(' ').at(-1));
 }
 
-/** The broker holds a message twice. */
+/** The broker has a message twice. */
 class Double implements Step {
   constructor(
     readonly consumer: Consumer,
@@ -80,7 +80,7 @@ class Double implements Step {
   toString = () => `double ${this.consumer}[${this.at}]`;
 }
 
-/** The broker loses all its queues. Only sending again can help what was in them. */
+/** The broker loses all its queues. Only resends restore their messages. */
 class Wipe implements Step {
   check = () => true;
   async run(model: Model, world: World): Promise<void> {
@@ -107,7 +107,7 @@ const aDelivery = fc.record<Delivery>({
 /** The steps between the broker and the effects. */
 export const receiving: fc.Arbitrary<Step>[] = [
   fc.array(aDelivery, { minLength: 1, maxLength: 6 }).map((deliveries) => new Deliver(deliveries)),
-  // More often than not the same message, everywhere at once.
+  // Mostly the same message, everywhere at once.
   fc
     .tuple(aDelivery, fc.array(aDelivery, { minLength: 1, maxLength: 4 }))
     .map(([{ consumer, at }, others]) => new Deliver(others.map((one) => ({ ...one, consumer, at })))),

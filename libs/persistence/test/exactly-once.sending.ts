@@ -7,17 +7,17 @@ import { ATTEMPTS_MAX, CONSUMERS, type Model, type ModelRow, nameOf, type World 
 
 type Step = fc.AsyncCommand<Model, World>;
 
-/** No event is begun again more often than this; the sweeper's own bound has its own test. */
+/** Maximum number of resends of an event; the sweeper's limit has its own test. */
 const RESENDS_MAX = 3;
 const PUT_OFF_MS = 1_000;
 
-/** The possible outcomes of a publication: the relay's answer, and the receivers of the message in spite of it. */
+/** The possible outcomes of a publication: the result for the relay, and the queues that receive the message anyway. */
 const FATES = {
   sent: { outcome: { kind: 'sent' }, arrivesAt: CONSUMERS },
   'lost before': { outcome: { kind: 'unknown' }, arrivesAt: [] },
   'confirm lost': { outcome: { kind: 'unknown' }, arrivesAt: CONSUMERS },
   refused: { outcome: { kind: 'refused', reason: 'no room' }, arrivesAt: [] },
-  // In one process a publication is the handlers' work, and one may have done its part while another asks for time.
+  // In one process a publication runs the handlers: one may have finished while another requests a retry.
   'put off': { outcome: { kind: 'refused', reason: 'later', retryAfterMs: PUT_OFF_MS }, arrivesAt: ['scoring'] },
   unroutable: { outcome: { kind: 'unroutable' }, arrivesAt: [] },
 } as const satisfies Record<string, { outcome: Outcome; arrivesAt: readonly (typeof CONSUMERS)[number][] }>;
@@ -52,7 +52,7 @@ class Emit implements Step {
   toString = () => `emit ${this.count}${this.isHandedOver ? ', handed over' : ''}`;
 }
 
-/** The same event again with a higher resend number, unless its first row is still in the outbox. */
+/** Resends an event with a higher resend number, unless its first row is still in the outbox. */
 export class SendAgain implements Step {
   constructor(readonly at: number) {}
   check = ({ events }: Readonly<Model>) => (events[this.at % events.length]?.resend ?? RESENDS_MAX) < RESENDS_MAX;
@@ -70,7 +70,7 @@ export class SendAgain implements Step {
   toString = () => `send ${this.at} again`;
 }
 
-/** One relay or several at the same time claim what is due: together they take all of it, and each row once. */
+/** One or several relays claim due rows at the same time: together they take all rows, each once. */
 export class Claim implements Step {
   constructor(readonly relays: number) {}
   check = () => true;
@@ -97,7 +97,7 @@ export class Claim implements Step {
   toString = () => `${this.relays} claim`;
 }
 
-/** Everything that a process has in the air meets its fate. A row that was sent or given up by another process stays as it is. */
+/** Settles all publications of a process. A row that another process has sent or moved stays unchanged. */
 export class Settle implements Step {
   constructor(
     readonly at: number,
@@ -141,7 +141,7 @@ function apply(model: Model, name: string, row: ModelRow, held: ModelRow, outcom
   }
 }
 
-/** A process ends with publications in the air, which arrive or not. Its rows stay held. */
+/** Kills a process with unsettled publications, which arrive or not. Its rows keep their lease. */
 class Die implements Step {
   constructor(
     readonly at: number,

@@ -3,7 +3,7 @@ import { ATTEMPTS_MAX, type Model, type World } from './exactly-once.world.ts';
 
 type Step = fc.AsyncCommand<Model, World>;
 
-/** Held rows whose bit is set are due again. Time is moved in the table; no step waits for it. */
+/** Makes leased rows with a set bit due again. Changes times in the table instead of waiting. */
 export class HoldsRunOut implements Step {
   constructor(readonly bits: number) {}
   check = ({ outbox }: Readonly<Model>) => outbox.size > 0;
@@ -17,7 +17,7 @@ export class HoldsRunOut implements Step {
   toString = () => `holds run out: ${this.bits.toString(2)}`;
 }
 
-/** Rows that wait for their next try are due. */
+/** Makes rows that wait for their next attempt due. */
 export class TimePasses implements Step {
   check = ({ outbox }: Readonly<Model>) => outbox.size > 0;
   async run(model: Model, world: World): Promise<void> {
@@ -30,7 +30,7 @@ export class TimePasses implements Step {
   toString = () => 'time passes';
 }
 
-/** All but the last of a row's tries have been in vain. */
+/** Uses up all but the last attempt of a row. */
 export class WearOut implements Step {
   constructor(readonly at: number) {}
   check = ({ outbox }: Readonly<Model>) => outbox.size > 0;
@@ -63,7 +63,7 @@ export class Replay implements Step {
   }
   toString = () => `replay ${this.at}`;
 
-  /** While the same event waits in the outbox again, there is nothing to replay. */
+  /** Not possible while the same event is in the outbox again. */
   private nameIn({ failed, outbox }: Readonly<Model>): string | undefined {
     const names = [...failed.keys()].filter((name) => !outbox.has(name));
     return names[this.at % Math.max(1, names.length)];
@@ -72,7 +72,7 @@ export class Replay implements Step {
 
 const place = fc.nat(1_000);
 
-/** Changes that only time, or people, can bring about. */
+/** Changes that only time or operators cause. */
 export const time: fc.Arbitrary<Step>[] = [
   fc.nat(0xffff).map((bits) => new HoldsRunOut(bits)),
   fc.constant(new TimePasses()),

@@ -10,17 +10,17 @@ export const CONSUMERS = ['intake', 'scoring'] as const;
 export type Consumer = (typeof CONSUMERS)[number];
 const INSTANCES = 2;
 
-/** Tries after which the outbox gives a row up; the rows of `outbox_failed` have had this many. */
+/** Attempts after which the outbox moves a row to `outbox_failed`. */
 export const ATTEMPTS_MAX = 15;
 
 /** The expected row of `outbox` under a name. */
 export interface ModelRow {
   readonly resend: number;
-  /** Attempts at handling, which travel with the message. */
+  /** Handling attempts, which the message counts. */
   readonly attempt: number;
-  /** Publications that were refused. */
+  /** Refused publications. */
   readonly attempts: number;
-  /** Any relay may take a due row. A held row is due again after half a minute, a waiting one later. */
+  /** Any relay may claim a due row. A leased row is due again after half a minute, a waiting one later. */
   readonly state: 'due' | 'held' | 'waiting';
 }
 
@@ -31,17 +31,17 @@ export interface EmittedEvent {
 }
 
 /**
- * The expected content of the database. Events are named e0, e1 …; the fact that a consumer emits with its effect is named after
- * the effect. Names are stored as aggregate ids, so a row written twice shows, whatever its id.
+ * The expected content of the database. Events are named e0, e1 …; the event that a consumer emits with its effect has the name of the
+ * effect. Names are stored as aggregate ids, so duplicates show although their ids differ.
  */
 export class Model {
   readonly events: EmittedEvent[] = [];
   readonly outbox = new Map<string, ModelRow>();
-  /** The rows that each relay process publishes, by its number. Another process may hold the same row by now. */
+  /** The rows that each relay process publishes, by its number. Another process may have claimed the same row by now. */
   readonly inAir = new Map<number, Map<string, ModelRow>>();
   readonly failed = new Map<string, Pick<ModelRow, 'resend' | 'attempt'>>();
   readonly effects = new Set<string>();
-  /** Effects whose message was in a queue when the broker was wiped. */
+  /** Effects whose messages were lost with the wiped broker. */
   readonly wiped = new Set<string>();
 
   /** Adds a row. A process that still publishes an earlier row of that name no longer affects it. */
@@ -79,13 +79,13 @@ const CUT: Statement<Pick<Happened, 'effect'>> = {
 
 export type ConsumerFate = 'lives' | 'dies before the commit' | 'loses its connection' | 'dies before the ack';
 
-/** The product on a real database, between a broker of lists and processes that die when told. */
+/** The product code on a real database, with an in-memory broker and processes that crash on demand. */
 export class World {
-  /** Processes with publications in the air, by the number that the model knows them by. */
+  /** Processes with unsettled publications, by their number in the model. */
   readonly processes = new Map<number, RelayProcess>();
   private born = 0;
   readonly queues: Record<Consumer, WireMessage[]> = { intake: [], scoring: [] };
-  /** Facts that were published; no service inside receives them. */
+  /** Published events without internal consumers. */
   readonly announced = new Set<string>();
 
   constructor(
@@ -119,7 +119,7 @@ export class World {
     return { number, process };
   }
 
-  /** Commits events in one unit of work; a process takes them straight into the air, or they wait in the table. */
+  /** Commits events in one unit of work; a process publishes them directly, or they wait in the table. */
   async emit(events: readonly EmittedEvent[], process?: RelayProcess): Promise<void> {
     const outbox = process?.outbox ?? this.db.outbox;
     const work = new UnitOfWork('gateway', this.db.database, outbox, new Clock(), new IdSource());
@@ -129,25 +129,25 @@ export class World {
     );
   }
 
-  /** The fate of a message that the broker has taken. */
+  /** The destinations of a message that the broker has accepted. */
   arrive(message: WireMessage, consumers: readonly Consumer[] = CONSUMERS): void {
     if (consumers.length === 0) return;
     if (message.type === 'sku.failed.v1') this.announced.add(message.aggregateId);
     else for (const consumer of consumers) this.queues[consumer].push(message);
   }
 
-  /** Every process dies. A relay with publications in the air would wait for them for ever. */
+  /** Kills every process, because a relay would wait forever for unsettled publications. */
   async end(): Promise<void> {
     for (const process of this.processes.values()) await process.die();
     this.processes.clear();
   }
 
-  /** Rows that wait for their next try wait until a test lets time pass, however slow the machine is. */
+  /** Freezes waiting rows until a step moves time, so that a slow machine does not matter. */
   async postpone(names: readonly string[]): Promise<void> {
     await this.query(`UPDATE outbox SET available_at = now() + interval '1 h' WHERE aggregate_id = ANY($1)`, [names]);
   }
 
-  /** Has an instance handle a message: one row and one fact. */
+  /** Lets an instance handle a message, with one row and one event as its effect. */
   async handle(consumer: Consumer, instance: number, message: WireMessage, fate: ConsumerFate): Promise<void> {
     const { body, ...envelope } = message;
     const event: EventOf<typeof EvaluationFailed> = { ...envelope, data: decodeJson({ body }) as EvaluationFailed };
@@ -160,7 +160,7 @@ export class World {
       if (fate === 'loses its connection') tx.write(CUT, { effect });
     };
     if (consumer === 'intake') {
-      // The row has no key, so that the inbox alone keeps it single.
+      // The row has no key, so only the inbox prevents a duplicate.
       await work.once(event, (tx) => {
         tx.write(HAPPENED, { effect, key: null });
         meetFate(tx);
@@ -184,7 +184,7 @@ export class World {
     });
   }
 
-  /** Holds the database against the model, and the model against the promise that nothing is lost or done twice. */
+  /** Compares the database with the model, and checks in the model that nothing is lost or done twice. */
   async check(model: Model): Promise<void> {
     const rows = await this.query<OutboxSnapshot>(OUTBOX);
     expect(rows).toEqual(byName([...model.outbox].map(([name, row]) => ({ name, ...row }))));
@@ -196,7 +196,7 @@ export class World {
     expect(this.missing(model)).toEqual([]);
   }
 
-  /** Messages neither in the outbox nor in a queue nor handled; those that a wiped broker held are excused. */
+  /** Messages neither in the outbox nor in a queue nor handled, except those of a wiped broker. */
   missing(model: Model): string[] {
     const isSendersOwn = (name: string) => model.outbox.has(name) || model.failed.has(name);
     const undelivered = model.events
@@ -223,7 +223,7 @@ interface OutboxSnapshot extends ModelRow {
   readonly name: string;
 }
 
-/** A held row is due again within half a minute, or it would wait for a dead process. */
+/** A leased row must be due again within half a minute, or it would wait for a dead process. */
 const OUTBOX = `
   SELECT aggregate_id AS name, (headers->>'resend')::int AS resend, coalesce((headers->>'attempt')::int, 1) AS attempt,
     attempts::int, CASE WHEN available_at <= now() THEN 'due' WHEN available_at <= now() + interval '30 s' THEN 'held'

@@ -5,7 +5,7 @@ import { Clock, IdSource } from '@cpes/service-kit';
 import { aFailure, aMessage, aRun, eventOf, TENANT, testDatabase } from '@cpes/testing';
 import { Column, type DataSource, Entity, PrimaryColumn } from 'typeorm';
 
-/** A database of one test file, with a table to have effects in. */
+/** The database of one test file, with a table for effects. */
 export interface PersistenceHarness {
   readonly url: string;
   readonly database: Database;
@@ -27,7 +27,7 @@ class EffectEntity {
   @Column({ type: 'text' }) note!: string;
 }
 
-/** One row per run; a second one is left alone. */
+/** One row per run; a second one is ignored. */
 export const EFFECTS = insertInto(EffectEntity);
 /** The same, but a second row fails its unit of work. */
 export const EXCLUSIVE_EFFECTS = insertInto(EffectEntity, { exclusive: true });
@@ -66,12 +66,12 @@ export async function openHarness(name: string, service: ServiceName = 'intake')
   };
 }
 
-/** A delivery whose content matters to no test here. */
+/** A delivery with arbitrary content. */
 export function aDelivery(changes: Partial<EventOf<typeof EvaluationFailed>> = {}): EventOf<typeof EvaluationFailed> {
   return eventOf(EvaluationFailed, changes.data ?? aFailure(), changes);
 }
 
-/** The cause of events that belong to no evaluation. */
+/** The cause of events outside an evaluation. */
 export const REQUEST: Cause = { tenantId: TENANT };
 
 /** An event to emit, about a new run or the run of that name. */
@@ -79,7 +79,7 @@ export function anEvent(runUuid?: string): OutgoingEvent {
   return outgoing(EvaluationFailed, aFailure(aRun(runUuid)));
 }
 
-/** A row about something else than a SKU, which belongs to no evaluation. */
+/** A row about another aggregate than a SKU, outside an evaluation. */
 export function aRowOfAnEndpoint(): OutboxRow {
   const { id, type, tenantId, occurredAt, attempt, body } = aMessage();
   return { id, type, tenantId, aggregateType: 'endpoint', aggregateId: 'end_1', occurredAt, attempt, body };

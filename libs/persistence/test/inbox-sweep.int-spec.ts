@@ -9,7 +9,7 @@ describe('sweepInbox', () => {
   });
   afterAll(() => db.close());
 
-  it('removes all rows older than any redelivery, however many, and none that is younger', async () => {
+  it('removes all rows older than any redelivery, in any number, and no younger ones', async () => {
     await db.dataSource.query(
       `INSERT INTO inbox (consumer, message_id, resend, received_at)
        SELECT 'intake.sku.submitted.v1', gen_random_uuid(), 0, now() - make_interval(days => CASE WHEN n <= 12000 THEN 15 ELSE 13 END)

@@ -8,11 +8,11 @@ import { addRows, anEvent, openHarness, type PersistenceHarness, REQUEST } from 
 
 const SETTLED_MS_MAX = 5_000;
 
-/** A broker that answers as told and notes what it was given. */
+/** A fake broker with configurable outcomes that records its publications. */
 class ScriptedBroker extends Broker {
   readonly published: WireMessage[] = [];
   isUp = true;
-  /** How often the relay has looked whether it is up. */
+  /** The number of the relay's readiness checks. */
   looks = 0;
   answer: (message: WireMessage, nth: number) => Outcome | Promise<Outcome> = () => ({ kind: 'sent' });
 
@@ -67,16 +67,16 @@ describe('OutboxRelay', () => {
 
   const empties = () => until('the outbox is empty', db.isAllSent, SETTLED_MS_MAX, 10);
 
-  it('publishes what was committed before it started', async () => {
+  it('publishes rows that were committed before its start', async () => {
     const rows = Array.from({ length: 700 }, () => aMessage());
-    // Through another process, which does not hand them over.
+    // Through another process, which does not pass them to this relay.
     await addRows(db.database, db.outbox, rows);
     relay.start();
     await empties();
     expect(broker.published.map(({ id }) => id).sort()).toEqual(rows.map(({ id }) => id).sort());
   });
 
-  it('publishes what its own process commits without waiting for the next poll', async () => {
+  it('publishes rows of its own process before the next poll', async () => {
     const claim = jest.spyOn(outbox, 'claim');
     relay.start();
     const work = new UnitOfWork('intake', db.database, outbox, new Clock(), new IdSource());
@@ -87,7 +87,7 @@ describe('OutboxRelay', () => {
     await empties();
   });
 
-  it('publishes again what may or may not have arrived', async () => {
+  it('publishes a row with an unknown outcome again', async () => {
     broker.answer = (_, nth) => ({ kind: nth < 3 ? 'unknown' : 'sent' });
     await addRows(db.database, outbox, [aMessage()]);
     relay.start();
@@ -95,7 +95,7 @@ describe('OutboxRelay', () => {
     expect(broker.published.map(({ attempt }) => attempt)).toEqual([1, 1, 1]);
   });
 
-  it('publishes again what was refused, after the time asked for and counted one higher', async () => {
+  it('publishes a refused row again after the requested wait, as the next attempt', async () => {
     const at: number[] = [];
     broker.answer = (_, nth) => {
       at.push(performance.now());
@@ -119,7 +119,7 @@ describe('OutboxRelay', () => {
     expect(broker.published.map(({ attempt }) => attempt)).toEqual([1, 1]);
   });
 
-  it('publishes again what was refused for a reason that no column holds', async () => {
+  it('publishes a row again whose refusal has an unstorable reason', async () => {
     broker.answer = (_, nth) =>
       nth === 1 ? { kind: 'refused', reason: 'half \ud83d and \0', retryAfterMs: 0 } : { kind: 'sent' };
     relay.start();
@@ -128,7 +128,7 @@ describe('OutboxRelay', () => {
     expect(broker.published).toHaveLength(2);
   });
 
-  it('takes a publication that throws for a refusal', async () => {
+  it('treats a publication that throws as refused', async () => {
     broker.answer = (_, nth) => {
       if (nth === 1) throw new Error('unexpected');
       return { kind: 'sent' };
@@ -139,7 +139,7 @@ describe('OutboxRelay', () => {
     expect(broker.published).toHaveLength(2);
   });
 
-  it('claims nothing while the broker is away, and goes on when it is back', async () => {
+  it('claims nothing while the broker is unavailable, and continues afterwards', async () => {
     broker.isUp = false;
     relay.start();
     await addRows(db.database, outbox, [aMessage()]);
@@ -150,7 +150,7 @@ describe('OutboxRelay', () => {
     await empties();
   });
 
-  it('has no more in the air than it may, however many rows there are', async () => {
+  it('limits its unsettled publications, for any number of rows', async () => {
     let inAir = 0;
     let most = 0;
     let release: () => void = () => undefined;
@@ -176,7 +176,7 @@ describe('OutboxRelay', () => {
     expect(most).toBeLessThanOrEqual(1_000);
   });
 
-  it('deletes what it has sent, although another relay publishes the row by then', async () => {
+  it('deletes a sent row although another relay has claimed it', async () => {
     let confirm: (outcome: Outcome) => void = () => undefined;
     broker.answer = () => new Promise((resolve) => (confirm = resolve));
     await addRows(db.database, db.outbox, [aMessage()]);
@@ -199,19 +199,19 @@ describe('OutboxRelay', () => {
     expect(broker.published.map(({ id }) => id).sort()).toEqual(rows.map(({ id }) => id).sort());
   });
 
-  it('goes on after the database was away', async () => {
+  it('continues after an outage of the database', async () => {
     relay.start();
     await db.database.prepared.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
     );
     await addRows(db.database, db.outbox, [aMessage()]);
-    // The connection that counts may have been ended, too.
+    // The connection of this query may have been ended, too.
     const isEmpty = () => db.isAllSent().catch(() => false);
     await until('the outbox is empty', isEmpty, SETTLED_MS_MAX, 10);
     expect(broker.published).toHaveLength(1);
   });
 
-  it('publishes, after half a minute, what was committed although the process did not learn of it', async () => {
+  it('publishes rows after half a minute when the process did not learn of their commit', async () => {
     relay.start();
     await db.database.prepared.transaction((tx) => outbox.insert(tx, [aMessage()]));
     expect(await db.count('outbox', `available_at BETWEEN now() + interval '25 s' AND now() + interval '30 s'`)).toBe(
@@ -222,7 +222,7 @@ describe('OutboxRelay', () => {
     expect(broker.published).toHaveLength(1);
   });
 
-  it('removes what it has sent when the database is back, and sends it once', async () => {
+  it('removes sent rows once the database is available, and sends them once', async () => {
     const recordOutcomes = jest.spyOn(outbox, 'recordOutcomes');
     for (let time = 0; time < 3; time += 1) recordOutcomes.mockRejectedValueOnce(new Error('away'));
     relay.start();
@@ -231,7 +231,7 @@ describe('OutboxRelay', () => {
     expect(broker.published).toHaveLength(1);
   });
 
-  it('leaves no row held when it stops', async () => {
+  it('leaves no row leased after a stop', async () => {
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     broker.answer = async (_, nth) => {
@@ -250,7 +250,7 @@ describe('OutboxRelay', () => {
     await stopping;
     expect(await db.count('outbox', `available_at > now() + interval '5 s'`)).toBe(0);
     const published = broker.published.length;
-    // Another process sends the rest, and whatever comes after.
+    // Another process sends the rest, and later rows.
     const others = new ScriptedBroker();
     const second = new OutboxRelay('intake', new Outbox(db.database.prepared), others, new Lifecycle());
     second.start();

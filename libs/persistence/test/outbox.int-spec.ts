@@ -18,7 +18,7 @@ describe('Outbox', () => {
   const claim = (limit = 100) => db.outbox.claim(limit);
   const ids = (held: readonly HeldRow[]) => held.map(({ row }) => row.id).sort();
 
-  it('gives a row back as it was added', async () => {
+  it('returns a row as it was added', async () => {
     const row = aMessage({
       traceparent: '00-ab-cd-01',
       causeId: randomUUID(),
@@ -28,13 +28,13 @@ describe('Outbox', () => {
     expect(await claim()).toEqual([{ row, seq: expect.any(String) }]);
   });
 
-  it('gives a row back without an evaluation when it belongs to none', async () => {
+  it('returns a row without an evaluation as it was added', async () => {
     const row = aRowOfAnEndpoint();
     await addRows(db.database, db.outbox, [row]);
     expect(await claim()).toEqual([{ row, seq: expect.any(String) }]);
   });
 
-  it('makes rows due one after the other when they are to be spread', async () => {
+  it('makes spread rows due one after the other', async () => {
     const rows = Array.from({ length: 4 }, () => aMessage());
     await db.outbox.add(db.dataSource.manager, rows, 60_000);
     const found: { id: string; seconds: number }[] = await db.dataSource.query(
@@ -45,7 +45,7 @@ describe('Outbox', () => {
     expect(await claim()).toHaveLength(1);
   });
 
-  it('gives a row to one claim at a time', async () => {
+  it('returns a row to one claim at a time', async () => {
     await addRows(
       db.database,
       db.outbox,
@@ -56,7 +56,7 @@ describe('Outbox', () => {
     expect(claims.flat().length).toBeGreaterThan(0);
   });
 
-  it('takes the few rows of one tenant before the flood of another is through', async () => {
+  it('takes tenants in turn, so that one with many rows does not block another', async () => {
     const crowd = randomUUID();
     const few = randomUUID();
     for (let lot = 0; lot < 4; lot += 1) {
@@ -76,7 +76,7 @@ describe('Outbox', () => {
     expect(rows.filter(({ row }) => row.tenantId === few)).toHaveLength(20);
   });
 
-  it('gives a row to another claim when half a minute is over, and removes it for either', async () => {
+  it('returns a row to another claim after half a minute, and removes it for either', async () => {
     await addRows(db.database, db.outbox, [aMessage()]);
     const [first] = await claim();
     expect(await claim()).toEqual([]);
@@ -89,7 +89,7 @@ describe('Outbox', () => {
     expect(await db.count('outbox')).toBe(0);
   });
 
-  it('records the outcomes of a mixed lot, each row by its own outcome', async () => {
+  it('records different outcomes of a batch, each for its own row', async () => {
     await addRows(
       db.database,
       db.outbox,
@@ -109,12 +109,12 @@ describe('Outbox', () => {
     expect(of(sent)).toBeUndefined();
     expect(of(refused)).toMatchObject({ attempts: 1, last_error: 'full \ufffd' });
     expect(of(refused)?.['wait']).toBeGreaterThan(55);
-    expect(of(unroutable)).toMatchObject({ attempts: 1, last_error: 'nobody receives sku.submitted.v1' });
+    expect(of(unroutable)).toMatchObject({ attempts: 1, last_error: 'no queue receives sku.submitted.v1' });
     expect(of(unknown)).toMatchObject({ attempts: 0, last_error: null });
     expect(of(unknown)?.['wait']).toBeLessThan(1);
   });
 
-  it('counts handling attempts in the message, and failed publications in the table alone', async () => {
+  it('counts handling attempts in the message, and failed publications only in the table', async () => {
     await addRows(db.database, db.outbox, [aMessage()]);
     const attempts: number[] = [];
     for (const outcome of [REFUSED, { kind: 'unroutable' } as const, REFUSED, { kind: 'unknown' } as const]) {
@@ -128,7 +128,7 @@ describe('Outbox', () => {
     expect(await db.count('outbox', 'attempts = 3')).toBe(1);
   });
 
-  it('puts a row aside after fifteen refusals, and not one earlier', async () => {
+  it('moves a row to outbox_failed after exactly fifteen refusals', async () => {
     const row = aMessage();
     await addRows(db.database, db.outbox, [row]);
     for (let n = 1; n <= 15; n += 1) {
@@ -142,7 +142,7 @@ describe('Outbox', () => {
     expect(failed).toMatchObject({ id: row.id, payload: row.body, attempts: 15, reason: 'no' });
   });
 
-  it('keeps a row of unknown fate for ever', async () => {
+  it('keeps a row with unknown outcomes indefinitely', async () => {
     await addRows(db.database, db.outbox, [aMessage()]);
     for (let n = 0; n < 20; n += 1) {
       const [held] = await claim();
@@ -161,7 +161,7 @@ describe('Outbox', () => {
     expect(await db.dataSource.query('SELECT seq FROM outbox')).toEqual([{ seq: second!.seq }]);
   });
 
-  it('tells how long the oldest due row has waited', async () => {
+  it('returns how long the oldest due row has waited', async () => {
     expect(await db.outbox.oldestDueAgeMs()).toBe(0);
     await addRows(db.database, db.outbox, [aMessage(), aMessage()]);
     await db.dataSource.query(
@@ -174,7 +174,7 @@ describe('Outbox', () => {
     expect(await db.outbox.oldestDueAgeMs()).toBe(0);
   });
 
-  it('tells how old the oldest row is, also while it waits for another attempt', async () => {
+  it('returns the age of the oldest row, also while it waits for another attempt', async () => {
     expect(await db.outbox.oldestAgeMs()).toBe(0);
     await addRows(db.database, db.outbox, [aMessage()]);
     await db.dataSource.query(
@@ -186,7 +186,7 @@ describe('Outbox', () => {
     expect(ageMs).toBeLessThan(9_000);
   });
 
-  it('passes a row to the relay of its process, which holds it for half a minute', async () => {
+  it('passes a row to the relay of its process with a lease of half a minute', async () => {
     const { outbox } = await db.another();
     const taken: HeldRow[] = [];
     outbox.listen({ hasRoom: (count) => count === 2, take: (rows) => taken.push(...rows) });

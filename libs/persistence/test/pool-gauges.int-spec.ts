@@ -5,7 +5,7 @@ import { register } from 'prom-client';
 const ORDINARY = 'db_client_connection_pending_requests{db_client_connection_pool_name="webhook ordinary"}';
 const HOT = 'db_client_connection_pending_requests{db_client_connection_pool_name="webhook hot"}';
 
-describe('the gauge of work that waits for a connection', () => {
+describe('the gauge of statements that wait for a connection', () => {
   let database: TestDatabase;
   let opened: Database;
 
@@ -18,7 +18,7 @@ describe('the gauge of work that waits for a connection', () => {
     await database.drop();
   });
 
-  it('counts both pools of a service, and forgets them when they close', async () => {
+  it('counts both pools of a service, and drops them when they close', async () => {
     expect(await shown()).toEqual([`${HOT} 0`, `${ORDINARY} 0`]);
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));

@@ -9,7 +9,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 jest.setTimeout(60_000);
 
 const PAGE = join(import.meta.dirname, '../../../docs/operators/secrets.md');
-/** The superuser's statements of the page: first a second role, then the end of the old password. */
+/** The superuser's statements of the page: first the second role, then the removal of the old password. */
 const [MAKE_ROLE = '', LOCK_OLD = ''] = [...readFileSync(PAGE, 'utf8').matchAll(/```sql\n([\s\S]*?)```/g)].map(
   ([, sql = '']) => sql,
 );
@@ -50,7 +50,7 @@ describe('a second role that acts as the role of a database', () => {
     return database;
   };
 
-  it('works beside it, migrates for it, and goes on when the old password is locked', async () => {
+  it('works beside it, migrates for it, and continues after the removal of the old password', async () => {
     const url = await server.databases.ensure('gateway');
     const before = await open(url, []);
     await asSuperuser(MAKE_ROLE);

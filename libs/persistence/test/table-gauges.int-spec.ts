@@ -3,7 +3,7 @@ import { register } from 'prom-client';
 import { measureTables } from '../src/table-gauges.ts';
 import { openHarness, type PersistenceHarness } from './harness.ts';
 
-/** The present value of a gauge, by the label that is asked for. */
+/** The current value of a gauge for a label. */
 async function said(gauge: string, label: string): Promise<Record<string, number>> {
   const { values = [] } = (await register.getSingleMetric(gauge)?.get()) ?? {};
   return Object.fromEntries(
@@ -11,7 +11,7 @@ async function said(gauge: string, label: string): Promise<Record<string, number
   );
 }
 
-describe('gauges of what waits in the tables', () => {
+describe('the gauges of tables', () => {
   let db: PersistenceHarness;
 
   beforeAll(async () => {

@@ -17,7 +17,7 @@ import {
 
 /** Maximum number of units in a shared transaction. */
 const BATCH = 100;
-/** A window at which only a full batch goes on. */
+/** A window that only a full batch ends. */
 const NEVER_MS = 600_000;
 
 describe('UnitOfWork', () => {
@@ -29,7 +29,7 @@ describe('UnitOfWork', () => {
   afterAll(() => db.close());
   beforeEach(() => db.empty());
 
-  it('has one effect for one event delivered a thousand times to two instances', async () => {
+  it('has one effect for an event that two instances receive a thousand times', async () => {
     const other = await db.another();
     const event = aDelivery();
     const deliver = (n: number) =>
@@ -60,7 +60,7 @@ describe('UnitOfWork', () => {
   });
 
   describe('of an effect with its own key', () => {
-    /** One row for each run, which a second one refuses; the note tells which delivery has written it. */
+    /** One row for each run, with a key; the note names the delivery that has written it. */
     const effectOf = (runId: string, note = 'first') => ({
       find: async (tx: Transaction) => {
         const [row] = await tx.query<{ note: string }>('SELECT note FROM effects WHERE run_id = $1', [runId]);
@@ -88,7 +88,7 @@ describe('UnitOfWork', () => {
       expect(await db.count('inbox')).toBe(0);
     });
 
-    it('announces the stored fact again for each resend, and for no other repeat', async () => {
+    it('emits the events of the stored effect again for each resend, and for no other repeat', async () => {
       const event = aDelivery();
       await db.work.onceByKey(event, effectOf(event.id));
       await db.work.onceByKey({ ...event, attempt: 2 }, effectOf(event.id, 'second'));
@@ -99,7 +99,7 @@ describe('UnitOfWork', () => {
       expect(await db.count('outbox', "aggregate_id = 'first'")).toBe(2);
     });
 
-    it('tells repeats from first deliveries in one shared transaction, and fails none for another', async () => {
+    it('distinguishes repeats from first deliveries in one shared transaction, and fails neither', async () => {
       const events = Array.from({ length: 90 }, () => aDelivery());
       await Promise.all(events.slice(0, 40).map((event) => db.work.onceByKey(event, effectOf(event.id))));
       const outcomes = await Promise.allSettled([
@@ -115,7 +115,7 @@ describe('UnitOfWork', () => {
     });
   });
 
-  it('lets units gather once a transaction was shared, until a whole batch waits', async () => {
+  it('collects units after a shared transaction, until a full batch waits', async () => {
     const paced = new UnitOfWork(
       'gateway',
       db.database,
@@ -131,7 +131,7 @@ describe('UnitOfWork', () => {
         return [];
       });
     };
-    // One by one they do not wait; the third and the fourth share the transaction after these.
+    // Single units do not wait; the third and the fourth share the next transaction.
     await commit();
     await setImmediate();
     await Promise.all(Array.from({ length: 4 }, commit));
@@ -144,7 +144,7 @@ describe('UnitOfWork', () => {
     expect(row?.n).toBe(5);
   });
 
-  it('rejects a failing unit alone, whatever else shares its transaction', async () => {
+  it('rejects only the failing unit of a shared transaction', async () => {
     const events = Array.from({ length: 120 }, () => aDelivery());
     const outcomes = await Promise.allSettled(
       events.map((event, n) =>
@@ -164,7 +164,7 @@ describe('UnitOfWork', () => {
     expect(await db.count('inbox')).toBe(118);
   });
 
-  it('rejects a unit whose deferred row is refused, and none of the others', async () => {
+  it('rejects only the unit whose deferred row is refused', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 40 }, (_, n) => {
         const event = aDelivery();
@@ -178,7 +178,7 @@ describe('UnitOfWork', () => {
     expect(await db.count('effects')).toBe(39);
   });
 
-  it('fails as the first statement did, not as those that the server refused after it', async () => {
+  it('fails with the error of the first failing statement, not of later refused ones', async () => {
     for (let attempt = 0; attempt < 20; attempt += 1) {
       const event = aDelivery();
       const refused = db.work.once(event, (tx) => {
@@ -190,7 +190,7 @@ describe('UnitOfWork', () => {
     }
   });
 
-  it('reports an exclusive row that another process has written as unavailable, and leaves nothing behind', async () => {
+  it('reports an exclusive row of another process as unavailable, and rolls back', async () => {
     await db.dataSource.query(`INSERT INTO effects VALUES ('run_1', 'theirs')`);
     const attempt = db.work.once(aDelivery(), (tx) => {
       tx.write(EXCLUSIVE_EFFECTS, { runId: 'run_1', note: 'ours' });
@@ -218,7 +218,7 @@ describe('UnitOfWork', () => {
     expect([await db.count('effects'), await db.count('inbox'), await db.count('outbox')]).toEqual([1, 1, 1]);
   });
 
-  it('commits nothing with an event without a tenant', async () => {
+  it('commits nothing when an event lacks a tenant', async () => {
     const cause = { tenantId: '' };
     const refused = db.work.run(cause, (tx) => {
       tx.write(EFFECTS, { runId: 'refused', note: '' });
@@ -228,7 +228,7 @@ describe('UnitOfWork', () => {
     expect([await db.count('effects'), await db.count('outbox')]).toEqual([0, 0]);
   });
 
-  it('commits nothing with an event that cannot be written', async () => {
+  it('commits nothing when an event cannot be written', async () => {
     const event = aDelivery();
     const refused = db.work.once(event, (tx) => {
       tx.write(EFFECTS, { runId: event.id, note: '' });
@@ -238,7 +238,7 @@ describe('UnitOfWork', () => {
     expect([await db.count('effects'), await db.count('inbox'), await db.count('outbox')]).toEqual([0, 0, 0]);
   });
 
-  it('looks for the one that fails in halves, but not for long', async () => {
+  it('isolates the failing unit by halves, with a time limit', async () => {
     let tries = 0;
     const tooLong = () => {
       tries += 1;
@@ -274,7 +274,7 @@ describe('UnitOfWork', () => {
     expect(await db.count('effects')).toBe(2);
   });
 
-  it('takes what was delivered before for that, also when its work reads first and fails for it', async () => {
+  it('recognises an earlier delivery, also when its work reads the effect and fails', async () => {
     const event = aDelivery();
     const deliver = (work: UnitOfWork) =>
       work.once(event, async (tx) => {
@@ -285,7 +285,7 @@ describe('UnitOfWork', () => {
       });
     const { work } = await db.another();
     expect([await deliver(db.work), await deliver(work), await deliver(db.work)]).toEqual([true, false, false]);
-    // A connection whose first transaction failed goes on with the next.
+    // A connection continues after a failed first transaction.
     await work.once(aDelivery(), (tx) => {
       tx.write(EFFECTS, { runId: randomUUID(), note: '' });
       return [anEvent()];
@@ -293,7 +293,7 @@ describe('UnitOfWork', () => {
     expect([await db.count('effects'), await db.count('outbox')]).toEqual([2, 2]);
   });
 
-  it('gives a handler a transaction that it cannot commit', async () => {
+  it('passes a handler a transaction that it cannot commit', async () => {
     // @ts-expect-error -- units that share the transaction are committed together
     const commitOf = (tx: Transaction): unknown => tx.commit;
     await db.work.once(aDelivery(), (tx) => {
@@ -336,7 +336,7 @@ describe('UnitOfWork', () => {
     expect(rows.map((row) => row.aggregate_id)).toEqual(emitted.map((event) => event.aggregateId));
   });
 
-  it('passes tenant, evaluation and trace on to what it emits, and names the cause', async () => {
+  it('copies tenant, evaluation and trace to emitted events, and names the cause', async () => {
     const evaluation = { runId: aFailure().runId, deadlineMs: 42, resend: 3 };
     const event = aDelivery({ evaluation, traceparent: '00-ab-cd-01' });
     await db.work.once(event, () => [anEvent()]);
@@ -361,7 +361,7 @@ describe('UnitOfWork', () => {
     });
   });
 
-  it('rejects every waiting unit at once while the database is away, and works again afterwards', async () => {
+  it('rejects every waiting unit at once while the database is unavailable, and recovers', async () => {
     const other = await db.another();
     await other.work.run(REQUEST, () => []);
     const units = Array.from({ length: 50 }, () =>

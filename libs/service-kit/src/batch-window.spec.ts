@@ -12,13 +12,13 @@ describe('BatchWindow', () => {
     jest.useRealTimers();
   });
 
-  it('lets the first batch begin at once, and the one after an item that came alone', () => {
+  it('lets the first batch begin at once, and the one after a single item', () => {
     expect(window.gatherMs(1)).toBe(0);
     window.begin(1);
     expect(window.gatherMs(1)).toBe(0);
   });
 
-  it('keeps a batch back for the rest of the window after a shared one', () => {
+  it('delays a batch for the rest of the window after a shared one', () => {
     window.begin(2);
     expect(window.gatherMs(1)).toBe(30);
     jest.advanceTimersByTime(20);
@@ -27,7 +27,7 @@ describe('BatchWindow', () => {
     expect(window.gatherMs(1)).toBeLessThanOrEqual(0);
   });
 
-  it('keeps a batch back for some usual lengths of a batch, where that is less', () => {
+  it('delays a batch for a multiple of its usual duration, if that is shorter', () => {
     window = new BatchWindow({ everyMs: 30, enough: 8, lengths: 3 });
     const end = window.begin(2);
     expect(window.gatherMs(1)).toBe(30);
@@ -42,7 +42,7 @@ describe('BatchWindow', () => {
     expect(window.gatherMs(1)).toBe(27);
   });
 
-  it('holds no item back when enough items wait', () => {
+  it('does not delay when enough items wait', () => {
     window.begin(2);
     expect(window.gatherMs(8)).toBe(0);
   });

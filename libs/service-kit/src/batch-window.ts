@@ -1,12 +1,12 @@
-/** How much the latest batch counts in the usual length: a single slow one does not make all others wait. */
+/** The weight of the latest batch in the usual duration, so that a single slow one does not delay all others. */
 const LATEST_SHARE = 0.25;
 
 export interface BatchWindowOptions {
   /** The longest wait between the beginnings of two batches, in milliseconds. */
   readonly everyMs: number;
-  /** Items that are a batch by themselves: they wait for no others. */
+  /** The number of items that starts a batch without a wait. */
   readonly enough: number;
-  /** The wait, in usual lengths of a batch: what answers quickly is asked often. Without it, every wait is the longest. */
+  /** The wait as a multiple of the usual duration of a batch. Without it, every wait is the longest. */
   readonly lengths?: number;
 }
 
@@ -27,7 +27,7 @@ export class BatchWindow {
     return this.isShared && waiting < enough ? this.begunAt + this.waitMs() - performance.now() : 0;
   }
 
-  /** Notes that a batch of `count` items begins. Call the result when it ends. */
+  /** Records the start of a batch of `count` items. Call the result when the batch ends. */
   begin(count: number): () => void {
     const begunAt = performance.now();
     this.begunAt = begunAt;

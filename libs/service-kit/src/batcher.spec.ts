@@ -20,13 +20,13 @@ describe('Batcher', () => {
   const addMany = (batcher: Batcher<number, number>, count: number) =>
     Promise.all(Array.from({ length: count }, (_, item) => batcher.add(item)));
 
-  it('runs a lone item at once, and those that come meanwhile together, and gives each its own result', async () => {
+  it('runs a single item at once, later ones together, and returns each its own result', async () => {
     const batcher = new Batcher({ run: double, sizeMax: 100 });
     expect(await Promise.all([1, 2, 3].map((item) => batcher.add(item)))).toEqual([2, 4, 6]);
     expect(sizes).toEqual([1, 2]);
   });
 
-  it('has no more items in a batch, and no more batches at a time, than it may', async () => {
+  it('limits the items of a batch and the simultaneous batches', async () => {
     let running = 0;
     let most = 0;
     const run = async (items: readonly number[]) => {
@@ -47,7 +47,7 @@ describe('Batcher', () => {
     expect(most).toBe(2);
   });
 
-  it('lets items gather once they come together, until enough wait', async () => {
+  it('collects items after a shared batch, until enough wait', async () => {
     const batcher = new Batcher({
       run: double,
       sizeMax: 100,
@@ -61,7 +61,7 @@ describe('Batcher', () => {
     expect(sizes).toEqual([1, 2, 8]);
   });
 
-  it('fails the items of the batch that failed, and goes on', async () => {
+  it('rejects the items of a failed batch, and continues', async () => {
     const run = async (items: readonly number[]) => {
       if (items.includes(1)) throw new Error('away');
       return items;

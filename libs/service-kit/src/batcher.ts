@@ -3,9 +3,9 @@ import { BatchWindow } from './batch-window.ts';
 export interface BatcherOptions<Item, Result> {
   /** Returns one result for each item, in order. When it rejects, every item of the batch is rejected. */
   readonly run: (items: readonly Item[]) => Promise<readonly Result[]>;
-  /** Items of one batch, at most. */
+  /** Maximum number of items in a batch. */
   readonly sizeMax: number;
-  /** Batches that run at the same time; by default one. */
+  /** Maximum number of simultaneous batches; one by default. */
   readonly concurrency?: number;
   /** Without a window, a batch begins as soon as an earlier one has ended. */
   readonly window?: BatchWindow;

@@ -1,4 +1,4 @@
-/** The time. A dependency, so that tests can replace it. */
+/** The current time, as a dependency that tests can replace. */
 export class Clock {
   now(): Date {
     return new Date();

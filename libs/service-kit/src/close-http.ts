@@ -1,9 +1,9 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
-/** A connection that now carries an answer is idle soon after, and its client would continue to use it. */
+/** Closes connections after their current response, because clients would reuse them. */
 const CLOSE_IDLE_EVERY_MS = 50;
 
-/** Accepts no new requests. Resolves when the requests under way are answered. */
+/** Stops accepting requests. Resolves when current requests are answered. */
 export function closeHttp(app: NestFastifyApplication): Promise<void> {
   const server = app.getHttpServer();
   return new Promise((resolve) => {

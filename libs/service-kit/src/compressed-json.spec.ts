@@ -11,7 +11,7 @@ import {
 const LARGE = { text: 'Grüße, 你好 & \u0000 \ud83d\ude00'.repeat(200) };
 
 describe('a body', () => {
-  it('says what it was made of, whatever that is and however large', () => {
+  it('is decoded to the encoded value, of any kind and size', () => {
     const fact = fc.record({ text: fc.string({ unit: 'grapheme' }), times: fc.nat({ max: 3_000 }) });
     fc.assert(
       fc.property(fact, ({ text, times }) => {
@@ -23,14 +23,14 @@ describe('a body', () => {
     );
   });
 
-  it('is legible while it is small, and at most half its size when it is large', () => {
+  it('is readable when small, and at most half its size when large', () => {
     expect(encodeJson({ note: 'small' }).toString()).toBe('{"note":"small"}');
     const body = encodeJson(LARGE);
     expect(isCompressed(body)).toBe(true);
     expect(body.length).toBeLessThan(JSON.stringify(LARGE).length / 2);
   });
 
-  it('is made once of an object', () => {
+  it('is encoded once per object', () => {
     expect(encodeJson(LARGE)).toBe(encodeJson(LARGE));
     expect(encodeJson({ ...LARGE })).toEqual(encodeJson(LARGE));
   });
@@ -39,7 +39,7 @@ describe('a body', () => {
     ['damaged', encodeText(JSON.stringify(LARGE)).subarray(0, 50)],
     ['larger than any of ours', encodeText(' '.repeat(1_048_577))],
     ['no JSON', Buffer.from('{')],
-  ])('that is %s tells no fact, and can still be shown', (_, body) => {
+  ])('that is %s cannot be decoded, but can be shown', (_, body) => {
     expect(() => decodeJson({ body })).toThrow(SyntaxError);
     expect(typeof decodeTextLeniently(body)).toBe('string');
   });

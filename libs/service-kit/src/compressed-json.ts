@@ -1,8 +1,8 @@
 import { constants, deflateSync, inflateSync } from 'node:zlib';
 
-/** Smaller bodies stay readable. PostgreSQL does not compress them either. */
+/** Smaller bodies stay readable; PostgreSQL does not compress them, either. */
 const PLAIN_BYTES_MAX = 2_000;
-/** A hundred times the largest event. A body with a larger text is not ours. */
+/** A hundred times the largest event; refuses a larger decompressed text. */
 const TEXT_BYTES_MAX = 1_048_576;
 /** The first byte of the zlib format (RFC 1950). No JSON text begins with it. */
 const ZLIB = 0x78;
@@ -10,8 +10,8 @@ const ZLIB = 0x78;
 const bodies = new WeakMap<object, Buffer>();
 
 /**
- * Encodes a fact as the body of a message and of an outbox row: JSON in UTF-8. A large fact is compressed to a third of its size.
- * The encoding is kept with the object, which may not be changed afterwards, so that a fact is compressed only once.
+ * Encodes a payload as the body of a message and of an outbox row: JSON in UTF-8. A large payload is compressed to a third of its size.
+ * Caches the encoding by the object, which must not change afterwards.
  */
 export function encodeJson(fact: object): Buffer {
   let body = bodies.get(fact);
@@ -34,12 +34,12 @@ export function isCompressed(body: Buffer): boolean {
   return body[0] === ZLIB;
 }
 
-/** The fact in a message, parsed but not checked. Throws a `SyntaxError` when the body cannot be read. */
+/** The payload of a message, parsed but not validated. Throws a `SyntaxError` for an unreadable body. */
 export function decodeJson({ body }: { readonly body: Buffer }): unknown {
   return JSON.parse(decodeTextLeniently(body));
 }
 
-/** The text of a body. For a body that cannot be read, a replacement. */
+/** The text of a body, or a replacement for an unreadable one. */
 export function decodeTextLeniently(body: Buffer): string {
   try {
     return decodeText(body);

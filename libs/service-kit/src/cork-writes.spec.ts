@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream';
 import { corkWrites } from './cork-writes.ts';
 
-/** Keeps what reaches the destination, one entry for each call to the system. */
+/** Records the bytes that reach the destination, one entry per system call. */
 class Wire extends Duplex {
   readonly calls: string[] = [];
 
@@ -26,7 +26,7 @@ function turn(): Promise<void> {
 }
 
 describe('gathered writes', () => {
-  it('are one for each turn, in order', async () => {
+  it('are sent once per event-loop turn, in order', async () => {
     const wire = new Wire();
     for (const frame of ['a', 'b', 'c']) wire.write(frame);
     await turn();
@@ -35,7 +35,7 @@ describe('gathered writes', () => {
     expect(wire.calls).toEqual(['abc', 'd']);
   });
 
-  it('tell who writes when there is no more room', async () => {
+  it('report a full buffer to the writer', async () => {
     const wire = new Wire();
     expect(wire.write('a')).toBe(true);
     expect(wire.write('b'.repeat(wire.writableHighWaterMark))).toBe(false);

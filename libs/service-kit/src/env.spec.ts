@@ -28,12 +28,12 @@ describe('parseEnv', () => {
     expect(parseEnv(Settings, { DATABASE_URL: URL, PORT: '8080' })).toMatchObject({ DATABASE_URL: URL, PORT: 8080 });
   });
 
-  it('takes the default for what is absent or empty', () => {
+  it('uses the default for an absent or empty setting', () => {
     expect(parseEnv(Settings, { DATABASE_URL: URL }).PORT).toBe(3000);
     expect(parseEnv(Settings, { DATABASE_URL: URL, PORT: '' }).PORT).toBe(3000);
   });
 
-  it('says in one line what is wrong with each, the most general rule of each first', () => {
+  it('reports in one line the most general violated rule of each setting', () => {
     expect(messageOf({ DATABASE_URL: URL, PORT: 'abc' })).toBe(
       'the settings are not usable: PORT must be an integer number',
     );
@@ -42,7 +42,7 @@ describe('parseEnv', () => {
     );
   });
 
-  it('names all offenders at once', () => {
+  it('reports all invalid settings at once', () => {
     const message = messageOf({ PORT: '70000' });
     expect(message).toContain('DATABASE_URL must ');
     expect(message).toContain('PORT must ');
@@ -52,7 +52,7 @@ describe('parseEnv', () => {
     expect(messageOf({ DATABASE_URL: URL, PORT: port })).toContain('PORT must ');
   });
 
-  it('shows no value, which may be a secret', () => {
+  it('does not show values, which may be secrets', () => {
     const message = messageOf({ DATABASE_URL: 'hunter2', PORT: '987654' });
     expect(message).toContain('DATABASE_URL must ');
     expect(message).not.toContain('hunter2');
@@ -68,11 +68,11 @@ describe('parseEnv', () => {
     expect(() => parseEnv(Keys, { KEYS: `one:${key},one:${key}` })).toThrow(/KEYS must be NAME:KEY.*each name once$/);
   });
 
-  it('leaves the rest of the environment alone', () => {
+  it('ignores other variables', () => {
     expect(parseEnv(Settings, { DATABASE_URL: URL, HOME: '/root' })).not.toHaveProperty('HOME');
   });
 
-  it('cannot be changed afterwards', () => {
+  it('freezes the settings', () => {
     expect(Object.isFrozen(parseEnv(Settings, { DATABASE_URL: URL }))).toBe(true);
   });
 });
@@ -104,16 +104,16 @@ describe('a secret in a file', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it.each(['hunter2', 'hunter2\n', 'hunter2\r\n'])('is read without one newline at its end: %j', (content) => {
+  it.each(['hunter2', 'hunter2\n', 'hunter2\r\n'])('is read without a final newline: %j', (content) => {
     expect(parseEnv(WithSecrets, { TOKEN_FILE: write(content) }).TOKEN).toBe('hunter2');
     expect(parseEnv(More, { TOKEN_FILE: write(content) }).TOKEN).toBe('hunter2');
   });
 
-  it('keeps every other blank', () => {
+  it('keeps other white space', () => {
     expect(parseEnv(WithSecrets, { TOKEN_FILE: write(' a b\n\n') }).TOKEN).toBe(' a b\n');
   });
 
-  it('is refused when the setting itself is given, too', () => {
+  it('is refused together with the setting itself', () => {
     expect(failure({ TOKEN: 'hunter2', TOKEN_FILE: write('hunter3') })).toBe(
       'the settings are not usable: TOKEN and TOKEN_FILE are both set: unset one of them',
     );
@@ -126,12 +126,12 @@ describe('a secret in a file', () => {
     expect(failure({ TOKEN_FILE: write('\n') })).toBe(refused('an empty file'));
   });
 
-  it('has to fit the rules of its setting, and is not shown', () => {
+  it('must satisfy the rules of its setting, and is not shown', () => {
     const message = failure({ TOKEN_FILE: write('hu') });
     expect(message).toBe('the settings are not usable: TOKEN must be longer than or equal to 3 characters');
   });
 
-  it('takes the place of its file in an environment that is passed on', () => {
+  it('replaces its file in an environment for other processes', () => {
     const given = { TOKEN_FILE: write('hunter2'), LABEL: 'x', OTHER_FILE: '' };
     expect(readSecretFiles([WithSecrets, More], given)).toEqual({ TOKEN: 'hunter2', LABEL: 'x', OTHER_FILE: '' });
     const missing = { TOKEN_FILE: join(folder, 'absent'), OTHER_FILE: folder };

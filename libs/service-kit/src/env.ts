@@ -4,14 +4,14 @@ import { getMetadataStorage, Matches, ValidateBy, validateSync } from 'class-val
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A name and the base64 of 32 bytes; several with commas between them. */
+/** A name and the base64 of 32 bytes; several, separated by commas. */
 const SECRET_KEYS = /^[\w-]{1,32}:[A-Za-z0-9+/]{43}=(?:,[\w-]{1,32}:[A-Za-z0-9+/]{43}=){0,9}$/;
 
 const FILE = '_FILE';
 /** The settings with secrets, by the class that declares them. */
 const secrets = new WeakMap<object, Set<string>>();
 
-/** A setting with a secret. It may also come from a file, whose path is in NAME_FILE: the form in which orchestrators hand out secrets. */
+/** A setting with a secret. It may also come from a file whose path is in NAME_FILE, as orchestrators provide secrets. */
 export function Secret(): PropertyDecorator {
   return (target, name) => void secrets.set(target, (secrets.get(target) ?? new Set()).add(String(name)));
 }
@@ -35,7 +35,7 @@ export function Satisfies(isUsable: (value: string) => boolean, message: string)
   return ValidateBy({ name: 'satisfies', validator: { validate } }, { message });
 }
 
-/** The keys that encrypt secrets in a service's database, as `SecretKeys` takes them. */
+/** The keys that encrypt secrets in a service's database, in the form for `SecretKeys`. */
 export function IsSecretKeys(): PropertyDecorator {
   return Satisfies(
     (value) => SECRET_KEYS.test(value) && areDifferent(value.split(',').map((entry) => entry.split(':')[0])),
@@ -54,8 +54,8 @@ export function IsHeaderSecret(): PropertyDecorator {
 }
 
 /**
- * Reads the settings that a class describes from the environment and from files of secrets, and freezes them. An empty variable counts
- * as absent, so the class's default applies. Throws one error that names every wrong variable, without its value.
+ * Reads the settings of a class from the environment and from secret files, and freezes them. An empty variable counts as absent, so
+ * the class's default applies. Throws one error that names every invalid variable, without its value.
  */
 export function parseEnv<T extends object>(settings: new () => T, env: Environment): Readonly<T> {
   const { config, offences } = read(settings, env);
@@ -63,7 +63,7 @@ export function parseEnv<T extends object>(settings: new () => T, env: Environme
   return Object.freeze(config);
 }
 
-/** Throws one error that names every wrong variable of several classes, without its value, and whatever else is wrong. */
+/** Throws one error that names every invalid variable of several classes, without its value, and other offences. */
 export function requireUsable(
   classes: readonly (new () => object)[],
   env: Environment,
@@ -72,7 +72,7 @@ export function requireUsable(
   requireNone([...others, ...classes.flatMap((settings) => read(settings, env).offences)]);
 }
 
-/** The environment with the secrets of several classes read from their files. Throws one error that names all that cannot be read. */
+/** The environment with the secrets of several classes read from their files. Throws one error for all unreadable files. */
 export function readSecretFiles(classes: readonly (new () => object)[], given: Environment): Environment {
   const { env, wrong } = withSecrets([...new Set(classes.flatMap(secretsOf))], given);
   requireNone([...wrong.values()]);
@@ -91,7 +91,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** A secret from its file, without the newline that editors put at the end; else why it cannot be read. */
+/** A secret from its file, without a final newline; or the reason why it is unreadable. */
 function readSecret(name: string, file: string): { value: string } | { offence: string } {
   try {
     const value = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
@@ -102,7 +102,7 @@ function readSecret(name: string, file: string): { value: string } | { offence: 
   }
 }
 
-/** The environment with the secrets that come from files, and what is wrong with those that cannot be read. */
+/** The environment with secrets from files, and the offences of unreadable ones. */
 function withSecrets(names: readonly string[], given: Environment): { env: Environment; wrong: Map<string, string> } {
   const env = new Map(Object.entries(given));
   const wrong = new Map<string, string>();

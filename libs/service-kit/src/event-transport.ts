@@ -1,4 +1,4 @@
-/** The message side of a service. The messaging library implements it, and Nest connects it. */
+/** The message transport of a service. The messaging library implements it, and Nest connects it. */
 export abstract class EventTransport {
   abstract listen(callback: (...args: unknown[]) => unknown): unknown;
   abstract close(): unknown;

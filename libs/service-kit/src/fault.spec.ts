@@ -1,7 +1,7 @@
 import { Fault, faultOf } from '@cpes/service-kit';
 
 describe('Fault', () => {
-  it('keeps what is public apart from what only the log may see', () => {
+  it('separates the public message from details for the log', () => {
     const fault = new Fault('invalid', 'The title is too long.', {
       internal: 'title of tenant 7: …',
       code: 'title_too_long',
@@ -11,7 +11,7 @@ describe('Fault', () => {
     expect(fault.code).toBe('title_too_long');
   });
 
-  it('is coded by its kind and has no violations unless it says otherwise', () => {
+  it('has its kind as the default code, and no violations by default', () => {
     expect(new Fault('not-found', 'No.')).toMatchObject({
       code: 'not-found',
       violations: [],
@@ -22,7 +22,7 @@ describe('Fault', () => {
 });
 
 describe('faultOf', () => {
-  it('leaves a fault as it is', () => {
+  it('returns a fault unchanged', () => {
     const fault = new Fault('rate-limited', 'Too fast.', { retryAfterSeconds: 3 });
     expect(faultOf(fault)).toBe(fault);
   });
@@ -43,7 +43,7 @@ describe('faultOf', () => {
     ['EAI_AGAIN', 'name server'],
     ['EHOSTUNREACH', 'no way to the host'],
     ['ENETUNREACH', 'no way to the network'],
-  ])('takes %s (%s) for something that may pass', (code) => {
+  ])('treats %s (%s) as transient', (code) => {
     expect(faultOf(Object.assign(new Error('x'), { code })).kind).toBe('unavailable');
   });
 
@@ -52,11 +52,11 @@ describe('faultOf', () => {
     'timeout exceeded when trying to connect',
     'Client has encountered a connection error and is not queryable',
     'Query runner already released. Cannot run queries anymore.',
-  ])('takes "%s" for something that may pass', (message) => {
+  ])('treats "%s" as transient', (message) => {
     expect(faultOf(new Error(message)).kind).toBe('unavailable');
   });
 
-  it.each(['23505', '22P02', '42P01', '', 'ENOENT'])('takes code %j for a bug', (code) => {
+  it.each(['23505', '22P02', '42P01', '', 'ENOENT'])('treats code %j as a bug', (code) => {
     expect(faultOf(Object.assign(new Error('x'), { code })).kind).toBe('bug');
   });
 
@@ -67,7 +67,7 @@ describe('faultOf', () => {
     },
   );
 
-  it('shows nothing of what was thrown', () => {
+  it('does not show the thrown error', () => {
     const fault = faultOf(new Error('password authentication failed for user "cpes"'));
     expect(fault.publicMessage).not.toContain('password');
     expect(fault.message).toContain('password');

@@ -9,7 +9,7 @@ export interface Violation {
   readonly detail: string;
 }
 
-/** The only error class. It has a kind that decides the answer, a public message, and details for the log only. */
+/** The only error class. It has a kind that decides the response, a public message, and details for the log only. */
 export class Fault extends Error {
   readonly code: string;
   readonly violations: readonly Violation[];
@@ -35,13 +35,11 @@ export class Fault extends Error {
 }
 
 /**
- * SQLSTATE classes and codes after which the same work may succeed. They are: connection, resources, shutdown, a server that is
- * now read-only, serialisation, deadlock, and the time-outs of locks and statements.
+ * SQLSTATE classes and codes after which a retry may succeed: connection, resources, shutdown, a server that has become read-only,
+ * serialisation, deadlock, and the timeouts of locks and statements.
  */
 const TRANSIENT_SQLSTATE = /^(08|53|57P|57014|25006|25P03|40001|40P01|55P03)/;
-/**
- * Transient errors without a code. The database driver reports them, and TypeORM does when a transaction loses its connection.
- */
+/** Transient errors without a code, from the database driver, and from TypeORM when a transaction loses its connection. */
 const TRANSIENT_TEXT =
   /Connection terminated|timeout exceeded when trying to connect|is not queryable|Query runner already released/;
 const TRANSIENT_NETWORK = new Set([

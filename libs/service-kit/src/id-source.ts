@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 
-/** Makes UUIDv7s, which sort by the time of their creation. A dependency, so that tests can replace it. */
+/** Generates UUIDv7s, which sort by creation time. A dependency that tests can replace. */
 export class IdSource {
   next(): string {
     return v7();

@@ -12,14 +12,14 @@ describe('Lifecycle', () => {
     jest.useRealTimers();
   });
 
-  it('stops in order, whatever the order in which things were added', async () => {
+  it('stops in the order of phases, independent of the order of registration', async () => {
     const stopped: StopPhase[] = [];
     for (const phase of [...STOP_PHASES].reverse()) lifecycle.onStop(phase, () => void stopped.push(phase));
     await lifecycle.stop();
     expect(stopped).toEqual(['http', 'consumers', 'relay', 'broker', 'database']);
   });
 
-  it('waits for all of a phase before the next begins', async () => {
+  it('waits for all steps of a phase before the next phase', async () => {
     const trail: string[] = [];
     let drain: () => void = () => undefined;
     lifecycle.onStop('consumers', () =>
@@ -34,7 +34,7 @@ describe('Lifecycle', () => {
     expect(trail).toEqual(['also drained', 'drained', 'relay']);
   });
 
-  it('goes on after a phase that does not end', async () => {
+  it('continues after a phase that does not end', async () => {
     let isClosed = false;
     lifecycle.onStop('consumers', () => new Promise(() => undefined));
     lifecycle.onStop('database', () => {
@@ -47,7 +47,7 @@ describe('Lifecycle', () => {
     expect(isClosed).toBe(true);
   });
 
-  it('goes on after a step that fails, at once or later', async () => {
+  it('continues after a step that throws or rejects', async () => {
     let isClosed = false;
     lifecycle.onStop('http', () => {
       throw new Error('at once');
@@ -60,7 +60,7 @@ describe('Lifecycle', () => {
     expect(isClosed).toBe(true);
   });
 
-  it('waits at a second stop for the first, and does nothing twice', async () => {
+  it('waits in a second stop for the first, and runs each step once', async () => {
     let times = 0;
     let drain: () => void = () => undefined;
     lifecycle.onStop('relay', () => {
@@ -76,7 +76,7 @@ describe('Lifecycle', () => {
     expect(times).toBe(1);
   });
 
-  it('is ready when nothing stands in the way, and never once it stops', () => {
+  it('is ready when all conditions hold, and not ready after a stop', () => {
     let isUp = false;
     expect(lifecycle.obstacles()).toEqual([]);
     lifecycle.readyWhen('broker', () => isUp);

@@ -3,7 +3,7 @@ export const STOP_PHASES = ['http', 'consumers', 'relay', 'broker', 'database'] 
 export type StopPhase = (typeof STOP_PHASES)[number];
 
 /**
- * The longest time of a phase before the next one begins. Handlers have 15 s. The sum is below the 25 s that orchestrators allow.
+ * The timeout of each phase. Handlers have 15 s. The sum is within the 25 s that orchestrators must allow.
  */
 const PHASE_MS_MAX: Record<StopPhase, number> = {
   http: 3_000,
@@ -15,7 +15,7 @@ const PHASE_MS_MAX: Record<StopPhase, number> = {
 
 type Step = () => Promise<void> | void;
 
-/** The steps that a service takes when it stops, and whether it is ready to work. */
+/** The steps of a service's stop, and its readiness. */
 export class Lifecycle {
   private readonly steps = new Map<StopPhase, Step[]>();
   private readonly conditions = new Map<string, () => boolean>();
@@ -25,7 +25,7 @@ export class Lifecycle {
     this.steps.set(phase, [...(this.steps.get(phase) ?? []), step]);
   }
 
-  /** Adds a condition without which the service is not ready. */
+  /** Adds a condition of readiness. */
   readyWhen(name: string, condition: () => boolean): void {
     this.conditions.set(name, condition);
   }
@@ -36,7 +36,7 @@ export class Lifecycle {
     return [...this.conditions].filter(([, holds]) => !holds()).map(([name]) => name);
   }
 
-  /** Runs every phase in order, each within its bound. A second call waits for the first. */
+  /** Runs every phase in order, each within its timeout. A second call waits for the first. */
   stop(): Promise<void> {
     this.stopping ??= this.runPhases();
     return this.stopping;

@@ -16,7 +16,7 @@ describe('a log file', () => {
 
   const modeOf = async () => ((await stat(path)).mode & 0o777).toString(8);
 
-  it('can be read by its owner alone, also when an earlier version has left it open to others', async () => {
+  it('can be read only by its owner, also when an earlier version has left it open to others', async () => {
     await writeFile(path, 'earlier\n', { mode: 0o644 });
     const file = openLogFile(path, { sync: true });
     expect(await modeOf()).toBe('600');
@@ -25,7 +25,7 @@ describe('a log file', () => {
     file.end();
   });
 
-  it('is rotated while it is written to, keeps four older files, and loses no line of them', async () => {
+  it('is rotated during writes, keeps four older files, and loses no line', async () => {
     const file = openLogFile(path, { sync: true }, { bytesMax: 100, lookEveryMs: 5 });
     for (let number = 0; number < 8; number += 1) {
       file.write(`${String(number).repeat(110)}\n`);
@@ -41,7 +41,7 @@ describe('a log file', () => {
     expect(await modeOf()).toBe('600');
   });
 
-  it('that is missing, or below the size, is not renamed', async () => {
+  it('is not renamed when it is missing or small', async () => {
     expect(prepareLogFile(path)).toBe(false);
     await writeFile(path, 'x');
     expect(prepareLogFile(path)).toBe(false);

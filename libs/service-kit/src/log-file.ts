@@ -1,13 +1,13 @@
 import { chmodSync, existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { pino } from 'pino';
 
-/** Lines name tenants, people and SKUs: only the user who runs the service may read them. */
+/** Lines have ids of tenants, people and SKUs, so only the user who runs the service may read them. */
 const LOG_FILE_MODE = 0o600;
-/** A file beyond this size is renamed. With the kept ones, a log takes at most about 100 MiB. */
+/** A larger file is renamed. With the renamed ones, a log takes at most about 100 MiB. */
 const FILE_BYTES_MAX = 20 * 1024 * 1024;
 /** Renamed files, `NAME.1` the newest. */
 const KEPT_FILES_MAX = 4;
-/** Even 1,000 lines a second write less than half a file in that time. */
+/** The interval of checks. Even 1,000 lines a second write less than half a file in that time. */
 const LOOK_EVERY_MS = 30_000;
 
 export type LogFile = ReturnType<typeof pino.destination>;
@@ -17,7 +17,7 @@ export interface LogFileOptions {
   readonly lookEveryMs?: number;
 }
 
-/** A log file, mode 0600, that is rotated while it is written to. `gathering` are options of `pino.destination`. */
+/** A log file, mode 0600, with rotation. `gathering` are options of `pino.destination`. */
 export function openLogFile(
   path: string,
   gathering: object,
@@ -33,8 +33,8 @@ export function openLogFile(
 }
 
 /**
- * Renames a log file that is too large, and takes the right to read it from others. True when it was renamed. A file
- * that cannot be changed stays as it is: a service does not stop for its log.
+ * Renames a large log file, and removes read rights of others. True when it was renamed. Ignores errors: a service does not stop for
+ * its log.
  */
 export function prepareLogFile(path: string, bytesMax = FILE_BYTES_MAX): boolean {
   try {

@@ -39,7 +39,7 @@ describe('logger', () => {
     expect(lines.join('')).toContain('[Redacted]');
   });
 
-  it('leaves out what is below the level', () => {
+  it('omits lines below the level', () => {
     configureLog('warn', { write: (line: string) => void lines.push(line) });
     logger('intake').info({}, 'event.handled');
     expect(lines).toEqual([]);

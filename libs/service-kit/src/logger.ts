@@ -12,13 +12,13 @@ const REDACTED = [
   '*.apiKey',
 ];
 
-/** A write for each line would take a tenth of the time of a busy service. Lines therefore gather up to this size or time. */
+/** A write for each line would take a tenth of the CPU time of a busy service, so lines are buffered up to this size or time. */
 const GATHERED_BYTES = 8 * 1024;
 const GATHERED_MS = 200;
-/** When the output accepts nothing, lines beyond this size are dropped, so that memory does not grow. */
+/** While the output accepts nothing, lines beyond this size are dropped to bound the memory. */
 const UNWRITTEN_BYTES_MAX = 16 * 1024 * 1024;
 
-/** Times are ISO 8601 in UTC and levels are words, as people and log collectors read them. */
+/** Times in ISO 8601 UTC and levels as words, for people and log collectors. */
 const FORM: LoggerOptions = {
   redact: REDACTED,
   base: null,
@@ -27,12 +27,12 @@ const FORM: LoggerOptions = {
 };
 
 let root: Logger = pino(FORM);
-/** One for all calls, as listeners add up. */
+/** One handler for all calls, because listeners accumulate. */
 const ignore = (): void => undefined;
 
 /**
- * Sends lines together to a file, which is rotated, or to standard output, for a process that only serves. The last lines are lost when the
- * process is killed. Lines that a full disk refuses wait in memory, and the process goes on.
+ * Buffers lines for a file, which is rotated, or for standard output. A killed process loses its last lines. Lines that a full disk
+ * refuses wait in memory, and the process continues.
  */
 export function gatherLog(level: string, dest: string | number = 1): void {
   const gathering = {
@@ -43,7 +43,7 @@ export function gatherLog(level: string, dest: string | number = 1): void {
   };
   const destination =
     typeof dest === 'string' ? openLogFile(dest, gathering) : pino.destination({ dest, ...gathering });
-  // Unheard, a full disk would end the process: here, and where Node writes its warnings.
+  // Without listeners, a full disk would crash the process: here, and when Node writes its warnings.
   const streams: readonly EventEmitter[] = [destination, process.stdout, process.stderr];
   for (const stream of streams) stream.off('error', ignore).on('error', ignore);
   configureLog(level, destination);
@@ -54,7 +54,7 @@ export function configureLog(level: string, destination: DestinationStream): voi
   root = pino({ ...FORM, level }, destination);
 }
 
-/** The logger of a service. It writes one line with many fields for each unit of work. */
+/** The logger of a service, which writes one line with many fields for each unit of work. */
 export function logger(service: string): Logger {
   return root.child({ service });
 }

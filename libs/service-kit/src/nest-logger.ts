@@ -1,10 +1,10 @@
 import type { LoggerService } from '@nestjs/common';
 import { logger } from './logger.ts';
 
-/** Nest logs in this context the errors that it also throws to its caller. */
+/** The context of errors that Nest also throws to its caller. */
 const THROWN_AS_WELL = 'ExceptionHandler';
 
-/** Writes Nest's warnings and errors to the service's log, and nothing else of Nest. */
+/** Writes only Nest's warnings and errors to the service's log. */
 export function nestLogger(service: string): LoggerService {
   const log = logger(service);
   return {

@@ -26,18 +26,18 @@ describe('The operations server', () => {
     expect([stopping.status, await stopping.json()]).toEqual([503, { status: 'not ready', waitingFor: ['stopping'] }]);
   });
 
-  it('answers 503 before the service has begun', async () => {
+  it('answers 503 before the service has started', async () => {
     const early = await openOperationsServer('127.0.0.1', 0, []);
     const answer = await fetch(`http://127.0.0.1:${early.port}/readyz`);
     expect([answer.status, await answer.json()]).toEqual([503, { status: 'not ready', waitingFor: ['start'] }]);
     await early.close();
   });
 
-  it('answers that the process lives, ready or not', async () => {
+  it('answers /livez with 200, ready or not', async () => {
     expect((await get('/livez')).status).toBe(200);
   });
 
-  it('tells which version runs, as an answer and as a metric', async () => {
+  it('reports its version in a response and as a metric', async () => {
     expect(await (await get('/version')).json()).toEqual({ version: VERSION, node: process.versions.node });
     expect(await (await get('/metrics')).text()).toContain(
       `service_build_info{version="${VERSION}",node="${process.versions.node}"} 1`,
@@ -58,7 +58,7 @@ describe('The operations server', () => {
     await expect(openOperationsServer('127.0.0.1', server.port, [])).rejects.toThrow('EADDRINUSE');
   });
 
-  it('closes although a connection is kept alive', async () => {
+  it('closes despite a keep-alive connection', async () => {
     await get('/livez');
     await server.close();
     await expect(get('/livez')).rejects.toThrow();

@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Gauge, register } from 'prom-client';
 import type { Lifecycle } from './lifecycle.ts';
 import { VERSION } from './version.ts';
 
-/** Conditions that a service may wait for before it is ready. */
+/** The possible conditions of readiness. */
 const OBSTACLES = ['broker', 'start', 'stopping'];
 
 const obstacle = new Gauge({
@@ -15,7 +15,7 @@ const obstacle = new Gauge({
 
 const build = new Gauge({
   name: 'service_build_info',
-  help: 'Always 1; its labels say which version runs on which Node.js',
+  help: 'Always 1; its labels are the versions of CPES and Node.js',
   labelNames: ['version', 'node'],
 });
 build.set({ version: VERSION, node: process.versions.node }, 1);
@@ -29,7 +29,7 @@ export async function openOperationsServer(
   port: number,
   lifecycles: readonly Lifecycle[],
 ): Promise<OperationsServer> {
-  // Of the process: its age, memory, processor time and the delay of its event loop. Tests open several servers in one.
+  // Metrics of the process: age, memory, CPU time and event loop delay. Tests open several servers in one process.
   if (register.getSingleMetric('process_start_time_seconds') === undefined) collectDefaultMetrics();
   const server = createServer((request, response) => {
     void answer(request.url ?? '/', lifecycles).then(({ status, type, body }) => {

@@ -26,7 +26,7 @@ describe('PeriodicTask', () => {
     return new Promise<void>((resolve) => (end = resolve));
   };
 
-  it('runs after each interval, once it is started', async () => {
+  it('runs after each interval after its start', async () => {
     const task = aTask(noteRun);
     await jest.advanceTimersByTimeAsync(5_000);
     expect(runs).toHaveLength(0);
@@ -35,7 +35,7 @@ describe('PeriodicTask', () => {
     expect(runs).toHaveLength(3);
   });
 
-  it('begins no run before the one before has ended', async () => {
+  it('starts no run before the previous one has ended', async () => {
     aTask(runUntilEnd).start();
     await jest.advanceTimersByTimeAsync(10_000);
     expect(runs).toHaveLength(1);
@@ -63,7 +63,7 @@ describe('PeriodicTask', () => {
     );
   });
 
-  it('stops in its phase: it aborts and awaits the run under way, and begins no other', async () => {
+  it('stops in its phase: it aborts and awaits the current run, and starts no other', async () => {
     aTask(runUntilEnd).start();
     await jest.advanceTimersByTimeAsync(1_000);
     let isStopped = false;
@@ -75,7 +75,7 @@ describe('PeriodicTask', () => {
     expect([runs.length, isStopped]).toEqual([1, true]);
   });
 
-  it('can be started again, and does not overlap the run of its former life', async () => {
+  it('can be restarted, and does not overlap its earlier run', async () => {
     const task = aTask(runUntilEnd).start();
     await jest.advanceTimersByTimeAsync(1_000);
     void task.stop();

@@ -5,7 +5,7 @@ export interface PeriodicTaskOptions {
   readonly service: string;
   /** The task's name in the log. */
   readonly name: string;
-  /** Milliseconds from the end of one run to the beginning of the next. */
+  /** Milliseconds from the end of one run to the start of the next. */
   readonly everyMs: number;
   /** `signal` is aborted when the task stops. A long run checks it. */
   readonly run: (signal: AbortSignal) => Promise<unknown>;
@@ -15,8 +15,8 @@ export interface PeriodicTaskOptions {
 }
 
 /**
- * Runs a function periodically, first after one interval. Runs never overlap. A failure is logged, and the next run tries again.
- * A stop waits for the current run, and no other begins.
+ * Runs a function periodically, first after one interval. Runs never overlap. Logs a failure, and the next run tries again. A stop
+ * waits for the current run.
  */
 export class PeriodicTask {
   private stopRequest: AbortController | undefined;
@@ -27,7 +27,7 @@ export class PeriodicTask {
     options.lifecycle.onStop(options.phase, () => this.stop());
   }
 
-  /** Begins to run. A second call changes nothing. */
+  /** Starts the task. A second call has no effect. */
   start(): this {
     if (this.stopRequest === undefined) {
       this.stopRequest = new AbortController();
@@ -36,7 +36,7 @@ export class PeriodicTask {
     return this;
   }
 
-  /** Ends the task and waits for the current run. `start` begins again. */
+  /** Ends the task and waits for the current run. `start` restarts it. */
   async stop(): Promise<void> {
     this.stopRequest?.abort();
     this.stopRequest = undefined;

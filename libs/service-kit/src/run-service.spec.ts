@@ -7,7 +7,7 @@ import { EventTransport, Lifecycle, runService, type ServiceDefinition, startSer
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { IsOptional } from 'class-validator';
 
-/** The exit code of a process; the test continues instead. */
+/** The exit code of a process, recorded instead of exiting. */
 class Exit extends Error {
   constructor(readonly code: unknown) {
     super(`exit ${String(code)}`);
@@ -65,13 +65,13 @@ describe('runService', () => {
   const run = (service: ServiceDefinition<Settings, typeof broker>, open = async () => broker) =>
     runService(service, { config: Settings, open }).catch((error: unknown) => error);
 
-  it.each(signals)('drains what has begun when it is asked to stop during the start, by %s', async (signal) => {
+  it.each(signals)('drains started parts after a stop request during the start, by %s', async (signal) => {
     const service = aService(() => process.emit(signal as 'SIGTERM', 'SIGTERM'));
     expect(await run(service)).toEqual(new Exit(0));
     expect(trail).toEqual(['consumers started', 'consumers drained', 'broker closed']);
   });
 
-  it('begins nothing when it is asked before there is anything', async () => {
+  it('starts nothing after a stop request before the start', async () => {
     const open = async () => {
       process.emit('SIGTERM', 'SIGTERM');
       return broker;
@@ -85,7 +85,7 @@ describe('runService', () => {
     expect(trail).toEqual(['broker closed']);
   });
 
-  it('stops in order when it is asked later, and only once', async () => {
+  it('stops in order after a later stop request, and only once', async () => {
     const service = aService(() => {
       setTimeout(() => signals.forEach((signal) => process.emit(signal as 'SIGTERM', 'SIGTERM')), 100);
     });
@@ -93,7 +93,7 @@ describe('runService', () => {
     expect(trail).toEqual(['consumers started', 'consumers drained', 'broker closed']);
   });
 
-  it('ends with 1 when it could not start', async () => {
+  it('exits with 1 when it cannot start', async () => {
     const service = aService(() => {
       throw new Error('no queue');
     });
@@ -104,13 +104,13 @@ describe('runService', () => {
   it.each([
     ['LOG_LEVEL', 'loud'],
     ['METRICS_PORT', '70000'],
-  ])('refuses %s=%s and begins nothing', async (name, value) => {
+  ])('refuses %s=%s and starts nothing', async (name, value) => {
     jest.replaceProperty(process, 'env', { ...process.env, [name]: value });
     expect(await run(aService(() => undefined))).toEqual(new Exit(1));
     expect(trail).toEqual([]);
   });
 
-  it("begins nothing when the operators' port is taken", async () => {
+  it("starts nothing when the operators' port is in use", async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -120,7 +120,7 @@ describe('runService', () => {
     other.close();
   });
 
-  it('keeps no connection for the next request once it stops', async () => {
+  it('closes keep-alive connections after a stop', async () => {
     const requests: (() => void)[] = [];
     const service = await startService(
       {

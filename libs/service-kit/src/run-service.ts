@@ -19,7 +19,7 @@ import { ProcessConfig } from './process-config.ts';
 import { schemalessAdapter } from './schemaless-adapter.ts';
 import { openTracing } from './tracing.ts';
 
-/** Connections that the kernel keeps until Node accepts them: a second's worth. Beyond it, a client tries again after 1, 2, 4 … s. */
+/** The backlog: connections that wait in the kernel until Node accepts them. Further clients retry after 1, 2, 4 … s. */
 const CONNECTIONS_WAITING_MAX = 1_024;
 
 /** The differences between services: settings, module, internal calls, and a public HTTP API if there is one. */
@@ -27,7 +27,7 @@ export interface ServiceDefinition<Config extends object, Broker> {
   readonly name: ServiceName;
   readonly config: new () => Config;
   readonly module: (config: Readonly<Config>, broker: Broker, peers: Peers) => DynamicModule;
-  /** Calls for other services and operators, besides its health. */
+  /** Calls for other services and operators, in addition to its health. */
   readonly internalCalls?: readonly InternalCalls[];
   /** Public routes behind the gateway's edge. */
   readonly forwardedRoutes?: ForwardedRoutes;
@@ -35,7 +35,7 @@ export interface ServiceDefinition<Config extends object, Broker> {
     readonly adapter: (config: Readonly<Config>) => FastifyAdapter;
     readonly configure: (app: NestFastifyApplication, config: Readonly<Config>) => Promise<void> | void;
     readonly address: (config: Readonly<Config>) => { host: string; port: number };
-    /** Work of the first start that needs the public address. The service counts as started when it is done. */
+    /** Work of the first start that needs the public address. The service is ready only afterwards. */
     readonly opened?: (app: NestFastifyApplication, config: Readonly<Config>, url: string) => Promise<void> | void;
   };
 }
@@ -51,19 +51,18 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-/** The parts of the process, not of the service. */
+/** The parts of the process that services share. */
 export interface StartOptions {
-  /** Aborted when the service has to stop while it starts. */
+  /** Aborted by a stop request during the start. */
   readonly stopRequest?: AbortSignal;
   readonly internalApi?: Readonly<InternalApiConfig>;
-  /** The services of this process that have started. Services elsewhere are called over HTTP. */
+  /** The started services of this process. Others are called over HTTP. */
   readonly peers?: Peers;
 }
 
 /**
- * Starts a service inside this process: database, migrations, internal API, consumers, then public HTTP. Rejects when a part
- * cannot start, or when `stopRequest` is aborted. The current step is then finished, started parts stop in order, and no other
- * begins.
+ * Starts a service inside this process: database, migrations, internal API, consumers, then public HTTP. Rejects when a part cannot
+ * start, or when `stopRequest` is aborted: then it finishes the current step and stops started parts in order.
  */
 export async function startService<Config extends object, Broker>(
   definition: ServiceDefinition<Config, Broker>,
@@ -123,7 +122,7 @@ export async function runService<Config extends object, Broker extends { close()
   const exitCode = await serve(definition, brokerKind, stopRequest).then(
     () => 0,
     (error: unknown) => {
-      // One line: an orchestrator starts the service again until its database is there.
+      // One line, because an orchestrator restarts the service until its database is available.
       const { kind } = faultOf(error);
       const stack = kind === 'bug' && error instanceof Error ? error.stack : undefined;
       logger(definition.name).error({ reason: messageOf(error), stack }, 'service.failed');
@@ -133,7 +132,7 @@ export async function runService<Config extends object, Broker extends { close()
   process.exit(exitCode);
 }
 
-/** Resolves when the service was asked to stop and has stopped. */
+/** Resolves when the service has stopped after a stop request. */
 async function serve<Config extends object, Broker extends { close(): Promise<void> }>(
   definition: ServiceDefinition<Config, Broker>,
   brokerKind: BrokerKind<Broker>,
@@ -145,7 +144,7 @@ async function serve<Config extends object, Broker extends { close(): Promise<vo
   const log = logger(definition.name);
   const config = parseEnv(definition.config, process.env);
   const internalApi = parseEnv(InternalApiConfig, process.env);
-  // This comes first: a port that is taken ends the process before it takes a delivery.
+  // First, so that a port in use ends the process before it takes a delivery.
   const lifecycles: Lifecycle[] = [];
   const operations = await openOperationsServer(METRICS_HOST, METRICS_PORT, lifecycles);
   const broker = await brokerKind.open(process.env, definition.name);
@@ -175,21 +174,21 @@ async function serve<Config extends object, Broker extends { close(): Promise<vo
   await operations.close();
 }
 
-/** An error of several connections has no message. */
+/** The message of an error; an AggregateError of several connections has none. */
 function messageOf(thrown: unknown): string {
   const cause: unknown = thrown instanceof AggregateError && thrown.message === '' ? thrown.errors[0] : thrown;
   return cause instanceof Error ? cause.message : String(cause);
 }
 
 /**
- * Aborted by the first signal to stop; later signals change nothing. The listeners are there from the beginning. Without them, a
- * signal during the start would end the process in the middle of the work of its consumers and its relay.
+ * Aborted by the first stop signal; later signals have no effect. The listeners exist from the beginning, because a signal during the
+ * start would otherwise kill the process during the work of its consumers and its relay.
  */
 function heedSignals(): AbortSignal {
   const request = new AbortController();
   process.on('SIGTERM', (signal) => request.abort(signal));
   process.on('SIGINT', (signal) => request.abort(signal));
-  // A launcher that was killed can stop no service. Its next start would find the port of this service taken.
+  // A killed launcher cannot stop its services, and its next start would find the port of this service in use.
   process.on('disconnect', () => request.abort('disconnect'));
   return request.signal;
 }

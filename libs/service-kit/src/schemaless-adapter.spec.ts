@@ -1,7 +1,7 @@
 import { schemalessAdapter } from '@cpes/service-kit';
 
 describe('schemalessAdapter', () => {
-  it('answers, and refuses a route with a schema, as it has no compiler for one', async () => {
+  it('serves routes, and refuses a route with a schema, because it has no compiler', async () => {
     const fastify = schemalessAdapter().getInstance();
     fastify.get('/plain', async () => ({ is: 'plain' }));
     const answer = await fetch(`${await fastify.listen({ host: '127.0.0.1', port: 0 })}/plain`);

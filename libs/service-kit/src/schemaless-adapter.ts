@@ -3,8 +3,8 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyHttpOptions } from 'fastify';
 
 /**
- * An HTTP server whose routes have no JSON schemas. Fastify otherwise loads its compilers of schemas at every start: 250 files,
- * and some 80 ms of a processor.
+ * An HTTP server whose routes have no JSON schemas. It skips Fastify's schema compilers, which load 250 files and take some 80 ms of
+ * CPU time at every start.
  */
 export function schemalessAdapter(options: FastifyHttpOptions<Server> = {}): FastifyAdapter {
   const compilersFactory = { buildValidator: refuseSchema, buildSerializer: refuseSchema };
@@ -12,5 +12,5 @@ export function schemalessAdapter(options: FastifyHttpOptions<Server> = {}): Fas
 }
 
 function refuseSchema(): never {
-  throw new Error('a route has a JSON schema, and nothing here compiles one');
+  throw new Error('a route has a JSON schema, but this adapter has no compiler');
 }

@@ -7,14 +7,14 @@ const TWO = `two:${key(2)}`;
 const SECRET = Buffer.from('a secret of 24 bytes ...');
 
 describe('SecretKeys', () => {
-  it('opens what it sealed, and shows nothing of it in between', () => {
+  it('opens a sealed secret, whose bytes do not show it', () => {
     const keys = keysOf(ONE);
     const sealed = keys.seal(SECRET, 'whe_1');
     expect(sealed.sealed.includes(SECRET)).toBe(false);
     expect(keys.open(sealed, 'whe_1')).toEqual(SECRET);
   });
 
-  it('seals the same secret in another way each time', () => {
+  it('seals the same secret with another nonce each time', () => {
     const keys = keysOf(ONE);
     expect(keys.seal(SECRET, 'whe_1').sealed).not.toEqual(keys.seal(SECRET, 'whe_1').sealed);
   });
@@ -26,12 +26,12 @@ describe('SecretKeys', () => {
     expect(rotated.seal(SECRET, 'whe_1').keyName).toBe('two');
   });
 
-  it('refuses a key that it lacks, by name', () => {
+  it('reports the name of a missing key', () => {
     const sealed = keysOf(ONE).seal(SECRET, 'whe_1');
     expect(() => keysOf(TWO).open(sealed, 'whe_1')).toThrow('lacks the key one');
   });
 
-  it('refuses another owner, another key of the name, and any changed byte', () => {
+  it('refuses another owner, another key with the same name, and any changed byte', () => {
     const keys = keysOf(ONE);
     const { keyName, sealed } = keys.seal(SECRET, 'whe_1');
     expect(() => keys.open({ keyName, sealed }, 'whe_2')).toThrow();

@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 const ALGORITHM = 'aes-256-gcm';
-/** The length for which GCM is made. Drawn at random for each secret. */
+/** The standard nonce length of GCM. The nonce is random for each secret. */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A secret as it is stored: nonce, tag and ciphertext, and the name of the key. */
+/** A stored secret: nonce, tag and ciphertext, and the name of the key. */
 export interface SealedSecret {
   readonly keyName: string;
   readonly sealed: Buffer;
@@ -17,7 +17,7 @@ export class SecretKeys {
   /** The key that encrypts. */
   readonly current: string;
 
-  /** `keys` is a list of NAME:KEY, the current one first, as `IsSecretKeys` accepts it; `setting` is where it comes from. */
+  /** `keys` is a list of NAME:KEY, the current one first, in the form of `IsSecretKeys`; `setting` is its setting. */
   constructor(
     keys: string,
     private readonly setting: string,
@@ -30,7 +30,7 @@ export class SecretKeys {
     this.current = entries[0]?.[0] ?? '';
   }
 
-  /** `owner` is what the secret belongs to: it opens only under the same owner, so that no row can take another's place. */
+  /** `owner` is the subject of the secret, authenticated with it, so that rows cannot be swapped. */
   seal(secret: Buffer, owner: string): SealedSecret {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv(ALGORITHM, this.keyOf(this.current), nonce).setAAD(Buffer.from(owner));
@@ -38,7 +38,7 @@ export class SecretKeys {
     return { keyName: this.current, sealed: Buffer.concat([nonce, cipher.getAuthTag(), text]) };
   }
 
-  /** Throws when the key is not among the keys, or the bytes are not what was sealed for this owner. */
+  /** Throws when the key is missing, or the bytes were not sealed for this owner. */
   open({ keyName, sealed }: SealedSecret, owner: string): Buffer {
     const nonce = sealed.subarray(0, NONCE_BYTES);
     const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);

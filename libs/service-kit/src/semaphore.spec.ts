@@ -6,7 +6,7 @@ describe('Semaphore', () => {
     jest.useRealTimers();
   });
 
-  it('gives out as many places as it has, and one more for each that comes back, in order of arrival', async () => {
+  it('grants its places, and released ones, in order of arrival', async () => {
     const semaphore = new Semaphore(2);
     const got: number[] = [];
     for (const n of [1, 2, 3, 4]) void semaphore.acquire().then((hasPlace) => hasPlace && got.push(n));
@@ -20,7 +20,7 @@ describe('Semaphore', () => {
     expect(got).toEqual([1, 2, 3, 4]);
   });
 
-  it('passes a free place to the first in the queue, not to a later request', async () => {
+  it('passes a released place to the first in the queue, not to a later request', async () => {
     const semaphore = new Semaphore(1);
     await semaphore.acquire();
     const waiting = semaphore.acquire();
@@ -31,7 +31,7 @@ describe('Semaphore', () => {
     expect(semaphore.tryAcquire()).toBe(true);
   });
 
-  it('refuses a request that has waited long enough, and goes on with the next', async () => {
+  it('refuses a request after its timeout, and continues with the next', async () => {
     jest.useFakeTimers();
     const semaphore = new Semaphore(1);
     await semaphore.acquire();
@@ -46,7 +46,7 @@ describe('Semaphore', () => {
     expect(semaphore.isIdle).toBe(true);
   });
 
-  it('refuses at a drain all who wait and all who come, and is drained when every place has come back', async () => {
+  it('refuses waiting and new requests in a drain, which resolves when every place is released', async () => {
     const semaphore = new Semaphore(2);
     await Promise.all([semaphore.acquire(), semaphore.acquire()]);
     const waiting = semaphore.acquire();
@@ -61,7 +61,7 @@ describe('Semaphore', () => {
     expect(drains).toBe(2);
   });
 
-  it('is drained at once when no place is taken', async () => {
+  it('drains at once when no place is taken', async () => {
     const semaphore = new Semaphore(1);
     expect([semaphore.isIdle, semaphore.waitingCount]).toEqual([true, 0]);
     await expect(semaphore.drain()).resolves.toBeUndefined();

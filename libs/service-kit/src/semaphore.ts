@@ -1,4 +1,4 @@
-/** A limited number of places, given in order of arrival. A free place goes directly to the caller that has waited longest. */
+/** A limited number of places, granted in order of arrival. A released place goes to the caller that has waited longest. */
 export class Semaphore {
   private taken = 0;
   private readonly waiting: ((hasPlace: boolean) => void)[] = [];
@@ -16,7 +16,7 @@ export class Semaphore {
     return this.waiting.length;
   }
 
-  /** Takes a place if one is free now. */
+  /** Takes a place if one is free. */
   tryAcquire(): boolean {
     if (this.draining !== undefined || this.taken >= this.places) return false;
     this.taken += 1;
@@ -41,7 +41,7 @@ export class Semaphore {
     });
   }
 
-  /** Gives a place back. Call it once for each place taken. */
+  /** Releases a place. Call it once for each taken place. */
   release(): void {
     const next = this.waiting.shift();
     if (next !== undefined) return next(true);
@@ -49,9 +49,7 @@ export class Semaphore {
     if (this.taken === 0) this.onIdle?.();
   }
 
-  /**
-   * Refuses all who wait and all who come later. Resolves when every place has been given back. A second call waits for the same.
-   */
+  /** Refuses waiting and later callers. Resolves when every place is released. A second call waits for the same. */
   drain(): Promise<void> {
     this.draining ??= new Promise((resolve) => {
       this.onIdle = resolve;

@@ -11,12 +11,12 @@ import {
 } from '@opentelemetry/sdk-trace';
 import { logger } from './logger.ts';
 
-/** Some 2 MB of spans, more than a second of work at the highest rate. Spans beyond them are dropped: work never waits for traces. */
+/** Some 2 MB of spans, more than a second of work at the highest rate. Further spans are dropped, so work never waits for traces. */
 const WAITING_SPANS_MAX = 8_192;
-/** A receiver that is away holds up the end of the process for so long. */
+/** The maximum delay of the process's end by an unavailable receiver. */
 const EXPORT_MS_MAX = 2_000;
 const BATCH = { maxExportBatchSize: 512, scheduledDelayMillis: 1_000, exportTimeoutMillis: EXPORT_MS_MAX };
-/** A receiver that is away would otherwise fill the log with one line for each batch. */
+/** The interval of log lines about an unavailable receiver, instead of one line for each batch. */
 const COMPLAINT_EVERY_MS = 60_000;
 
 export interface Tracers {
@@ -25,7 +25,7 @@ export interface Tracers {
 }
 
 /**
- * Tracers by service, because one process may run several. A request that says that its trace is not recorded is not recorded here either.
+ * Tracers by service, because one process may run several. Does not record requests whose trace is not sampled.
  */
 export function openTracers(endpoint: string): Tracers {
   complainSeldom();

@@ -15,7 +15,7 @@ describe('spans', () => {
     return beginSpan(service, { name: 'process a.b', kind: 'consumer', parent, attributes: { 'cpes.attempt': 1 } });
   }
 
-  it('pass their parent on and are sent nowhere while there is no receiver', async () => {
+  it('pass their parent on and are not recorded without a receiver', async () => {
     const close = await openTracing(undefined);
     const span = begin('intake', PARENT);
     span.end();
@@ -43,7 +43,7 @@ describe('spans', () => {
     ]);
   });
 
-  it('begin a trace where there is no parent or one that cannot be read', async () => {
+  it('start a trace without a parent or with an invalid one', async () => {
     const close = await openTracing(receiver.url);
     const traces = [undefined, 'nonsense'].map((parent) => begin('intake', parent).traceparent);
     await close();
@@ -51,7 +51,7 @@ describe('spans', () => {
     expect(traces).toEqual([expect.stringMatching(/-01$/), expect.stringMatching(/-01$/)]);
   });
 
-  it('are not recorded where the caller says that the trace is not', async () => {
+  it('are not recorded when the caller has not sampled the trace', async () => {
     const close = await openTracing(receiver.url);
     const span = begin('intake', UNSAMPLED);
     span.end();
@@ -63,7 +63,7 @@ describe('spans', () => {
     ]);
   });
 
-  it('do not disturb the work while the receiver is away', async () => {
+  it('do not affect the work while the receiver is unavailable', async () => {
     const close = await openTracing('http://127.0.0.1:1');
     begin('intake', PARENT).end();
     await expect(close()).resolves.toBeUndefined();

@@ -10,20 +10,20 @@ import {
 } from '@opentelemetry/api';
 import { parseTraceParent } from '@opentelemetry/core';
 
-/** The description of a span: names and attributes are those of the OpenTelemetry conventions for HTTP and for messaging. */
+/** The description of a span; names and attributes follow the OpenTelemetry conventions for HTTP and messaging. */
 export interface SpanOptions {
   readonly name: string;
   readonly kind: 'server' | 'client' | 'producer' | 'consumer';
-  /** The `traceparent` of the work that led to this one; without it, a trace begins here. */
+  /** The `traceparent` of the cause; without it, the span starts a trace. */
   readonly parent: string | undefined;
   readonly attributes: Attributes;
 }
 
 /** A piece of work that is recorded in a trace. */
 export interface WorkSpan {
-  /** The parent of the work that follows. While traces are off, this is the parent of the span. */
+  /** The parent for following work. While traces are off, this is the parent of the span. */
   readonly traceparent: string | undefined;
-  /** Ends the span. `failure` names the class of an error, never its text, which may hold data of a tenant. */
+  /** Ends the span. `failure` is the class of an error, never its text, which may contain data of a tenant. */
   end(attributes?: Attributes, failure?: string): void;
 }
 
@@ -45,12 +45,12 @@ export function beginSpan(service: string, { name, kind, parent, attributes }: S
 }
 
 /**
- * Sends the spans of this process to `endpoint`, the address of an OTLP receiver, or records none without one. Returns what sends the
- * last spans and turns traces off again.
+ * Sends the spans of this process to `endpoint`, the address of an OTLP receiver; without one, records none. Returns a function that
+ * sends the last spans and turns traces off.
  */
 export async function openTracing(endpoint: string | undefined): Promise<() => Promise<void>> {
   if (endpoint === undefined) return async () => undefined;
-  // Loaded only where it is needed: it takes a tenth of a second and some 10 MB.
+  // Loaded on demand: it takes a tenth of a second and some 10 MB.
   const { openTracers } = await import('./trace-export.ts');
   const tracers = openTracers(endpoint);
   tracerOf = tracers.of;

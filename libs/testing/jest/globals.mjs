@@ -1,2 +1,2 @@
-/** What `@jest/globals` gives to the file that runs. */
+/** The exports of `@jest/globals` for the current file. */
 export const { jest } = globalThis;

@@ -30,7 +30,7 @@ export async function load(url, context, next) {
   return { format: 'module', source: await transformed(path, await readFile(path, 'utf8')), shortCircuit: true };
 }
 
-/** Kept by its content: the same text is transformed once on a machine. */
+/** Caches by content, so that a machine transforms the same text once. */
 async function transformed(path, text) {
   const key = createHash('sha1')
     .update(JSON.stringify([version, OPTIONS, path]))
@@ -41,7 +41,7 @@ async function transformed(path, text) {
   if (kept !== undefined) return kept;
   const { code } = await transform(text, { ...OPTIONS, filename: path, swcrc: false, configFile: false });
   await mkdir(FOLDER, { recursive: true });
-  // Processes that write the same file at once each finish their own.
+  // Processes that write the same file at the same time each write their own and rename it.
   await writeFile(`${file}.${process.pid}`, code);
   await rename(`${file}.${process.pid}`, file);
   return code;

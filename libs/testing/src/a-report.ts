@@ -51,7 +51,7 @@ function evidenceFor(run: Run): Evidence[] {
   }));
 }
 
-/** A report with everything that one has; its figures do not add up, because only scoring checks them. */
+/** A complete report; its figures do not add up, because only scoring computes them. */
 export function aReport(run: Run, score: number): Report {
   return {
     reportId: reportIdOf(run.runId),

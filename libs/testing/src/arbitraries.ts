@@ -68,7 +68,7 @@ const sha256Hashes = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), m
 export const skuIds = fc.uuid({ version: 7 }).map((uuid) => prefixed('sku', uuid));
 export const runIds: fc.Arbitrary<RunId> = fc.uuid({ version: 7 }).map((uuid) => prefixed('run', uuid));
 
-/** An object of a class of the contract; optional fields may be absent, and then they are not there at all. */
+/** An object of a class of the contract, with or without optional fields. */
 function recordOf<T extends object>(
   type: EventClass<T>,
   fields: { [K in keyof Required<T>]: fc.Arbitrary<T[K]> },
@@ -79,7 +79,7 @@ function recordOf<T extends object>(
     requiredKeys: required,
     noNullPrototype: true,
   });
-  // Not by `new`: that would bring the absent fields back as `undefined`.
+  // Without `new`, which would add absent fields as `undefined`.
   return records.map((record) => Object.assign(Object.create(type.prototype as object), record) as T);
 }
 
@@ -159,7 +159,7 @@ export const classifications = recordOf(
   'explanation',
 );
 
-/** The 12 factors in their order, with ids of evidence as the run gives them. */
+/** The 12 factors in their order, with ids of evidence derived from the run. */
 export function costFactors(runId: RunId): fc.Arbitrary<CostFactor[]> {
   return fc.array(amounts(0, 100_000_000), { minLength: FACTORS.length, maxLength: FACTORS.length }).map((all) =>
     FACTORS.map((factor, n) =>
@@ -233,7 +233,7 @@ export const extractions = recordOf(
   'sources',
 );
 
-/** Something with the outline of a report: scoring alone makes real ones, and everybody else passes them on as they are. */
+/** An object with the outline of a report: only scoring creates real ones, and other services pass them on unchanged. */
 export const reports: fc.Arbitrary<Report> = fc
   .record({
     reportId: runIds.map(reportIdOf),
@@ -249,7 +249,7 @@ export const reports: fc.Arbitrary<Report> = fc
   })
   .map((outline) => JSON.parse(JSON.stringify(outline)) as Report);
 
-/** The fields of events whose decorators do not say enough. A name means the same in every event, but for those in `DIFFERENT`. */
+/** The values of event fields by name, for fields whose decorators are not enough. `DIFFERENT` has the exceptions by event. */
 const fields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   assumptions: fc.array(assumptions, { maxLength: 5 }),
   candidate: candidates,
@@ -260,14 +260,14 @@ const fields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   marginTerms,
   report: reports,
 };
-/** Evidence as it travels, of the 12 factors at least. */
+/** Compact evidence, at least of the 12 factors. */
 const evidenceFacts = fc
   .record({ runId: runIds, items: fc.array(evidence, { minLength: FACTORS.length, maxLength: 16 }) })
   .map(({ items }) =>
     evidenceFactsOf(items.map((item, n) => ({ ...item, factor: EVIDENCE_SUBJECTS[n] ?? item.factor }))),
   );
 
-/** Something with the outline of a report as it travels. */
+/** An object with the outline of a compact report. */
 const reportFacts = fc.record({
   form: fc.constant(REPORT_FORM),
   score: percents,
@@ -299,7 +299,7 @@ function eventsOf(type: string, event: EventClass): fc.Arbitrary<object> {
   const special = { ...fields, ...DIFFERENT.get(event) };
   const known = names.map((name) => {
     const values = special[name] ?? valuesOf(checks.filter(({ propertyName }) => propertyName === name));
-    if (values === undefined) throw new Error(`${type}: say in arbitraries.ts what ${name} may hold`);
+    if (values === undefined) throw new Error(`${type}: add the values of ${name} to arbitraries.ts`);
     return [name, values] as const;
   });
   const optional = checks.filter((check) => check.type === 'conditionalValidation').map((check) => check.propertyName);
@@ -308,7 +308,7 @@ function eventsOf(type: string, event: EventClass): fc.Arbitrary<object> {
 
 type Checks = ReturnType<MetadataStorage['getTargetValidationMetadatas']>;
 
-/** Values that pass the decorators of a field; `undefined` for a field that holds objects. */
+/** Values that satisfy the decorators of a field; `undefined` for a field with objects. */
 function valuesOf(checks: Checks): fc.Arbitrary<unknown> | undefined {
   const ruleOf = (name: string) => checks.find((check) => check.name === name)?.constraints[0] as unknown;
   const pattern = ruleOf('matches');

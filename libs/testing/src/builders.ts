@@ -31,13 +31,13 @@ import { encodeJson, IdSource } from '@cpes/service-kit';
 import { aReport, type Run } from './a-report.ts';
 import { WORKED_EXAMPLES, WORKED_MARGIN_TERMS } from './worked-examples.ts';
 
-/** Whole and valid things for tests: a test names only what matters to it, everything else is filled in. */
+/** Builders of complete and valid objects for tests: a test states only the relevant members. */
 
 const ids = new IdSource();
 
 export const TENANT: TenantId = '0198c0de-0000-7000-8000-000000000001';
 
-/** A run that nothing else is about. */
+/** A new run. */
 export function aRun(uuid: string = randomUUID()): Run {
   return { skuId: prefixed('sku', uuid), runId: prefixed('run', uuid) };
 }
@@ -47,7 +47,7 @@ export function aCandidate(changes: Partial<Candidate> = {}): Candidate {
   return { ...WORKED_EXAMPLES.bottle.candidate, ...changes };
 }
 
-/** A candidate as submitted in the short form: nothing but cost and price. */
+/** A candidate as submitted in the short form: only cost and price. */
 export function aShortCandidate(changes: Partial<SubmittedCandidate> = {}): SubmittedCandidate {
   return { factoryUnitCostCents: cents(540), targetRetailPriceCents: cents(2999), currency: 'USD', ...changes };
 }
@@ -57,7 +57,7 @@ export function aShortRequest() {
   return { factoryCostCents: 540, retailPriceCents: 2999 };
 }
 
-/** The bottle as a client sends it, in the long form: the required fields alone. */
+/** The bottle as a client sends it, in the long form, with only the required fields. */
 export function aLongRequest() {
   const { title, factoryUnitCostCents, targetRetailPriceCents, weightGrams, ...rest } =
     WORKED_EXAMPLES.bottle.candidate;
@@ -117,7 +117,7 @@ export interface FactorChanges {
 /** Cost-factor's result of a run, with its time. */
 export type CostedRun = ExtractedRun & { readonly extraction: Extraction };
 
-/** The 12 factors of a run with the evidence of each, as they travel: the bottle's amounts, by estimates of one quality. */
+/** The compact evidence of a run's 12 factors: the bottle's amounts, as estimates of one quality. */
 export function anExtraction(changes: Partial<CostedRun> & FactorChanges = {}): CostFactorsExtracted {
   return extractedFactsOf(aCostedRun(changes));
 }
@@ -187,7 +187,7 @@ interface ReportChanges extends Partial<Run> {
   readonly score?: number;
 }
 
-/** A report as scoring announces it. */
+/** A report in the event of scoring. */
 export function aCompletedReport({ score = 80, ...run }: ReportChanges = {}): ReportCompleted {
   const { candidate, classification, extraction, skuId, runId } = anExtraction(run);
   const report = reportFactsOf(aReport({ skuId, runId }, score), candidate);
@@ -198,7 +198,7 @@ export function aFailure(changes: Partial<EvaluationFailed> = {}): EvaluationFai
   return { ...aRun(), stage: 'scoring', code: 'bug', detail: 'An unexpected fault.', ...changes };
 }
 
-/** A fact as a handler receives it, for the first time, within its deadline. */
+/** An event as a handler receives it, at the first attempt and within its deadline. */
 export function eventOf<C extends EventClass>(
   event: C,
   data: InstanceType<C>,
@@ -225,13 +225,13 @@ function evaluationOf(runId: RunId, submittedAtMs: number): EvaluationContext {
   return { runId, deadlineMs: submittedAtMs + EVALUATION_DEADLINE_MS, resend: 0 };
 }
 
-/** An event or a message of an evaluation as the sweeper has it sent again. */
+/** An event or a message of an evaluation after a resend by the sweeper. */
 export function resent<Sent extends Pick<WireMessage, 'evaluation'>>(first: Sent, resend = 1): Sent {
   if (first.evaluation === undefined) throw new Error('only an evaluation is sent again');
   return { ...first, evaluation: { ...first.evaluation, resend } };
 }
 
-/** The same, as it travels. */
+/** The same as a message. */
 export function messageOf<C extends EventClass>(
   event: C,
   data: InstanceType<C>,
@@ -242,7 +242,7 @@ export function messageOf<C extends EventClass>(
   return { ...travelling, body: body ?? encodeJson(fact) };
 }
 
-/** A message whose content does not matter. */
+/** A message with arbitrary content. */
 export function aMessage(changes: Partial<WireMessage> = {}): WireMessage {
   return messageOf(SkuSubmitted, aSubmission({ candidate: aShortCandidate() }), changes);
 }

@@ -1,6 +1,6 @@
 import { Random } from './random.ts';
 
-/** They differ enough for a cache of answers to be of no use, and are few enough to be kept as text. */
+/** Enough to defeat a cache of responses, and few enough to keep as text. */
 const COUNT_MAX = 5_000;
 const TITLES = [
   'Insulated stainless bottle 600 ml',
@@ -12,7 +12,7 @@ const TITLES = [
   'LED desk lamp',
   'Leather wallet for men',
   'Scented soy candle',
-  'Something nobody has a word for',
+  'An unclassifiable thing',
 ];
 const SUPPLIERS = ['CN', 'VN', 'IN', 'BD', 'TR', 'MX', 'DE', 'IT', 'TH', 'ID', 'US'];
 const MARKETS = ['US', 'GB', 'DE', 'CA', 'AU', 'JP'];
@@ -26,7 +26,7 @@ export interface CandidateMix {
   readonly shortPercent?: number;
 }
 
-/** Bodies of submissions that the API takes: cheap and dear, small and bulky. The same seed and mix make the same bodies. */
+/** Bodies of valid submissions: cheap and expensive, small and bulky. The same seed and mix give the same bodies. */
 export function candidateBodies(
   seed: number,
   { count, titles = TITLES, markets = MARKETS, shortPercent = 25 }: CandidateMix,

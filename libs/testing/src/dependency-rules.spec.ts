@@ -14,7 +14,7 @@ interface Rule {
 }
 const { forbidden: rules } = createRequire(import.meta.url)(CONFIG) as { forbidden: readonly Rule[] };
 
-/** For each rule a file that breaks it, and what that file imports: a path from the root, or a package. */
+/** For each rule a file that breaks it, and its import: a path from the root, or a package. */
 const BREACHES: Readonly<Record<string, readonly [string, string]>> = {
   'services-never-import-each-other': ['services/intake/src/a.ts', 'services/scoring/src/b.ts'],
   'bench-is-not-imported': ['test/a.ts', 'bench/src/b.ts'],
@@ -80,7 +80,7 @@ function pathTo(from: string, to: string): string {
   return path.startsWith('.') ? path : `./${path}`;
 }
 
-/** The cruiser's output for the files in a folder, also when it fails because of a broken rule. */
+/** The output of dependency-cruiser for the files in a folder, also after a violation. */
 function cruise(folder: string): Promise<string> {
   const parameters = [CRUISER, 'libs', 'services', 'bench', 'test', '--config', CONFIG, '--output-type', 'json'];
   return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 
-/** A column as one line: its table and name, its type, and what else statements rely on. */
+/** A column as one line: its table and name, its type, and other relevant properties. */
 const COLUMNS_MADE = `
   SELECT format('%s.%s %s%s%s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod),
     CASE WHEN a.attnotnull THEN '' ELSE ' nullable' END,
@@ -8,7 +8,7 @@ const COLUMNS_MADE = `
   FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid LEFT JOIN pg_index i ON i.indrelid = c.oid AND i.indisprimary
   WHERE c.oid = $1::regclass AND a.attnum > 0 AND NOT a.attisdropped`;
 
-/** PostgreSQL's own names of types, by which `timestamptz` is the same as `timestamp with time zone`. */
+/** Canonical PostgreSQL names of types: `timestamptz` is `timestamp with time zone`. */
 const TYPE_NAMES = 'SELECT given, format_type(given::regtype, NULL) AS name FROM unnest($1::text[]) AS given';
 
 /** Every table of the service. TypeORM keeps its own list of migrations. */
@@ -17,9 +17,8 @@ const TABLES_MADE = `
   WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') AND relname <> 'migrations'`;
 
 /**
- * Where the entities of a data source and the tables that its migrations have made differ: a line for each table without an entity,
- * and for each column that only one of them has, or that both describe differently. Throws for a table or a type that the database
- * does not know.
+ * The differences between the entities of a data source and the tables of its migrations: a line for each table without an entity, and
+ * for each column that only one of them has, or that differs. Throws for a table or a type that is unknown to the database.
  */
 export async function entityDifferences(dataSource: DataSource): Promise<string[]> {
   const columns = dataSource.entityMetadatas.flatMap((entity) => entity.columns);

@@ -1,7 +1,7 @@
 import type { Envelope, OutgoingEvent } from '@cpes/contracts';
 import { applyOnce, type KeyedEffect, type UnitOfWork } from '@cpes/persistence';
 
-/** A unit of work without a database: runs the work and keeps what it emits. */
+/** A unit of work without a database: runs the work and records the emitted events. */
 export class FakeUnitOfWork implements Pick<UnitOfWork, 'once' | 'onceByKey'> {
   readonly emitted: OutgoingEvent[] = [];
 
@@ -16,7 +16,7 @@ export class FakeUnitOfWork implements Pick<UnitOfWork, 'once' | 'onceByKey'> {
     return fact;
   }
 
-  /** As the class that handlers ask for. */
+  /** The fake as the class that handlers inject. */
   asUnitOfWork(): UnitOfWork {
     return this as unknown as UnitOfWork;
   }

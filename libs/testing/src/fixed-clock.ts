@@ -1,6 +1,6 @@
 import { Clock } from '@cpes/service-kit';
 
-/** A clock that stands where a test puts it. */
+/** A clock that a test sets. */
 export class FixedClock extends Clock {
   constructor(private time: Date) {
     super();

@@ -6,7 +6,7 @@ declare global {
 
 /** Jest's global set-up: one broker and one database server for all files of the run. */
 export default async function globalSetup(): Promise<void> {
-  // Two projects may ask for it; the first one starts it.
+  // Two projects may need it; the first one starts it.
   if (globalThis.stopTestInfrastructure !== undefined) return;
   const { testInfrastructure, stop } = await startTestInfrastructure();
   globalThis.stopTestInfrastructure = stop;

@@ -1,6 +1,6 @@
 import './global-setup.ts';
 
-/** Jest's global tear-down: nothing is left running. */
+/** Jest's global tear-down: stops broker and database. */
 export default async function globalTeardown(): Promise<void> {
   await globalThis.stopTestInfrastructure?.();
   globalThis.stopTestInfrastructure = undefined;

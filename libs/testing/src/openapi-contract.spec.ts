@@ -94,12 +94,12 @@ describe('OpenApiContract', () => {
     ['an answer without a body', {}, { status: 304, headers: new Headers(), text: '' }],
     ['HEAD as GET without a body', { method: 'HEAD' }, { ...json(CUP_SENT), text: '' }],
     ['a header within its bounds', {}, json(CUP_SENT, 200, { etag: '"1"', age: '60' })],
-    ['a method that is none', { method: 'PUT' }, problemAnswer(405)],
-    ['an address that is none', { path: '/v1/plates' }, problemAnswer(404)],
+    ['an unknown method', { method: 'PUT' }, problemAnswer(405)],
+    ['an unknown address', { path: '/v1/plates' }, problemAnswer(404)],
     ['a problem outside the API', { path: '/elsewhere' }, problemAnswer(404, { 'x-request-id': '' })],
     ['anything else outside the API', { path: '/livez' }, json({ status: 'live' }, 201)],
     [
-      'a request that fits',
+      'a valid request',
       { method: 'POST', path: '/v1/cups', body: '\ufeff{"volumeMl":1}' },
       json({ cupId: 'c' }, 201, {}),
     ],
@@ -108,10 +108,10 @@ describe('OpenApiContract', () => {
   });
 
   it.each([
-    ['a property that is not described', {}, json({ ...CUP_SENT, price: 1 }), 'price'],
-    ['one of a nested object', {}, json({ ...CUP_SENT, handle: { side: 'x', size: 1 } }), 'size'],
-    ['one of a member of a list', {}, json({ ...CUP_SENT, stains: [{ colour: 'x', size: 1 }] }), 'size'],
-    ['one of a described reference', {}, json({ ...CUP_SENT, origin: { country: 'DE', city: 'x' } }), 'city'],
+    ['an undescribed property', {}, json({ ...CUP_SENT, price: 1 }), 'price'],
+    ['an undescribed property of a nested object', {}, json({ ...CUP_SENT, handle: { side: 'x', size: 1 } }), 'size'],
+    ['an undescribed property of a list item', {}, json({ ...CUP_SENT, stains: [{ colour: 'x', size: 1 }] }), 'size'],
+    ['an undescribed property of a reference', {}, json({ ...CUP_SENT, origin: { country: 'DE', city: 'x' } }), 'city'],
     ['a value out of bounds', {}, json({ ...CUP_SENT, volumeMl: 0 }), '/volumeMl'],
     ['a missing property', {}, json({ ...CUP_SENT, cupId: undefined }), 'cupId'],
     ['another status', {}, json(CUP_SENT, 202), 'status'],
@@ -133,7 +133,7 @@ describe('OpenApiContract', () => {
     expect(differences(asked, answered)).toContain(named);
   });
 
-  it('reads bodies in lines line by line, and holds what was accepted against the schema of a line', () => {
+  it('validates bodies of JSON lines line by line against the schema of a line', () => {
     const asked = (second: string) => ({
       method: 'POST',
       path: '/v1/cups/many',
@@ -156,7 +156,7 @@ describe('OpenApiContract', () => {
     expect(differences(asked('{"price":2}'), answered(first, { index: 1, status: '400' }))).toContain('/status');
   });
 
-  it('knows what is described and was never sent, nested properties and optional headers included', () => {
+  it('lists described but never sent parts, including nested properties and optional headers', () => {
     const fresh = new OpenApiContract(DOCUMENT);
     const all = ['Cup.cupId', 'Cup.handle', 'Cup.origin', 'Cup.stains', 'Cup.volumeMl'];
     const nested = [
@@ -191,7 +191,7 @@ describe('OpenApiContract', () => {
     ]);
   });
 
-  it('says whether a body fits the described request, which is not closed by itself', () => {
+  it('validates a body against the described request, which allows unknown properties', () => {
     expect(contract.accepts('POST', '/v1/cups', { volumeMl: 1 })).toBe(true);
     expect(contract.accepts('POST', '/v1/cups', { volumeMl: '1' })).toBe(false);
   });

@@ -1,6 +1,6 @@
 import { OpenApiSchemas, type Schema } from './openapi-schemas.ts';
 
-/** As much of an OpenAPI 3.1 document as is held against requests and answers. */
+/** The parts of an OpenAPI 3.1 document that are compared with requests and responses. */
 export interface OpenApiDocument {
   readonly servers?: readonly { readonly url: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
@@ -16,7 +16,7 @@ interface Operation {
 }
 
 interface Described {
-  /** Of a component, which `resolveResponses` puts in its place. */
+  /** A reference to a component, which `resolveResponses` resolves. */
   readonly $ref?: string;
   readonly headers?: Readonly<Record<string, { readonly required?: boolean; readonly schema: Schema }>>;
   readonly content?: Content;
@@ -26,7 +26,7 @@ type Content = Readonly<Record<string, MediaType>>;
 
 interface MediaType {
   readonly schema: Schema;
-  /** Of each line, where the body has one JSON text in a line. */
+  /** The schema of each line of a body with one JSON text per line. */
   readonly 'x-item-schema'?: Schema;
 }
 
@@ -42,7 +42,7 @@ export interface Answered {
   readonly text: string;
 }
 
-/** What HTTP and the server add to any answer; an API does not describe it. */
+/** Headers that HTTP and the server add to any response; an API does not describe them. */
 const TRANSPORT_HEADERS = new Set([
   'connection',
   'content-length',
@@ -56,8 +56,8 @@ const PROBLEM = 'application/problem+json';
 const NDJSON = 'application/x-ndjson';
 
 /**
- * The document that an API serves at `/openapi.json`, as a contract. Each answer must have a described status, content
- * type, body and headers, and nothing that is not described; whatever is accepted must fit the described request.
+ * The document at `/openapi.json` as a contract. Each response must have a described status, content type, body and headers, and
+ * nothing else; each accepted request must match its description.
  */
 export class OpenApiContract {
   private readonly schemas: OpenApiSchemas;
@@ -76,7 +76,7 @@ export class OpenApiContract {
     this.schemas = new OpenApiSchemas(document.components.schemas);
   }
 
-  /** Throws an error that names every difference. Answers outside the described API count when they are problems. */
+  /** Throws an error with every difference. Responses outside the described API must be problems. */
   check(asked: Asked, answered: Answered): void {
     const path = this.pathOf(asked.path);
     const isProblem = mediaTypeOf(answered.headers) === PROBLEM;
@@ -87,7 +87,7 @@ export class OpenApiContract {
     throw new Error(`${what}, unlike /openapi.json:\n${differences.join('\n')}\n${answered.text.slice(0, 2_000)}`);
   }
 
-  /** The described properties that no answer has had so far, of some operations (`GET /v2/skus`) or of all. */
+  /** The described properties without a response so far, of some operations (`GET /v2/skus`) or of all. */
   unsentProperties(operations?: readonly string[]): string[] {
     const isAsked = ({ name }: { name: string }) => operations?.includes(name.replace(/ \d+$/, '')) ?? true;
     const contents = this.responses()
@@ -96,7 +96,7 @@ export class OpenApiContract {
     return this.schemas.unsent(contents.flatMap((media) => [media.schema, media['x-item-schema'] ?? {}]));
   }
 
-  /** The described answers that have not been given so far, and the described headers that they have not had. */
+  /** The described responses and headers that were not sent so far. */
   unsentAnswers(): string[] {
     return this.responses().flatMap(({ name, described }) => {
       if (!this.answered.has(described)) return [name];
@@ -107,7 +107,7 @@ export class OpenApiContract {
     });
   }
 
-  /** True when a body fits the described request of an operation. */
+  /** True when a body matches the described request of an operation. */
   accepts(method: string, path: string, body: unknown): boolean {
     const { operation } = this.operationsOf(method, path);
     const content = operation?.requestBody?.content['application/json'];
@@ -120,7 +120,7 @@ export class OpenApiContract {
     const { operation, others } = this.operationsOf(asked.method, path);
     if (operation === undefined && status < 400) return ['the operation is not described'];
     const candidates = operation === undefined ? others : [operation];
-    // A method that an address does not have is described with each of those that it has.
+    // Each described method also describes the 405 of unknown methods.
     const all = candidates.map(({ responses }) => responses[status]).filter((one) => one !== undefined);
     if (all.length === 0) return ['the status is not described'];
     for (const described of all) this.answered.add(described);
@@ -170,7 +170,7 @@ export class OpenApiContract {
     const { content, required } = operation?.requestBody ?? {};
     if (content === undefined) return [];
     if (body === undefined && required !== true) return [];
-    // As a decoder of UTF-8 does, without the byte order mark.
+    // Without the byte order mark, like a UTF-8 decoder.
     const text = new TextDecoder().decode(typeof body === 'string' ? Buffer.from(body) : body);
     const { [NDJSON]: lines, 'application/json': json } = content;
     // A request in lines gets a response in lines; each result names its line.
@@ -186,8 +186,8 @@ export class OpenApiContract {
   }
 
   /**
-   * The operation that was called. Where there is none, any operation of the same address describes an error. Where
-   * there is no such address, any operation does.
+   * The called operation. For an unknown method, any operation of the same address describes the error; for an unknown address, any
+   * operation does.
    */
   private operationsOf(
     method: string,
@@ -201,7 +201,7 @@ export class OpenApiContract {
     };
   }
 
-  /** The path below the server that serves it, without its query; nothing when the API has no path that begins like it. */
+  /** The path below its server, without its query; undefined when the API has no server with this prefix. */
   private pathOf(url: string): string | undefined {
     const [path = ''] = url.split('?');
     const roots = new Set(Object.keys(this.document.paths).map((template) => template.split('/')[1]));
@@ -224,7 +224,7 @@ export class OpenApiContract {
   }
 }
 
-/** The same document with each shared answer written out in its operation, as an object of that operation alone. */
+/** The same document with each shared response copied into its operation. */
 export function resolveResponses(document: OpenApiDocument): OpenApiDocument {
   const { responses: shared = {} } = document.components;
   const paths = structuredClone(document.paths) as Record<

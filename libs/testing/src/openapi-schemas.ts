@@ -4,18 +4,18 @@ import addFormats from 'ajv-formats';
 export type Schema = AnySchemaObject;
 export type Side = 'request' | 'response';
 
-/** Says under which name a property counts as sent. No keyword of JSON Schema: it is written into the copy for answers alone. */
+/** A custom keyword in the schemas of responses with the name under which a property counts as sent. */
 const SENT_AS = 'x-sent-as';
-/** What OpenAPI writes into a schema besides JSON Schema. */
+/** Keywords of OpenAPI beyond JSON Schema. */
 const OPENAPI_KEYWORDS = ['example'];
-/** Formats of ours, which say that a schema does not say everything. */
+/** Our own formats, which mark schemas as incomplete. */
 const OPENAPI_FORMATS = ['hs-2022', 'words', 'cursor'];
 const INLINE = 'an inline schema';
 const LISTS_OF_SCHEMAS = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
 
 /**
- * The schemas of an OpenAPI 3.1 document, two ways: of requests as they are written, of answers closed, so that a
- * property that no schema describes is a difference. Notes which properties of answers have been sent.
+ * The schemas of an OpenAPI 3.1 document in two copies: for requests unchanged, for responses closed, so that an undescribed property is
+ * a difference. Records the sent properties of responses.
  */
 export class OpenApiSchemas {
   private readonly ajv: Ajv2020;
@@ -45,7 +45,7 @@ export class OpenApiSchemas {
     );
   }
 
-  /** The properties that these schemas of answers describe, and that no fitting answer has had so far. */
+  /** The described properties of these schemas that no valid response has had so far. */
   unsent(schemas: readonly Schema[]): string[] {
     const described = new Set<string>();
     const visited = new Set<string>();
@@ -88,7 +88,7 @@ function closed(schema: Schema, name: string): Schema {
   return { unevaluatedProperties: false, ...copy, properties: Object.fromEntries(named) as object };
 }
 
-/** The schema with its references leading to the components of one side. */
+/** The schema with its references to the components of one copy. */
 function within(side: Side, node: unknown): unknown {
   if (Array.isArray(node)) return node.map((member) => within(side, member));
   if (typeof node !== 'object' || node === null) return node;

@@ -1,4 +1,4 @@
-/** Random choices that a seed repeats (mulberry32: 32 bits of state, ample for picking moments and victims). */
+/** Random choices from a seed (mulberry32: 32 bits of state, enough for choosing times and targets). */
 export class Random {
   private state: number;
 

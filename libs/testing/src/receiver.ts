@@ -17,7 +17,7 @@ export interface Received {
 
 export type Behave = (request: IncomingMessage, response: ServerResponse, received: Received) => void;
 
-/** A server on this machine. It records requests and answers 204 unless set otherwise. */
+/** A server on this machine that records requests and answers 204 by default. */
 export class Receiver {
   readonly received: Received[] = [];
 
@@ -33,7 +33,7 @@ export class Receiver {
     const receiver = new Receiver(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`, behave);
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
       const chunks: Buffer[] = [];
-      // A sender may be killed, or give up, at any moment.
+      // A sender may be killed, or time out, at any moment.
       for (const stream of [request, response]) stream.on('error', () => undefined);
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
@@ -60,7 +60,7 @@ export class Receiver {
     return this.received.filter(({ body }) => (JSON.parse(body.toString()) as { type: string }).type === type);
   }
 
-  /** Ends all connections and takes no more. */
+  /** Closes the server and all connections. */
   async stop(): Promise<void> {
     if (!this.server.listening) return;
     const closed = new Promise((resolve) => this.server.close(resolve));

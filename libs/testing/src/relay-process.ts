@@ -2,9 +2,9 @@ import { Broker, type Outcome, type QueueDepth, type WireMessage } from '@cpes/m
 import { Outbox, OutboxRelay, type PreparedDatabase } from '@cpes/persistence';
 import { Lifecycle } from '@cpes/service-kit';
 
-/** The real relay in a separate process. Its messages stay unconfirmed until a test decides their outcome, or ends the process. */
+/** The real relay as a simulated process. Its messages stay unconfirmed until a test settles them or kills the process. */
 export class RelayProcess {
-  /** Give it to a unit of work, and what that commits is handed to this relay straight away. */
+  /** An outbox for a unit of work that passes committed rows directly to this relay. */
   readonly outbox: Outbox;
   private readonly broker = new HangingBroker();
   private readonly relay: OutboxRelay;
@@ -15,7 +15,7 @@ export class RelayProcess {
     this.relay = new OutboxRelay(service, this.outbox, this.broker, new Lifecycle());
   }
 
-  /** Claims what is due, once; resolves when all of it is in the air. */
+  /** Claims due rows once; resolves when all of them are published. */
   async claim(): Promise<void> {
     this.relay.start();
     // A stopping relay finishes its round, and waits for unconfirmed messages.
@@ -27,20 +27,20 @@ export class RelayProcess {
     return this.broker.inAir.map(({ message }) => message);
   }
 
-  /** Every publication meets its fate; resolves when the table knows. The process has had its day then. */
+  /** Settles every publication; resolves when the table has the outcomes. Ends the process. */
   async recordOutcomes(outcomeOf: (message: WireMessage, nth: number) => Outcome): Promise<void> {
     this.broker.inAir.splice(0).forEach(({ message, resolve }, nth) => resolve(outcomeOf(message, nth)));
     await this.relay.stop();
   }
 
-  /** The process ends without a word: its memory is gone, and its rows stay held. */
+  /** Kills the process: its memory is lost, and its rows keep their lease. */
   async die(): Promise<void> {
     this.isDead = true;
     await this.recordOutcomes(() => ({ kind: 'unknown' }));
   }
 }
 
-/** The table as one process sees it: nothing that a dead process would have written reaches it. */
+/** The table as one process sees it, without writes of a killed process. */
 class MortalOutbox extends Outbox {
   constructor(
     database: PreparedDatabase,
@@ -57,7 +57,7 @@ class MortalOutbox extends Outbox {
 class HangingBroker extends Broker {
   readonly inAir: { readonly message: WireMessage; readonly resolve: (outcome: Outcome) => void }[] = [];
   private announce: () => void = () => undefined;
-  /** Resolves after the first publication, and those made in the same breath. */
+  /** Resolves after the first publication, and others of the same turn. */
   readonly published = new Promise<void>((resolve) => (this.announce = resolve));
 
   publish(message: WireMessage): Promise<Outcome> {

@@ -11,17 +11,17 @@ import {
   startWatchdog,
 } from '@cpes/local-servers';
 
-/** A first start migrates and loads the rate tables, on machines that others share. */
+/** A first start migrates and loads the rate tables, perhaps on a busy machine. */
 const START_MS_MAX = 90_000;
 /** A service drains for at most 15 s. */
 const STOP_MS_MAX = 25_000;
-/** Characters of a log's end that tell why a program did not start. */
+/** Characters of the log's end to show when a program did not start. */
 const LOG_SHOWN = 2_000;
 
 /** A program, and a file for its log; without one, the log goes to a temporary file. */
 export type ProgramOptions = Omit<Program, 'log'> & Partial<Pick<Program, 'log'>>;
 
-/** A compiled program in a separate process, as in production. It can be killed and started again. */
+/** A compiled program in a separate process, as in production, which a test can kill and restart. */
 export class RunningProgram {
   private child: ChildProcess | undefined;
   private started: Partial<Started> = {};
@@ -72,18 +72,18 @@ export class RunningProgram {
     if (this.child !== undefined) await endProcess(this.child, signal, STOP_MS_MAX);
   }
 
-  /** All that it has written. */
+  /** Its whole output. */
   log(): Promise<string> {
     return readFile(this.program.log, 'utf8').catch(() => '');
   }
 
-  /** Memory of the process in MB, without what is swapped out, as Linux says. */
+  /** Resident memory of the process in MB, from Linux. */
   async memoryMb(): Promise<number> {
     const status = await readFile(`/proc/${this.pid}/status`, 'utf8');
     return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1_024;
   }
 
-  /** Ends it without notice, and leaves nothing behind. */
+  /** Kills it and removes its files. */
   async remove(): Promise<void> {
     await this.end('SIGKILL');
     await this.removeLog();

@@ -13,7 +13,7 @@ import { newSecretKeys } from '@cpes/local-servers';
 const SECRET_BYTES = 32;
 const CREDENTIALS = 'demo-credentials.json';
 
-/** Quota and shedding are the subject of few tests; in all others they must not shape the load. */
+/** Settings without quota and shedding, which would limit the load; few tests need them. */
 export const UNLIMITED = {
   RATE_LIMIT_PER_MINUTE: '10000000',
   RATE_LIMIT_BURST: '1000000',
@@ -21,7 +21,7 @@ export const UNLIMITED = {
   SHED_SUBMISSIONS_AT_ONCE: '100000',
 };
 
-/** The access to a system of its demo tenant and its operator. */
+/** The credentials of the demo tenant and the operator. */
 export interface Credentials {
   readonly baseUrl: string;
   readonly apiKey: string;
@@ -58,12 +58,12 @@ export async function systemSettings(
   };
 }
 
-/** The credentials that a system with these settings, or `npm start`, has written to the folder. */
+/** The credentials that `npm start`, or a system with these settings, has written to the folder. */
 export async function credentialsIn(folder: string): Promise<Credentials> {
   return JSON.parse(await readFile(join(folder, CREDENTIALS), 'utf8')) as Credentials;
 }
 
-/** Starts the stages side by side, then the gateway, which gets the addresses of their internal APIs: the API opens last. */
+/** Starts the stages in parallel, then the gateway, which needs the addresses of their internal APIs. */
 export async function startInOrder<Member extends { readonly service: ServiceName }>(
   members: readonly Member[],
   start: (member: Member, internalUrls: Record<string, string>) => Promise<{ readonly internalUrl: string }>,

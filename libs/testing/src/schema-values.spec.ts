@@ -23,20 +23,20 @@ describe('values of a schema', () => {
   const schema = { $ref: '#/components/schemas/Lamp' };
   const drawn = fc.sample(values.fitting(schema), RUNS) as Record<string, unknown>[];
 
-  it('fit it, with each bound, each choice, and each optional member there and not', () => {
+  it('are valid, with each bound, each choice, and with and without each optional member', () => {
     expect(drawn.filter((value) => !values.fits(schema, value))).toEqual([]);
     const watts = new Set(drawn.map((value) => value.watts));
     expect([watts.has(1), watts.has(100)]).toEqual([true, true]);
     expect(new Set(drawn.map(({ colour }) => colour))).toEqual(new Set([undefined, 'red', 'blue']));
   });
 
-  it('are the example where a format says that the schema does not say everything, and absent without one', () => {
+  it('are the example of an incomplete schema, or absent without one', () => {
     expect(new Set(drawn.map(({ code }) => code))).toEqual(new Set([undefined, '961700']));
     expect(drawn.filter((value) => 'place' in value)).toEqual([]);
     expect([values.canDraw(LAMP.properties.code), values.canDraw(LAMP.properties.place)]).toEqual([true, false]);
   });
 
-  it('do not fit it when they are to be wrong: in a type, a bound, a choice, or a member', () => {
+  it('are invalid on request, by a type, a bound, a choice, or a member', () => {
     const wrong = fc.sample(values.unfitting(schema), RUNS) as Record<string, unknown>[];
     expect(wrong.filter((value) => values.fits(schema, value))).toEqual([]);
     const lamps = wrong.filter((value) => value instanceof Object);

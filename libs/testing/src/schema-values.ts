@@ -8,7 +8,7 @@ const NUMBER_MAX = 1_000_000;
 const UNKNOWN_MEMBER = 'noMemberOfTheSchema';
 /** One value of each type of JSON. */
 const ONE_OF_EACH: readonly unknown[] = [null, true, 1.5, 'text', [], {}];
-/** How values of the formats that are known here are drawn. */
+/** Generators of known formats. */
 const FORMATS: Readonly<Record<string, fc.Arbitrary<string>>> = {
   'date-time': fc
     .date({ min: new Date('1970-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
@@ -19,16 +19,15 @@ const FORMATS: Readonly<Record<string, fc.Arbitrary<string>>> = {
 };
 
 type Path = readonly (string | number)[];
-/** A value to put at one place of another one. */
+/** A value for one position in another value. */
 interface Change {
   readonly path: Path;
   readonly value: unknown;
 }
 
 /**
- * Draws what fits a schema of an OpenAPI 3.1 document, and what does not. A schema says with a `format` that it does
- * not say everything: a text of a format that is unknown here, or that has an example, is its example. Without one it
- * is left out.
+ * Generates valid and invalid values for a schema of an OpenAPI 3.1 document. An unknown `format` marks an incomplete schema: a text with
+ * an unknown format, or with an example, is its example. Without one it is omitted.
  */
 export class SchemaValues {
   private readonly schemas: OpenApiSchemas;
@@ -37,12 +36,12 @@ export class SchemaValues {
     this.schemas = new OpenApiSchemas(components);
   }
 
-  /** True when a value fits a schema, as one of a request. */
+  /** True when a value is valid for a schema of a request. */
   fits(schema: Schema, value: unknown): boolean {
     return this.schemas.differences('request', schema, value).length === 0;
   }
 
-  /** False for a text that no schema can describe and that has no example. */
+  /** False for a text with an incomplete schema and without an example. */
   canDraw(schema: Schema): boolean {
     const { format, example } = this.resolved(schema);
     return format === undefined || example !== undefined || String(format) in FORMATS;
@@ -52,7 +51,7 @@ export class SchemaValues {
     return this.drawn(schema).filter((value) => this.fits(schema, value));
   }
 
-  /** Fitting values with one thing wrong: a type, a bound, a value, a member that is missing, or one that is unknown. */
+  /** Valid values with one error: a type, a bound, a value, a missing member, or an unknown one. */
   unfitting(schema: Schema): fc.Arbitrary<unknown> {
     const broken = fc.tuple(this.fitting(schema), fc.nat()).map(([value, pick]) => {
       const changes = this.changes(schema, value, []);
@@ -102,7 +101,7 @@ export class SchemaValues {
     const item =
       items === undefined || Object.keys(items).length === 0 ? fc.jsonValue({ maxDepth: 1 }) : this.drawn(items);
     if (schema.uniqueItems !== true) return fc.array(item, { minLength, maxLength });
-    // Unlike each other without the white space around them, too: an API may remove it.
+    // Distinct also without surrounding white space, which an API may trim.
     const selector = (value: unknown) => (typeof value === 'string' ? value.trim() : JSON.stringify(value));
     return fc.uniqueArray(item, { minLength, maxLength, selector });
   }
@@ -162,7 +161,7 @@ function texts(schema: Schema): fc.Arbitrary<string> {
   return fc.oneof(free, ...examples);
 }
 
-/** Values just outside of what the schema of a place allows, and the place without one member, or with one more. */
+/** Values just outside the schema of a position, and the position without one member, or with one more. */
 function outOfBounds(schema: Schema, value: unknown): unknown[] {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema as Record<string, number | undefined>;
   if (typeof value === 'number')
@@ -193,7 +192,7 @@ function outOfBounds(schema: Schema, value: unknown): unknown[] {
   return [...without, { ...value, [UNKNOWN_MEMBER]: 1 }, { ...value, ['__proto__']: { title: 'x' } }];
 }
 
-/** `whole` with `value` at a path; nothing of it is changed itself. */
+/** A copy of `whole` with `value` at a path. */
 function changed(whole: unknown, [first, ...rest]: Path, value: unknown): unknown {
   if (first === undefined) return value;
   if (Array.isArray(whole)) return whole.map((item: unknown, at) => (at === first ? changed(item, rest, value) : item));

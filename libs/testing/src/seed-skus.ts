@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import { databaseOf, SERVICES_WITH_DATABASE, type ServiceWithDatabase } from '@cpes/contracts';
 
 /**
- * Many evaluated SKUs at once, for tests and measurements of growth. The rows of each SKU are written in SQL
- * beside its service: `services/NAME/test/seed.sql`, and `seed-waiting.sql` for what waits. Their statements read
- * `seeded`.
+ * Many evaluated SKUs, for tests and measurements of growth. Each service has the SQL for its rows in `services/NAME/test/seed.sql`, and
+ * for waiting work in `seed-waiting.sql`. The statements read `seeded`.
  */
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
-/** Rows put in by one statement: large enough to be quick, small enough for its transaction not to matter. */
+/** Rows per statement: enough to be quick, and few enough for a short transaction. */
 const LOT = 50_000;
 
 /**
@@ -26,15 +25,15 @@ const SEEDED = `
       concat('00000000000070008000', digits) AS id
   )`;
 
-/** The services that store something of a SKU, and events that wait. */
+/** The services with rows of SKUs and waiting events. */
 const SEEDED_SERVICES = SERVICES_WITH_DATABASE.filter((service) => service !== 'cost-factor');
 
-/** Asks one of the services' databases. */
+/** Queries a database of one of the services. */
 type Query = (database: string, sql: string, parameters: unknown[]) => Promise<unknown>;
 
 /**
- * Stores evaluated SKUs in every table of CPES, or of some services, that grows with them, from number `first` to
- * number `last`. The tables' statistics stay as they were.
+ * Stores evaluated SKUs in every table of CPES, or of some services, that grows with them, from number `first` to number `last`. Does
+ * not update the tables' statistics.
  */
 export async function seedSkus(
   query: Query,
@@ -51,7 +50,7 @@ export async function seedSkus(
   }
 }
 
-/** Stores as many events that wait in each outbox, and runs that have not ended. */
+/** Stores waiting events in each outbox, and the same number of open runs. */
 export async function seedBacklog(query: Query, tenantId: string, first: number, last: number): Promise<void> {
   const outbox = statementsIn(join(ROOT, 'libs', 'persistence', 'test', 'seed-waiting.sql'));
   for (const service of SEEDED_SERVICES) {

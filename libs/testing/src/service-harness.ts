@@ -12,21 +12,21 @@ import { DataSource } from 'typeorm';
 import { testDatabase, type TestDatabase } from './test-database.ts';
 import { until } from './until.ts';
 
-/** Settings that differ from the defaults, as the environment has them. */
+/** Settings that differ from the defaults, as environment variables. */
 export type Settings = Readonly<Record<string, string | number>>;
 
 export interface HarnessOptions {
-  /** A database that another harness has made, and drops. By default, the service gets its own. */
+  /** A database of another harness. By default, the service gets its own. */
   readonly databaseUrl?: string | undefined;
-  /** The services and events whose messages `received` keeps. */
+  /** The services and events whose messages `received` records. */
   readonly listeners?: readonly (readonly [ServiceName, EventClass])[];
-  /** The services that this one calls in the process. */
+  /** The services that this one calls in this process. */
   readonly peers?: Peers;
 }
 
-/** One service in the test's process, on a real database, with an in-process broker. The test plays the services around it. */
+/** One service in the test's process, on a real database, with an in-process broker. The test simulates the other services. */
 export class ServiceHarness {
-  /** The messages that the services around it would have received. */
+  /** The messages for other services. */
   readonly received: WireMessage[] = [];
   readonly broker = new InProcessBroker();
   private ownDatabase: TestDatabase | undefined;
@@ -81,7 +81,7 @@ export class ServiceHarness {
     return this.app.get<Provider>(token, { strict: false });
   }
 
-  /** Asks the service's database, by its ordinary connections. */
+  /** Queries the service's database, over its ordinary connections. */
   query<Row = unknown>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
     return this.provider(DataSource).query(sql, parameters);
   }
@@ -92,7 +92,7 @@ export class ServiceHarness {
     if (outcome.kind !== 'sent') throw new Error(`not settled: ${JSON.stringify(outcome)}`);
   }
 
-  /** Takes the place of the service behind a queue. */
+  /** Replaces the service behind a queue. */
   receive(queue: string, keep: (message: WireMessage) => void): Promise<void> {
     return this.broker.subscribe({
       queue,

@@ -6,7 +6,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** An empty database of this test alone. */
+/** An empty database for one test file. */
 export async function testDatabase(name = 'test'): Promise<TestDatabase> {
   const databases = testDatabases();
   const unique = `${name.replaceAll(/[^a-z0-9]/g, '_')}_${randomBytes(5).toString('hex')}`;

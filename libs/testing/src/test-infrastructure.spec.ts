@@ -16,7 +16,7 @@ describe('startContainers', () => {
   let said: string;
   beforeEach(async () => {
     said = '';
-    // It has no image, and no registry gives it one.
+    // The engine has no image, and cannot reach a registry.
     engine = await Receiver.start((_request, response, { path: asked }) => {
       const path = pathOf(asked);
       const answer = path === '/_ping' ? {} : ANSWERS[path];
@@ -35,7 +35,7 @@ describe('startContainers', () => {
     return engine.stop();
   });
 
-  it('says in one line that an engine has no images, and leaves the tests to private servers', async () => {
+  it('reports in one line that an engine has no images, and uses private servers', async () => {
     expect(await startContainers()).toBeUndefined();
     expect(engine.received.map(({ path }) => pathOf(path))).toContain('/images/create');
     expect(said).toMatch(/^No containers \(.*no such image.*\): tests run on private servers\.\n$/);

@@ -1,6 +1,6 @@
 import { Databases, type PostgresServer, privateFolder, startPostgres, startRabbit } from '@cpes/local-servers';
 
-/** The broker and the database that a whole test run shares. Written into the environment, where test workers read it. */
+/** The broker and the database of a whole test run, in the environment for test workers. */
 export interface TestInfrastructure {
   readonly postgres: PostgresServer;
   readonly brokerUrl: string;
@@ -8,7 +8,7 @@ export interface TestInfrastructure {
 
 const VARIABLE = 'CPES_TEST_INFRASTRUCTURE';
 
-/** Supplies broker and database: containers where an engine answers, private instances otherwise. */
+/** Starts broker and database: containers if an engine is available, private instances otherwise. */
 export async function startTestInfrastructure(): Promise<{
   testInfrastructure: TestInfrastructure;
   stop: () => Promise<void>;
@@ -44,7 +44,7 @@ async function startPrivateInstances(): Promise<{ testInfrastructure: TestInfras
 const POSTGRES_IMAGE = 'postgres:18-alpine';
 const RABBIT_IMAGE = 'rabbitmq:4.2-alpine';
 
-/** Nothing where no engine answers, or where it has no images and cannot get them; the latter is said in a line. */
+/** Undefined without an engine, or when it has no images and cannot pull them, which it reports in one line. */
 export async function startContainers(): Promise<
   { testInfrastructure: TestInfrastructure; stop: () => Promise<void> } | undefined
 > {

@@ -24,7 +24,7 @@ interface Export {
   }[];
 }
 
-/** Takes spans as an OpenTelemetry collector does (OTLP over HTTP, in JSON), and keeps them. */
+/** Records spans, like an OpenTelemetry collector (OTLP over HTTP, in JSON). */
 export class TraceReceiver {
   private constructor(private readonly server: Receiver) {}
 
@@ -38,7 +38,7 @@ export class TraceReceiver {
     return this.server.origin;
   }
 
-  /** All that were sent to the address of traces. */
+  /** All received spans. */
   get spans(): readonly SentSpan[] {
     return this.server.received
       .filter(({ path }) => path === '/v1/traces')

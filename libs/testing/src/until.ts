@@ -1,9 +1,9 @@
 import { until as untilSo } from '@cpes/local-servers';
 
-/** Machines are shared: far longer than anything takes that a test waits for. */
+/** Far longer than any condition takes, for busy machines. */
 const WAIT_MS_MAX = 15_000;
 
-/** Waits for a condition, which is looked at now and then. */
+/** Polls until a condition holds. */
 export function until(
   what: string,
   isSo: () => Promise<boolean> | boolean,

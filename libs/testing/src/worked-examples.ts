@@ -2,9 +2,8 @@ import type { Candidate, FactorKey, Match, Verdict } from '@cpes/contracts';
 import { cents } from '@cpes/money';
 
 /**
- * Six candidates worked through to the cent, from the submission to the verdict: sea freight, 500 units per shipment,
- * all amounts in US cents. Worked out on 2026-11-22 from the rates that the cost-factor service carries, by two
- * computations that share no code; the bottle was also checked by hand.
+ * Six candidates computed to the cent, from the submission to the verdict: sea freight, 500 units per shipment, all amounts in US
+ * cents. Computed on 2026-11-22 from cost-factor's rates by two programs that share no code; the bottle was also checked manually.
  */
 export interface WorkedExample {
   readonly candidate: Candidate & { readonly title: string; readonly hsCode: string };
@@ -46,7 +45,7 @@ export interface WorkedExample {
   readonly verdict: Verdict;
 }
 
-/** The figures beside the 12 factors that are the same in all six. */
+/** Figures other than the 12 factors, the same in all six. */
 export const WORKED_MARGIN_TERMS = {
   recoveryBps: 6500,
   returnProcessingCents: 300,
@@ -54,7 +53,7 @@ export const WORKED_MARGIN_TERMS = {
   paymentFeeFixedCents: 30,
 } as const;
 
-/** How far the bottle's factors can be trusted on one day, and what they add up to. */
+/** The confidence of the bottle's factors on one day, and their sum. */
 export const BOTTLE_CONFIDENCE: {
   readonly day: string;
   readonly match: Match;

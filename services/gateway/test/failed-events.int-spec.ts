@@ -14,7 +14,7 @@ const OF_WEBHOOK = {
   aggregateId: 'whe_1',
   type: 'endpoint.disabled.v1',
   attempts: 15,
-  reason: 'nobody receives endpoint.disabled.v1 of "A lamp"',
+  reason: 'no queue receives endpoint.disabled.v1 of "A lamp"',
   createdAt: '2026-11-26T10:00:00.000Z',
   failedAt: '2026-11-26T10:09:00.000Z',
 };
@@ -64,7 +64,7 @@ const fail = async (type = 'listing.push-requested.v1'): Promise<string> => {
   const [row] = await gateway.query<{ seq: string }>(
     `INSERT INTO outbox_failed (seq, id, tenant_id, aggregate_id, routing_key, payload, headers, created_at, attempts, reason)
      SELECT coalesce(max(seq), 0) + 1, gen_random_uuid(), $1, 'lst_1', $2, '{}', '{"occurredAt": "2026-11-26T10:00:00.000Z"}',
-       now(), 15, 'nobody receives ' || $2 FROM outbox_failed RETURNING seq`,
+       now(), 15, 'no queue receives ' || $2 FROM outbox_failed RETURNING seq`,
     [TENANT, type],
   );
   return row!.seq;
@@ -78,7 +78,7 @@ describe('failed events', () => {
     expect(body.data).toEqual([
       expect.objectContaining({ service: 'gateway', seq, type: 'listing.push-requested.v1', attempts: 15 }),
       // Texts of a tenant and numbers are left out.
-      { service: 'webhook', ...OF_WEBHOOK, reason: 'nobody receives endpoint.disabled.v… of …' },
+      { service: 'webhook', ...OF_WEBHOOK, reason: 'no queue receives endpoint.disabled.v… of …' },
     ]);
   });
 

@@ -355,7 +355,7 @@ describe('the overview of operations', () => {
     );
     await gateway.query(
       `INSERT INTO outbox_failed (seq, id, tenant_id, aggregate_id, routing_key, payload, headers, created_at, attempts, reason)
-       SELECT nth, gen_random_uuid(), $1, '', 'sku.evaluated.v1', '', '{}', now(), 15, 'nobody receives it'
+       SELECT nth, gen_random_uuid(), $1, '', 'sku.evaluated.v1', '', '{}', now(), 15, 'no queue receives it'
        FROM generate_series(1, 101) AS nth`,
       [TENANT],
     );

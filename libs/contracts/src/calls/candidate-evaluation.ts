@@ -20,7 +20,7 @@ export class EvaluationRequest {
   candidates!: CostedCandidate[];
 }
 
-/** A report of something that is not stored, so it has no ids. */
+/** A report of a candidate that is not stored: it has no ids. */
 export type UnstoredReport = Omit<Report, 'reportId' | 'skuId'>;
 
 /** The outcome of a price and its costs. */
@@ -34,7 +34,7 @@ export interface SensitivityChange extends Outcome {
   readonly changePercent: number;
 }
 
-/** The change of a report when one factor alone is another share of its amount. */
+/** The change of a report when one factor changes by a share of its amount. */
 export interface FactorSensitivity {
   readonly factor: FactorKey;
   readonly amountCents: Cents;
@@ -52,9 +52,9 @@ export interface TermSensitivity {
 
 export interface EvaluatedCandidate {
   readonly report: UnstoredReport;
-  /** All 12 factors, that with the largest effect on CM2 first. */
+  /** All 12 factors, the one with the largest effect on CM2 first. */
   readonly sensitivity: readonly FactorSensitivity[];
-  /** An older scoring sends none. */
+  /** Older versions of scoring do not send it. */
   readonly termSensitivity?: readonly TermSensitivity[];
 }
 
@@ -77,7 +77,7 @@ export interface PricedOutcome extends Outcome {
   readonly retailPriceCents: Cents;
 }
 
-/** The lowest price that passes with all above it, and the one below it that fails; null where there is no such price. */
+/** The lowest price from which all higher ones pass, and the next lower one, which fails; null without such a price. */
 export interface PriceAnswer {
   readonly passes: PricedOutcome | null;
   readonly fails: PricedOutcome | null;

@@ -1,5 +1,5 @@
 /**
- * As many candidates, or variants of one, as an internal call takes: more than a round of a search asks of, and a tenth of what a
- * body of the internal API may hold.
+ * The maximum number of candidates, or variants of one, in an internal call: more than one round of a search needs, and a tenth of
+ * the largest body of the internal API.
  */
 export const CANDIDATES_PER_CALL_MAX = 32;

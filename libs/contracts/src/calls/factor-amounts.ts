@@ -7,11 +7,11 @@ import { FACTOR_KEYS, type FactorKey } from '../vocabulary.ts';
 export type FactorAmounts = Record<FactorKey, Cents>;
 export const FactorAmounts = classOf<FactorAmounts>(FACTOR_KEYS, [IsInt(), Min(0)]);
 
-/** Factors that may be stated. The factory unit cost is a field of the candidate. */
+/** Factors that a client may state. The factory unit cost is a field of the candidate. */
 export type StatableKey = Exclude<FactorKey, 'factoryUnitCost'>;
 export const STATABLE_KEYS = FACTOR_KEYS.filter((key): key is StatableKey => key !== 'factoryUnitCost');
 
-/** Factors whose amounts the client has in writing, in cents per unit sold; none beyond what a factory unit cost may be. */
+/** Amounts that the client has in writing, in cents per unit sold, by factor; each within the bound of a factory unit cost. */
 export type StatedAmounts = Partial<Record<StatableKey, Cents>>;
 export const StatedAmounts = classOf<StatedAmounts>(STATABLE_KEYS, [
   IsOptional(),

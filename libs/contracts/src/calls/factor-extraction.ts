@@ -21,7 +21,7 @@ import { type FactorAmounts, StatedAmounts } from './factor-amounts.ts';
 import { NormalisedCandidate } from './normalisation.ts';
 
 export class CandidateToCost extends NormalisedCandidate {
-  /** These take the place of what the tables say. */
+  /** They replace the amounts of the tables. */
   @IsOptional() @Nested(() => StatedAmounts) stated?: StatedAmounts;
 }
 
@@ -59,10 +59,10 @@ export class AmountsRequest {
   @IsArray() @ArrayMaxSize(CANDIDATES_PER_CALL_MAX) @NestedList(() => CostVariant) variants!: CostVariant[];
 }
 
-/** Cost-factor's rules with today's tables, for candidates that are not stored. No live source is asked. */
+/** Cost-factor's rules with today's tables, for candidates that are not stored. Queries no live source. */
 export abstract class FactorExtraction {
   /** In the order of the request. Rejects with `invalid` when a currency has no exchange rate. */
   abstract extract(request: ExtractionRequest): Promise<readonly CostedCandidate[]>;
-  /** The amounts alone, of each variant, in the order of the request. None of them is less for more cost, freight or size. */
+  /** The amounts of each variant, in the order of the request. More cost, freight or size never lowers an amount. */
   abstract amounts(request: AmountsRequest): Promise<readonly FactorAmounts[]>;
 }

@@ -1,6 +1,6 @@
 import type { TenantId } from '../ids.ts';
 
-/** An event that was refused too often, so that nothing publishes it any more. */
+/** An event that the broker has refused too often; the relay no longer publishes it. */
 export interface FailedEvent {
   /** The key of its row, a whole number as text. */
   readonly seq: string;
@@ -15,7 +15,7 @@ export interface FailedEvent {
   readonly failedAt: string;
 }
 
-/** The newest first. `isCut` when there are others. */
+/** The newest first. `isCut` when there are more. */
 export interface FailedEventList {
   readonly items: readonly FailedEvent[];
   readonly isCut: boolean;
@@ -23,9 +23,9 @@ export interface FailedEventList {
 
 /** Unpublished events of a service. */
 export interface OutboxBacklog {
-  /** The age of the oldest event that waits to be published, in seconds; 0 when there is none. */
+  /** The age of the oldest event that is not published yet, in seconds; 0 when there is none. */
   readonly oldestSeconds: number;
-  /** Events that were refused too often. The count stops at 100. */
+  /** Events that the broker has refused too often. The count stops at 100. */
   readonly failed: number;
 }
 
@@ -33,7 +33,7 @@ export interface OutboxBacklog {
 export abstract class FailedEvents {
   abstract list(): Promise<FailedEventList>;
   abstract backlog(): Promise<OutboxBacklog>;
-  /** Puts the event back among those that are published. Throws a `not-found` fault when it is not there. So does `discard`. */
+  /** Returns the event to the outbox. Throws a `not-found` fault for a missing event; so does `discard`. */
   abstract sendAgain(seq: string): Promise<void>;
   /** Removes the event. The log keeps the reason and the identity of the event. */
   abstract discard(seq: string, reason: string): Promise<void>;

@@ -1,11 +1,11 @@
-/** How new a rate table is. */
+/** The age of a rate table. */
 export interface RateTableAge {
   readonly table: string;
-  /** The newest day for which it has a figure, as YYYY-MM-DD. */
+  /** The newest day with a figure, as YYYY-MM-DD. */
   readonly asOf: string;
 }
 
-/** Says how new the rate tables in use are; those whose rows name no day are left out. */
+/** Reports the ages of the rate tables in use, except those whose rows have no day. */
 export abstract class RateTableAges {
   abstract read(): Promise<readonly RateTableAge[]>;
 }

@@ -26,8 +26,8 @@ export const STORE_LENGTH_UNITS = ['m', 'cm', 'mm', 'in', 'yd'] as const;
 export type StoreLengthUnit = (typeof STORE_LENGTH_UNITS)[number];
 
 /**
- * Connected: takes pushes. Needs attention: its credentials or rights failed. Quarantined: a person has to look at it first.
- * Disconnected: gets no more requests; its history stays.
+ * Connected: accepts pushes. Needs attention: its credentials or rights failed. Quarantined: a person has to inspect it first.
+ * Disconnected: receives no more requests; its history stays.
  */
 export const STORE_STATES = ['connected', 'needs-attention', 'quarantined', 'disconnected'] as const;
 export type StoreState = (typeof STORE_STATES)[number];
@@ -58,7 +58,7 @@ class OfTenant {
 }
 
 class OfPerson extends OfTenant {
-  /** The person who asks for it, for the history. */
+  /** The person who requests it, for the history. */
   @IsUUID() userId!: string;
 }
 
@@ -66,7 +66,7 @@ class OfStore extends OfTenant {
   @Matches(ID_PATTERN.sto) storeId!: StoreId;
 }
 
-/** A WooCommerce key and its secret; or the token of a hosted shop, alone. */
+/** A WooCommerce key and its secret, or only the token of a hosted shop. */
 export class StoreCredentials {
   @IsOptional() @IsString() @Length(1, STORE_BOUNDS.credentialLengthMax) key?: string;
   @IsString() @Length(1, STORE_BOUNDS.credentialLengthMax) secret!: string;
@@ -79,10 +79,10 @@ export class ConnectStoreRequest extends OfPerson {
   /** `shop.example`, `shop.example/folder`; for a hosted store the shop's name. A port only as the deployment allows it. */
   @IsString() @Length(1, STORE_BOUNDS.hostLengthMax) host!: string;
   @Nested(() => StoreCredentials) credentials!: StoreCredentials;
-  /** For a store that does not say its units in a way that is known. */
+  /** For a store whose units CPES cannot read. */
   @IsOptional() @IsIn(STORE_WEIGHT_UNITS) weightUnit?: StoreWeightUnit;
   @IsOptional() @IsIn(STORE_LENGTH_UNITS) lengthUnit?: StoreLengthUnit;
-  /** True: only tries, and keeps nothing. */
+  /** True: only runs the checks and stores nothing. */
   @IsOptional() @IsIn([true, false]) isTrial?: boolean;
 }
 
@@ -93,7 +93,7 @@ export class ListStoresRequest extends OfTenant {
 
 export class FindStoreRequest extends OfStore {}
 
-/** For a check again, a release from quarantine, and the end of a connection. */
+/** For a repeated check, a release from quarantine, and a disconnect. */
 export class StorePersonRequest extends OfPerson {
   @Matches(ID_PATTERN.sto) storeId!: StoreId;
 }
@@ -104,7 +104,7 @@ export class RenewCredentialsRequest extends StorePersonRequest {
 
 export class OpenListingRequest extends OfStore {
   @Matches(ID_PATTERN.sku) skuId!: SkuId;
-  /** The listing is made from this, the first time. */
+  /** The first version of the listing is made from this. */
   @Nested(() => Candidate) candidate!: Candidate;
 }
 
@@ -118,9 +118,9 @@ export class ListListingsRequest extends OfTenant {
 
 export class SaveListingRequest extends OfPerson {
   @Matches(ID_PATTERN.lst) listingId!: ListingId;
-  /** The hash of the version that the person began to edit: another one means that another person was faster. */
+  /** The hash of the version that the person began to edit: another one means that another person has saved first. */
   @IsHash('sha256') baseHash!: string;
-  /** The six editable fields; read by the rules of listings, which name each fault. */
+  /** The six editable fields. The rules of listings validate them and report each violation. */
   @IsObject() fields!: object;
 }
 
@@ -129,20 +129,20 @@ export class PushQuestionRequest extends OfTenant {
   @IsHash('sha256') shownHash!: string;
 }
 
-/** One thing that was tried at a store. `text` says what was found, and how a failure is mended. */
+/** The result of one check of a store. `text` describes it, and how to fix a failure. */
 export interface StoreCheck {
   readonly check: StoreCheckName;
-  /** Null: not tried, as an earlier check failed. */
+  /** Null: not run, because an earlier check failed. */
   readonly isOk: boolean | null;
   readonly text: string;
 }
 
-/** Times are ISO 8601 in UTC. Credentials are never given back. */
+/** Times are ISO 8601 in UTC. Never contains credentials. */
 export interface ConnectedStore {
   readonly storeId: StoreId;
   readonly platform: StorePlatform;
   readonly name: string;
-  /** Where requests go, e.g. `https://shop.example`. */
+  /** The origin of requests, e.g. `https://shop.example`. */
   readonly baseUrl: string;
   /** ISO 4217. */
   readonly currency: string;
@@ -151,21 +151,21 @@ export interface ConnectedStore {
   /** The last four characters of the key, or of the token. */
   readonly credentialEnd: string;
   readonly state: StoreState;
-  /** Why, in words; null while it is connected. */
+  /** The reason, as text; null while it is connected. */
   readonly stateText: string | null;
   readonly stateSince: string;
   readonly checks: readonly StoreCheck[];
   readonly checkedAt: string;
-  /** Listings that are drafts there. */
+  /** Listings that are drafts in this store. */
   readonly drafts: number;
-  /** Pushes that have created nothing and go on when a quarantine is released. */
+  /** Pushes that have created nothing and continue after a release of the quarantine. */
   readonly waiting: number;
   /** Listings whose push ended in quarantine: a release ends them as not created. */
   readonly held: number;
   readonly createdAt: string;
 }
 
-/** A trial of a connection. `store` is null when a check failed, or when nothing was to be kept. */
+/** The result of connecting a store. `store` is null when a check failed, or in a trial. */
 export interface ConnectionOutcome {
   readonly checks: readonly StoreCheck[];
   readonly store: ConnectedStore | null;
@@ -177,19 +177,19 @@ export interface ListingNote {
   readonly text: string;
 }
 
-/** Reasons that keep a push from beginning. */
+/** Reasons that prevent a push from starting. */
 export interface PushBlock {
   readonly code: string;
   readonly text: string;
 }
 
-/** One push of a listing. `publishedAt` is null, always: nothing here can publish. */
+/** One push of a listing. `publishedAt` is always null: CPES cannot publish. */
 export interface ListingPush {
   readonly pushId: PushId;
   readonly state: PushState;
   readonly reason: string | null;
   readonly text: string;
-  /** Nothing happens any more by itself. */
+  /** No further step follows by itself. */
   readonly isSettled: boolean;
   readonly shownHash: string;
   readonly requestedBy: string;
@@ -198,10 +198,10 @@ export interface ListingPush {
   readonly editUrl: string | null;
   /** When two independent reads last showed a draft. */
   readonly verifiedAt: string | null;
-  /** The store's owner has published it, noticed then. */
+  /** When CPES noticed that the store's owner has published it. */
   readonly liveSince: string | null;
   readonly publishedAt: null;
-  /** A difference between the store and what was sent: the field, the value sent, the value found. */
+  /** A difference between the store and the sent listing: the field, the sent value, the found value. */
   readonly differences: readonly { readonly field: string; readonly sent: string; readonly found: string | null }[];
 }
 
@@ -223,7 +223,7 @@ export interface ListingTexts {
   readonly bullets: readonly string[];
 }
 
-/** A draft listing as it is edited, shown and sent. */
+/** A draft listing, as people edit it and CPES shows and sends it. */
 export interface Listing extends ListingTexts {
   readonly listingId: ListingId;
   readonly skuId: SkuId;
@@ -235,15 +235,15 @@ export interface Listing extends ListingTexts {
   readonly sku: string;
   readonly weightGrams: number | null;
   readonly dimensionsMm: DimensionsMm | null;
-  /** As the store gets them: decimal text with unit; null when the candidate does not say them. */
+  /** As CPES sends them: decimal text with unit; null when the candidate lacks them. */
   readonly sentWeight: string | null;
   readonly sentDimensions: string | null;
   readonly status: 'draft';
   readonly publishedAt: null;
-  /** SHA-256 of all that is sent. The push sends exactly what was shown under it. */
+  /** SHA-256 of all sent data. The push sends exactly the version with this hash. */
   readonly hash: string;
   readonly isEdited: boolean;
-  /** The texts written from the candidate: a person may want them again. */
+  /** The texts generated from the candidate, which a person can restore. */
   readonly generated: ListingTexts;
   readonly warnings: readonly ListingNote[];
   readonly blocks: readonly PushBlock[];
@@ -254,27 +254,27 @@ export interface Listing extends ListingTexts {
 }
 
 /**
- * Stores, the draft listings in them, and the outcomes of pushes. Every call throws `not-found` for what the tenant does not have,
- * `invalid` for an impossible request, and `conflict` when another request was faster. No call begins a push: a message of the
- * gateway does.
+ * Stores, the draft listings in them, and the outcomes of pushes. Every call throws `not-found` for a resource that the tenant does
+ * not have, `invalid` for an impossible request, and `conflict` when another request came first. No call starts a push; an event of
+ * the gateway does.
  */
 export abstract class StoreAdministration {
   abstract connectStore(request: ConnectStoreRequest): Promise<ConnectionOutcome>;
-  /** The newest first, those that are disconnected too. */
+  /** The newest first, including disconnected ones. */
   abstract listStores(request: ListStoresRequest): Promise<readonly ConnectedStore[]>;
   abstract findStore(request: FindStoreRequest): Promise<ConnectedStore>;
-  /** Tries all checks again; a store that needed attention is connected when all are good. */
+  /** Repeats all checks; a store that needed attention becomes connected when all succeed. */
   abstract checkStore(request: StorePersonRequest): Promise<ConnectedStore>;
   abstract renewCredentials(request: RenewCredentialsRequest): Promise<ConnectionOutcome>;
-  /** A person has looked at the store: its quarantine ends. */
+  /** Ends the quarantine of a store that a person has inspected. */
   abstract releaseStore(request: StorePersonRequest): Promise<ConnectedStore>;
   abstract disconnectStore(request: StorePersonRequest): Promise<ConnectedStore>;
-  /** Makes the listing of a SKU in a store from its candidate, or gives the one that is there. */
+  /** Creates the listing of a SKU for a store from its candidate, or returns the existing one. */
   abstract openListing(request: OpenListingRequest): Promise<Listing>;
   abstract findListing(request: FindListingRequest): Promise<Listing>;
   abstract listListings(request: ListListingsRequest): Promise<readonly Listing[]>;
-  /** Throws `invalid` with a pointer for each fault of the fields, `conflict` when the hash is another now. */
+  /** Throws `invalid` with a pointer for each invalid field, `conflict` when the hash has changed. */
   abstract saveListing(request: SaveListingRequest): Promise<Listing>;
-  /** Reasons that keep a push of the shown version from beginning; none when it may. */
+  /** Reasons that prevent a push of the shown version; empty when there are none. */
   abstract questionPush(request: PushQuestionRequest): Promise<readonly PushBlock[]>;
 }

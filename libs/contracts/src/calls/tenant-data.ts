@@ -6,10 +6,10 @@ export interface TenantRowPage {
 
 /** The data of a tenant in one service. */
 export abstract class TenantData {
-  /** Numbers of rows by table, of those tables that have some. */
+  /** Numbers of rows by table, without empty tables. */
   abstract count(tenantId: string): Promise<Readonly<Record<string, number>>>;
   /** A page of rows, without secrets. `after` is a page's `next`. */
   abstract read(tenantId: string, after?: string): Promise<TenantRowPage>;
-  /** Removes a batch of rows and returns its size. With 0, nothing is left. */
+  /** Removes a batch of rows and returns its size; 0 when no rows are left. */
   abstract erase(tenantId: string): Promise<{ readonly removed: number }>;
 }

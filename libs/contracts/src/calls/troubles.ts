@@ -2,7 +2,7 @@ import type { EndpointId, StoreId, TenantId } from '../ids.ts';
 import type { StorePlatform } from './store-administration.ts';
 import type { EndpointState } from '../webhooks.ts';
 
-/** A webhook endpoint whose attempts fail. Of its tenant operators get ids only. Counts stop at 1,000. */
+/** A webhook endpoint whose attempts fail. Operators see only ids of its tenant. Counts stop at 1,000. */
 export interface FailingEndpoint {
   readonly tenantId: TenantId;
   readonly endpointId: EndpointId;
@@ -14,12 +14,12 @@ export interface FailingEndpoint {
   readonly failed: number;
 }
 
-/** Says which endpoints of all tenants have failed for the longest time, ten at most. */
+/** Lists at most ten endpoints of all tenants that have failed for the longest time. */
 export abstract class FailingEndpoints {
   abstract read(): Promise<readonly FailingEndpoint[]>;
 }
 
-/** A store to which nothing is sent until a person has looked at it. */
+/** A store that receives no requests until a person has inspected it. */
 export interface QuarantinedStore {
   readonly tenantId: TenantId;
   readonly storeId: StoreId;
@@ -28,7 +28,7 @@ export interface QuarantinedStore {
   readonly since: string;
 }
 
-/** Says which stores of all tenants are in quarantine, the longest first, twenty at most. */
+/** Lists at most twenty stores of all tenants in quarantine, the longest first. */
 export abstract class QuarantinedStores {
   abstract read(): Promise<readonly QuarantinedStore[]>;
 }

@@ -18,12 +18,12 @@ export class CostFactorsExtracted {
   @Matches(ID_PATTERN.run) runId!: RunId;
   @Nested(() => Candidate) candidate!: Candidate;
   @Nested(() => Classification) classification!: Classification;
-  /** False when the market's tariff has no line that the supplied code of 8 or 10 digits names; else absent. */
+  /** False when the market's tariff has no line for the supplied code of 8 or 10 digits; else absent. */
   @IsOptional() @IsBoolean() hasSuppliedLine?: boolean;
-  /** By what each piece supports, of all 12 factors: a list of type, source, the day it was true, its last day, raw value, raw unit, cents per unit sold, formula, quality and freshness in percent, and the assumption where there is one. */
+  /** By subject, for all 12 factors: a list of type, source, the day it was true, its last day, raw value, raw unit, cents per unit sold, formula, quality and freshness in percent, and the assumption, if any. */
   @IsEvidenceFacts() evidence!: EvidenceFacts;
   @Nested(() => MarginTerms) marginTerms!: MarginTerms;
   @Nested(() => Extraction) extraction!: Extraction;
-  /** Names the rate tables that were read and the rules they were read by, so that the report can be made again. */
+  /** Identifies the rate tables and the rules, so that the report can be reproduced. */
   @IsString() rateTablesVersion!: string;
 }

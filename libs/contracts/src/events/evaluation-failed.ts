@@ -3,7 +3,7 @@ import { Event } from '../event.ts';
 import { ID_PATTERN, type RunId, type SkuId } from '../ids.ts';
 import { RUN_SERVICES, type ServiceName } from '../services.ts';
 
-/** A stage gave up on a run; the message itself is parked at that stage. */
+/** A stage has failed a run and parked its message. */
 @Event('sku.evaluation-failed.v1', {
   aggregate: { type: 'sku', id: 'skuId' },
   emittedBy: ['intake', 'cost-factor', 'scoring'],

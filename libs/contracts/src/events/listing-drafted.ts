@@ -1,7 +1,7 @@
 import { Event } from '../event.ts';
 import { ListingOutcome } from '../listings.ts';
 
-/** Public fact: a store has the listing as a draft, verified by two reads. */
+/** Public event: a store has the listing as a draft, verified by two reads. */
 @Event('listing.drafted.v1', {
   aggregate: { type: 'listing', id: 'listingId' },
   emittedBy: ['gateway'],

@@ -1,7 +1,7 @@
 import { Event } from '../event.ts';
 import { ListingOutcome } from '../listings.ts';
 
-/** Public fact: a push has ended without a draft in the store. */
+/** Public event: a push has ended without a draft in the store. */
 @Event('listing.push_failed.v1', {
   aggregate: { type: 'listing', id: 'listingId' },
   emittedBy: ['gateway'],

@@ -4,8 +4,8 @@ import { ID_PATTERN, type ListingId, type PushId, type SkuId, type StoreId } fro
 import { PUSH_STATES, type PushState } from '../listings.ts';
 
 /**
- * A push has reached a state in which it stays: drafted, or one that only a person can end. Told again when a later look at the
- * store finds another state.
+ * A push has reached a final state: drafted, or one that only a person can end. Emitted again when a later check of the store finds
+ * another state.
  */
 @Event('listing.push-settled.v1', {
   aggregate: { type: 'listing', id: 'listingId' },
@@ -17,16 +17,16 @@ export class ListingPushSettled {
   @Matches(ID_PATTERN.psh) pushId!: PushId;
   @Matches(ID_PATTERN.sku) skuId!: SkuId;
   @Matches(ID_PATTERN.sto) storeId!: StoreId;
-  /** Grows with each change of the push: an older fact that arrives later changes nothing. */
+  /** Increases with each change of the push: an older event that arrives later has no effect. */
   @IsInt() @Min(0) seq!: number;
   @IsIn(PUSH_STATES) state!: PushState;
-  /** Absent when the state has one reason only. */
+  /** Absent when the state has only one possible reason. */
   @IsOptional() @IsString() @Length(1, 64) reason?: string;
   /** For people. */
   @IsString() @Length(1, 500) text!: string;
   /** The product's id at the store, once it is known. */
   @IsOptional() @IsString() @Length(1, 100) externalId?: string;
-  /** Where a person edits the draft in the store. */
+  /** The address at which a person edits the draft in the store. */
   @IsOptional() @IsString() @Length(1, 500) editUrl?: string;
   /** When two independent reads last showed a draft. */
   @IsOptional() @IsISO8601() verifiedAt?: string;

@@ -1,7 +1,7 @@
 import { Event } from '../event.ts';
 import { ListingOutcome } from '../listings.ts';
 
-/** Public fact: a store takes no more pushes until a person has looked at it. */
+/** Public event: a store accepts no pushes until a person has inspected it. */
 @Event('listing.quarantined.v1', {
   aggregate: { type: 'listing', id: 'listingId' },
   emittedBy: ['gateway'],

@@ -15,10 +15,10 @@ import { IsReportFacts, type ReportFacts } from '../report-facts.ts';
 export class ReportCompleted {
   @Matches(ID_PATTERN.sku) skuId!: SkuId;
   @Matches(ID_PATTERN.run) runId!: RunId;
-  /** The whole report in figures and codes; made by scoring alone and kept as it is. */
+  /** The compact report; only scoring makes it, and the gateway stores it unchanged. */
   @IsReportFacts() report!: ReportFacts;
-  /** As it came with the factors: report and classification are the whole result of the run. */
+  /** Unchanged from the factors' event: report and classification are the whole result of the run. */
   @Nested(() => Classification) classification!: Classification;
-  /** The same of how the factors were worked out. */
+  /** Unchanged, too: how the factors were computed. */
   @Nested(() => Extraction) extraction!: Extraction;
 }

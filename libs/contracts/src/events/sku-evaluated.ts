@@ -3,7 +3,7 @@ import { Event } from '../event.ts';
 import { ID_PATTERN, type ReportId, type SkuId } from '../ids.ts';
 import { type Verdict, VERDICTS } from '../vocabulary.ts';
 
-/** Public fact: a report can be read. */
+/** Public event: a report can be read. */
 @Event('sku.evaluated.v1', {
   aggregate: { type: 'sku', id: 'skuId' },
   emittedBy: ['gateway'],

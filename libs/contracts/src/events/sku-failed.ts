@@ -3,7 +3,7 @@ import { Event } from '../event.ts';
 import { ID_PATTERN, type SkuId } from '../ids.ts';
 import { RUN_SERVICES, type ServiceName } from '../services.ts';
 
-/** Public fact: a run ended without a report, and the reason can be read. */
+/** Public event: a run ended without a report, and the reason can be read. */
 @Event('sku.failed.v1', {
   aggregate: { type: 'sku', id: 'skuId' },
   emittedBy: ['gateway'],

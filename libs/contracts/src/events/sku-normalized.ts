@@ -5,7 +5,7 @@ import { Event } from '../event.ts';
 import { ID_PATTERN, type RunId, type SkuId } from '../ids.ts';
 import { Nested, NestedList } from '../nested.ts';
 
-/** Intake has brought the candidate into one form, stated what it assumed, and classified the title. */
+/** Intake has normalised the candidate, filled in defaults, and classified the title. */
 @Event('sku.normalized.v1', {
   aggregate: { type: 'sku', id: 'skuId' },
   emittedBy: ['intake'],

@@ -4,7 +4,7 @@ import { Event } from '../event.ts';
 import { ID_PATTERN, type RunId, type SkuId } from '../ids.ts';
 import { Nested } from '../nested.ts';
 
-/** A candidate was accepted and a run of its evaluation began. */
+/** The gateway has accepted a candidate and started a run of its evaluation. */
 @Event('sku.submitted.v1', { aggregate: { type: 'sku', id: 'skuId' }, emittedBy: ['gateway'], consumedBy: ['intake'] })
 export class SkuSubmitted {
   @Matches(ID_PATTERN.sku) skuId!: SkuId;

@@ -11,7 +11,7 @@ const SOURCES = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'src')
 const DOCS = join(SOURCES, '..', '..', '..', 'docs', 'developers');
 const CATALOGUE = join(DOCS, 'events.md');
 
-/** A class or interface as its source declares it. The decorators say at run time which values it may hold. */
+/** A class or interface in the source. Its decorators have the allowed values at run time. */
 interface Declaration {
   readonly meaning: string;
   readonly fields: readonly { name: string; type: string; isOptional: boolean; meaning: string }[];
@@ -28,7 +28,7 @@ async function keep(path: string, content: string, isCheck: boolean): Promise<vo
   const current = await readFile(path, 'utf8').catch(() => '');
   if (current === text) return;
   process.stderr.write(
-    `docs/developers/${basename(path)} does not say what libs/contracts declares; write it with: npm run docs:events\n`,
+    `docs/developers/${basename(path)} differs from libs/contracts; write it with: npm run docs:events\n`,
   );
   process.exitCode = 1;
 }
@@ -98,7 +98,7 @@ function page(declarations: ReadonlyMap<string, Declaration>): string {
   ].join('\n\n');
 }
 
-/** In the order of the chain: by the first sender, then events of several senders, then public events. */
+/** In the order of the pipeline: by the first sender, then events of several senders, then public events. */
 function placeOf({ emittedBy, isPublic }: EventEntry): number {
   const stage = SERVICES.findIndex((service) => emittedBy.includes(service));
   return (isPublic ? 100 : 0) + emittedBy.length * 10 + stage;
@@ -147,7 +147,7 @@ function fieldTable(name: string, declarations: ReadonlyMap<string, Declaration>
   return table(pick(['Field', 'Type', 'Checked', 'Meaning']), rows.map(pick));
 }
 
-/** The checks of each field of a class, in words. An interface has none. */
+/** The checks of each field of a class, as text. An interface has none. */
 function rulesOf(name: string): Map<string, string[]> {
   const declared = (contracts as Record<string, unknown>)[name];
   const rules = new Map<string, string[]>();
@@ -193,7 +193,7 @@ function wordsFor(rule: string, [first, second]: readonly unknown[]): string {
   }
 }
 
-/** The classes and interfaces that payloads hold, in order of first mention, and those that these hold. */
+/** The classes and interfaces within payloads, in order of first mention, recursively. */
 function partsOf(events: readonly EventEntry[], declarations: ReadonlyMap<string, Declaration>): string[] {
   const found = new Set<string>();
   const visit = (name: string) => {

@@ -8,7 +8,7 @@ import { failure, Resolvers, type ShopFacts } from './resolvers.ts';
 import { hostedSchema } from './schema.ts';
 
 const ENDPOINT = /^\/admin\/api\/([a-z0-9-]{1,20})\/graphql\.json$/;
-/** Those that the platform answers as themselves; an older one falls forward to the oldest. */
+/** The supported versions; requests for older ones get the oldest of these. */
 const VERSIONS = ['2026-01', '2026-04', '2026-07', '2026-10', 'unstable'];
 const STATUS_TEXTS: Readonly<Record<number, string>> = {
   401: '[API] Invalid API key or access token (unrecognized login or wrong password)',
@@ -19,11 +19,11 @@ const STATUS_TEXTS: Readonly<Record<number, string>> = {
   429: 'Exceeded 2 calls per second for api client. Reduce request rates to resume uninterrupted service.',
   500: 'Internal Server Error',
 };
-/** Of a middle plan; one operation costs about so much. */
+/** The limits of a medium plan; one operation costs about 10 points. */
 const BUCKET = { maximumAvailable: 4_000, restoreRate: 200 };
 const COST = 12;
 
-/** The GraphQL Admin API: every document and all its variables are held against the schema. */
+/** The GraphQL Admin API: validates every document and its variables against the schema. */
 export class AdminApi {
   private readonly schema = hostedSchema();
 
@@ -87,7 +87,7 @@ function answered(result: Result): Answer {
   });
 }
 
-/** The bucket is empty: there are no data, and nothing was done. */
+/** The bucket is empty: the response has no data, and the operation did not run. */
 function throttled(): Answer {
   const cost = {
     requestedQueryCost: COST,

@@ -27,15 +27,15 @@ interface Kept {
   readonly definitions: readonly string[];
   readonly products: HostedProduct[];
 }
-/** A product, or why there is none. */
+/** A product, or the reason for its absence. */
 export type Outcome = HostedProduct | Refusal;
 
-/** More than any test makes. */
+/** More than any test creates. */
 const PRODUCTS_MAX = 100_000;
 const FIRST_NUMBER = 1_001;
 const HS_CODE = /^\d{6,13}$/;
 
-/** The products of a hosted shop and the rules about them. Numbers are never used again. */
+/** The products of a hosted shop and the rules about them. Never reuses numbers. */
 export class HostedCatalogue {
   private readonly products = new Map<number, HostedProduct>();
   private readonly definitions: Set<string>;
@@ -74,7 +74,7 @@ export class HostedCatalogue {
     return this.definitions.has(nameOf(customId));
   }
 
-  /** False when it is there already. */
+  /** False when it already exists. */
   define(definition: { namespace?: string | null; key?: string | null }): boolean {
     if (this.isDefined(definition)) return false;
     this.definitions.add(nameOf(definition));
@@ -82,7 +82,7 @@ export class HostedCatalogue {
     return true;
   }
 
-  /** Makes a product, or sets the one that the identifier names: lists that are given replace those that are there. */
+  /** Creates a product, or updates the one with the identifier; given lists replace existing ones. */
   set(identifier: Identifier, input: SetInput): Outcome {
     const existing = this.findBy(identifier);
     if (existing === undefined && identifier.id !== undefined) {
@@ -111,7 +111,7 @@ export class HostedCatalogue {
     return undefined;
   }
 
-  /** Sets price and SKU of variants; all of them, or none. */
+  /** Sets price and SKU of all given variants, or of none. */
   updateVariants(product: HostedProduct, inputs: readonly VariantInput[]): Refusal | undefined {
     const changes = inputs.map((input) => ({
       input,
@@ -135,7 +135,7 @@ export class HostedCatalogue {
     return undefined;
   }
 
-  /** By hand: no rule holds. */
+  /** Adds a merchant's product without any rule. */
   insert(
     fields: Pick<HostedProduct, 'title'> & { price: string; sku: string; metafields: HostedMetafield[] },
   ): HostedProduct {
@@ -146,7 +146,7 @@ export class HostedCatalogue {
     return this.keep(product);
   }
 
-  /** As the owner does by hand: what becomes live is on the channel, too. */
+  /** An action of the owner: a product that becomes live is on the channel, too. */
   setStatus(product: HostedProduct, status: HostedStatus): void {
     publish(product, status, this.now());
     this.save();

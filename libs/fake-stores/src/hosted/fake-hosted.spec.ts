@@ -22,7 +22,7 @@ const created = async (): Promise<string> => (await define(), (await set()).data
 const read = async (id: string) => (await ask(DOCUMENTS.read, { id })).data.product;
 
 describe('a hosted store', () => {
-  it('creates a draft, and answers with what it keeps', async () => {
+  it('creates a draft and returns the stored fields', async () => {
     const id = await created();
     expect(id).toMatch(GID);
     expect(await read(id)).toEqual({
@@ -68,7 +68,7 @@ describe('a hosted store', () => {
     expect(store.products()).toMatchObject([{ status: 'ACTIVE', isLive: true, wasLive: true }]);
   });
 
-  it('tells who it is, what the token may do, and its channel', async () => {
+  it('returns its name, the scopes of the token, and its channel', async () => {
     const { data, extensions } = await ask(DOCUMENTS.connect);
     expect(data).toMatchObject({
       shop: { myshopifyDomain: 'lamps.myshopify.com', currencyCode: 'USD', weightUnit: 'POUNDS' },
@@ -81,19 +81,19 @@ describe('a hosted store', () => {
   it.each([
     ['a field that is not in the schema', '{ shop { password } }', {}],
     ['an operation that publishes', 'mutation { publishablePublish(id: "x") { shop { id } } }', {}],
-    ['a word that is no status', DOCUMENTS.set, { input: { ...INPUT, status: 'draft' } }],
-    ['a literal that is no status', 'mutation { productSet(input: {status: LIVE}) { product { id } } }', {}],
+    ['an unknown status', DOCUMENTS.set, { input: { ...INPUT, status: 'draft' } }],
+    ['a literal with an unknown status', 'mutation { productSet(input: {status: LIVE}) { product { id } } }', {}],
     ['a time of publication', DOCUMENTS.set, { input: { ...INPUT, publishedAt: '2026-11-23T00:00:00Z' } }],
     ['two identifiers', DOCUMENTS.set, { identifier: { id: 'gid://shopify/Product/1', handle: 'x' }, input: INPUT }],
     ['no input', DOCUMENTS.set, {}],
-    ['what is no document', 'query {', {}],
+    ['an invalid document', 'query {', {}],
   ])('refuses %s', async (_what, query, variables) => {
     const { data, errors } = await ask(query, variables);
     expect([data, errors.length > 0]).toEqual([undefined, true]);
     expect(store.products()).toEqual([]);
   });
 
-  it('takes a price that is a number', async () => {
+  it('accepts a number as a price', async () => {
     await define();
     const variants = [{ ...INPUT.variants[0], price: 24.5 }];
     await set({ variants });
@@ -123,14 +123,14 @@ describe('a hosted store', () => {
     expect(store.products()).toEqual([]);
   });
 
-  it('makes the definition of a custom id once, and knows no custom id before', async () => {
+  it('creates the definition of a custom id once, and refuses custom ids before', async () => {
     expect((await ask(DOCUMENTS.find, { mark: 'lst_1' })).errors[0].extensions.code).toBe('NOT_FOUND');
     expect((await set()).data.productSet.userErrors[0].code).toBe('NOT_FOUND');
     expect((await define()).data.metafieldDefinitionCreate.userErrors).toEqual([]);
     expect((await define()).data.metafieldDefinitionCreate.userErrors[0].code).toBe('TAKEN');
   });
 
-  it('makes one product of eight creates at once with one custom id', async () => {
+  it('creates one product from eight simultaneous creates with one custom id', async () => {
     await define();
     const ids = await Promise.all(Array.from({ length: 8 }, async () => (await set()).data.productSet.product.id));
     expect(new Set(ids).size).toBe(1);
@@ -138,7 +138,7 @@ describe('a hosted store', () => {
     expect(store.products()).toHaveLength(1);
   });
 
-  it('sets the product that has the custom id, live or not, and replaces its lists', async () => {
+  it('updates the product with the custom id, live or not, and replaces its lists', async () => {
     const id = await created();
     store.act(id, 'publish');
     const [before] = (await read(id)).variants.nodes;
@@ -159,7 +159,7 @@ describe('a hosted store', () => {
     expect((await ask(DOCUMENTS.find, { mark: 'lst_2' })).data.productByIdentifier).toBeNull();
   });
 
-  it('shows what its owner publishes, takes back and archives', async () => {
+  it('shows products that its owner publishes, sets to draft and archives', async () => {
     const id = await created();
     store.act(id, 'publish');
     expect(await read(id)).toMatchObject({
@@ -192,7 +192,7 @@ describe('a hosted store', () => {
     expect(store.products()).toMatchObject([{ price: '1.00' }]);
   });
 
-  it('removes a product for ever, and uses no number again', async () => {
+  it('removes a product permanently and never reuses its number', async () => {
     const id = await created();
     expect((await ask(DOCUMENTS.remove, { id })).data.productDelete.deletedProductId).toBe(id);
     expect((await ask(DOCUMENTS.remove, { id })).data.productDelete.userErrors).toHaveLength(1);
@@ -207,7 +207,7 @@ describe('a hosted store', () => {
     expect((await send('POST', PATH, { body: 'no' })).status).toBe(400);
   });
 
-  it('says which version answers; an old one falls forward', async () => {
+  it('returns the version of the response, the oldest one for an expired version', async () => {
     const version = async (asked: string) =>
       (await send('POST', `/admin/api/${asked}/graphql.json`, { body: { query: '{ shop { id } }' } })).headers[
         'x-shopify-api-version'
@@ -215,7 +215,7 @@ describe('a hosted store', () => {
     expect([await version('2026-07'), await version('2025-01')]).toEqual(['2026-07', '2026-01']);
   });
 
-  it('refuses what the token has no scope for', async () => {
+  it('refuses operations without the scope of the token', async () => {
     await store.close();
     await open({ scopes: ['read_products'] });
     const answers = [await ask(DOCUMENTS.connect), await ask(DOCUMENTS.set, { input: INPUT })];
@@ -223,7 +223,7 @@ describe('a hosted store', () => {
     expect(store.products()).toEqual([]);
   });
 
-  it('notes what it received, without secrets', async () => {
+  it('records the requests that it received, without secrets', async () => {
     await created();
     expect(store.requests().map(({ call, status }) => [call, status])).toEqual([
       ['ensure-mark', 200],

@@ -13,7 +13,7 @@ export type HostedAction = 'publish' | 'unlist' | 'archive' | 'draft' | 'delete'
 export type FakeHosted = FakeStore<HostedTrap, HostedAction>;
 
 export interface FakeHostedOptions extends FakeStoreOptions {
-  /** The shop's name: `lamps` of `lamps.myshopify.com`, which the certificate holds, too. */
+  /** The shop's name: `lamps` of `lamps.myshopify.com`, a name in the certificate. */
   readonly shop?: string;
   /** `POUNDS` by default. */
   readonly weightUnit?: 'GRAMS' | 'KILOGRAMS' | 'OUNCES' | 'POUNDS';
@@ -31,7 +31,7 @@ const ACTIONS: Readonly<Record<HostedAction, string>> = {
 };
 const STATUS_OF = { publish: 'ACTIVE', unlist: 'UNLISTED', archive: 'ARCHIVED', draft: 'DRAFT' } as const;
 
-/** A hosted store (GraphQL Admin API, 2026-07) on this machine, as real ones behave, with traps for what goes wrong. */
+/** A hosted store (GraphQL Admin API, 2026-07) on this machine that behaves as real ones do, with traps for their faults. */
 export function startFakeHosted(options: FakeHostedOptions = {}): Promise<FakeHosted> {
   const { shop = 'lamps', currency = 'USD', weightUnit = 'POUNDS', scopes = SCOPES, now = Date.now } = options;
   const credentials = options.credentials ?? { secret: `shpat_${randomBytes(16).toString('hex')}` };

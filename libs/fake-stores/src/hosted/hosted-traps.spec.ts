@@ -30,7 +30,7 @@ const redraft = async (id: string) =>
   (await send(DOCUMENTS.update, { product: { id, status: 'DRAFT' } })).json.data.productUpdate;
 const one = () => store.products()[0];
 
-/** One test for each trap: the compiler misses the one that is left out. */
+/** One test for each trap: the compiler reports a missing one. */
 const STORIES: Readonly<Record<HostedTrap, () => Promise<void>>> = {
   'hang-up': async () => {
     store.traps.once('hang-up', { at: 'create' });

@@ -1,4 +1,4 @@
-/** The inputs of the schema that are read here, as graphql-js gives them. Others are accepted and ignored. */
+/** The inputs that the fake store reads, as graphql-js returns them. Others are accepted and ignored. */
 export interface CustomId {
   readonly namespace?: string | null;
   readonly key: string;
@@ -18,7 +18,7 @@ export interface MetafieldInput {
 export interface VariantInput {
   readonly id?: string | null;
   readonly sku?: string | null;
-  /** Text, or a number: the schema takes both. */
+  /** Text, or a number: the schema accepts both. */
   readonly price?: unknown;
   readonly optionValues?: readonly { readonly optionName?: string | null; readonly name?: string | null }[] | null;
   readonly inventoryItem?: {
@@ -65,7 +65,7 @@ export const refusal = (code: string | null, field: readonly string[], message: 
   message,
 });
 
-/** Decimal text of an amount; nothing when it is none, or below zero. */
+/** Decimal text of an amount; undefined for an invalid or negative one. */
 export function amountIn(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && /^\d{1,12}(\.\d{1,4})?$/.test(text) ? text : undefined;

@@ -34,7 +34,7 @@ export interface HostedProduct {
   seo: { readonly title: string | null; readonly description: string | null };
   metafields: readonly HostedMetafield[];
   variants: HostedVariant[];
-  /** On the one sales channel: not at all, as soon as the product is active, or in any case. */
+  /** The publication on the one sales channel: none, once the product is active, or always. */
   publication: 'none' | 'staged' | 'in-force';
   publishedAtMs: number | null;
   createdMs: number;
@@ -48,13 +48,13 @@ export interface HostedProduct {
 
 export interface PersonEdit {
   readonly atMs: number;
-  /** Its price becomes this, or it is put on the channel. */
+  /** A price to set, or the publication on the channel. */
   readonly price: string | undefined;
 }
 
 export const MARK = { namespace: '$app', key: 'listing_id' } as const;
 
-/** Active ones count as live without a channel, too: what can be sold anywhere is no draft. */
+/** Active products count as live without a channel, too: a product that can be sold is not a draft. */
 export function isLive({ status }: HostedProduct): boolean {
   return status === 'ACTIVE' || status === 'UNLISTED';
 }
@@ -63,7 +63,7 @@ export function isPublished(product: HostedProduct): boolean {
   return product.publication === 'in-force' || (product.publication === 'staged' && isLive(product));
 }
 
-/** A product that is no longer live keeps its channel as staged, and has no time of publication any more. */
+/** A product that is no longer live keeps its channel as staged, and loses its time of publication. */
 export function setStatus(product: HostedProduct, status: HostedStatus, nowMs: number): void {
   product.status = status;
   product.updatedMs = nowMs;
@@ -72,13 +72,13 @@ export function setStatus(product: HostedProduct, status: HostedStatus, nowMs: n
   product.wasLive ||= isLive(product);
 }
 
-/** On its channel, with the status. */
+/** Sets the status and puts the product on its channel. */
 export function publish(product: HostedProduct, status: HostedStatus, nowMs: number): void {
   product.publication = 'staged';
   setStatus(product, status, nowMs);
 }
 
-/** A person changes a draft. On the channel, customers see it as soon as it is active, and not before. */
+/** A person changes a draft. On the channel, customers see it only once it is active. */
 export function change(product: HostedProduct, { price }: PersonEdit, nowMs: number): void {
   if (price === undefined) {
     product.publication = 'in-force';

@@ -141,7 +141,7 @@ export class Resolvers {
     return { url, currency, isAutoPublish: this.traps.list().some(({ name }) => name === 'auto-publish') };
   }
 
-  /** The search index: with the trap, without new products. Unknown fields are ignored, as by the platform. */
+  /** The search index; the trap hides new products. Ignores unknown fields, like the platform. */
   private search(query: string): HostedProduct[] {
     const lagMs = this.traps.strike('lagging-search', this.call)?.ms ?? 0;
     const indexed = this.catalogue.all().filter(({ createdMs }) => createdMs + lagMs <= this.now());
@@ -168,7 +168,7 @@ function trapped(code = 'GENERIC_ERROR'): Refusal {
   return refusal(code, ['input'], 'Something went wrong');
 }
 
-/** `sku:CPE-1 status:draft`: pairs in lower case; quotes around a value are taken off. */
+/** `sku:CPE-1 status:draft`: pairs in lower case, without quotes around values. */
 function termsIn(query: string): [field: string, value: string][] {
   return [...query.toLowerCase().matchAll(/([\w.$]+):("[^"]*"|\S+)/g)].map(([, field = '', value = '']) => [
     field,

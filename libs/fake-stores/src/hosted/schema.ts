@@ -5,7 +5,7 @@ import { buildSchema, type DocumentNode, type GraphQLSchema, Kind, parse } from 
 export const HOSTED_VERSION = '2026-07';
 const FILE = join(import.meta.dirname, '..', '..', 'assets', `hosted-admin-${HOSTED_VERSION}.graphql`);
 
-/** The part of the Admin API's schema that draft listings touch. */
+/** The part of the Admin API's schema that draft listings use. */
 export function hostedSchema(): GraphQLSchema {
   return buildSchema(readFileSync(FILE, 'utf8'));
 }

@@ -67,7 +67,7 @@ export function shownVariant(variant: HostedVariant, product: HostedProduct, sho
   };
 }
 
-/** To the second, as the platform writes times. */
+/** To the second, like the platform. */
 function stamp(ms: number | null): string | null {
   return ms === null ? null : `${new Date(ms).toISOString().slice(0, 19)}Z`;
 }

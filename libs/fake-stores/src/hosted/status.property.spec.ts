@@ -12,7 +12,7 @@ const fields = fc.record(
 );
 
 describe('the status of a hosted product without a trap', () => {
-  it('is the one that was sent, or active at first; nothing else changes it, and no draft has a time', () => {
+  it('is the sent one, active by default; only requests change it, and no draft has a time', () => {
     fc.assert(
       fc.property(fields, fc.array(fields, { maxLength: 8 }), (first, updates) => {
         const catalogue = made();

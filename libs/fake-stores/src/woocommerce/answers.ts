@@ -18,7 +18,7 @@ export interface Lies {
 
 export function productJson(product: WooProduct, { url }: StoreFacts, lies: Lies): Readonly<Record<string, unknown>> {
   const { id, name, status, description, sku, price, weight, dimensions } = product;
-  // A draft keeps its plain address until it is published, also when its slug was edited.
+  // A draft keeps its plain address until it is published, also after an edit of its slug.
   const isPretty = isLive(product) && !lies.isWhole;
   const dates = { date_created: stamp(product.dateMs), date_created_gmt: stamp(product.dateMs) };
   return {
@@ -40,7 +40,7 @@ export function productJson(product: WooProduct, { url }: StoreFacts, lies: Lies
     regular_price: price,
     sale_price: '',
     on_sale: false,
-    // For a draft this means that the user of the key may edit it.
+    // For a draft, the user of the key may edit it.
     purchasable: price !== '',
     virtual: false,
     downloadable: false,
@@ -76,7 +76,7 @@ export function cartJson({ currency, minorUnit }: StoreFacts): object {
   };
 }
 
-/** The answer to OPTIONS: the units stand in the last brackets of descriptions. */
+/** The response to OPTIONS: the units are in the last brackets of descriptions. */
 export function schemaJson({ weightUnit, lengthUnit }: StoreFacts): object {
   const side = (name: string) => ({ description: `Product ${name} (${lengthUnit}).`, type: 'string' });
   return {
@@ -103,7 +103,7 @@ export function customerPath({ slug }: WooProduct): string {
   return `/product/${slug}/`;
 }
 
-/** Without a zone, as WordPress writes it; this store's clock is in UTC. */
+/** Without a time zone, like WordPress; this store's clock is in UTC. */
 function stamp(ms: number): string {
   return new Date(ms).toISOString().slice(0, 19);
 }

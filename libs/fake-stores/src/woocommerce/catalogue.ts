@@ -17,9 +17,9 @@ interface Kept {
   readonly products: WooProduct[];
 }
 
-/** More than any test makes. */
+/** More than any test creates. */
 const PRODUCTS_MAX = 100_000;
-/** Posts and pages have the numbers before. */
+/** Lower numbers belong to posts and pages. */
 const FIRST_ID = 10;
 const DEFAULTS = {
   // WooCommerce gives this name to a product without one, and publishes it unless a status is given.
@@ -46,7 +46,7 @@ const EDITS: readonly (readonly [WooCommerceTrap, PersonEdit['change']])[] = [
   ['schedule', 'schedule'],
 ];
 
-/** The products of a WooCommerce store and the rules about them. Numbers are never used again. */
+/** The products of a WooCommerce store and the rules about them. Never reuses numbers. */
 export class Catalogue {
   private readonly products = new Map<number, WooProduct>();
   private nextId: number;
@@ -73,7 +73,7 @@ export class Catalogue {
     return product;
   }
 
-  /** One product per SKU, whatever the case, as far as the look-up table knows. */
+  /** One product per SKU, case-insensitive, according to the look-up table. */
   create(fields: WooFields): WooProduct {
     this.requireFreeSku(fields.sku ?? '', undefined);
     const mangled: WooFields = {
@@ -93,7 +93,7 @@ export class Catalogue {
     return product;
   }
 
-  /** Without any rule about SKUs. */
+  /** Without the rules for SKUs. */
   insert(fields: WooFields): WooProduct {
     if (this.products.size >= PRODUCTS_MAX) throw new WooError(507, 'internal_server_error', 'The store is full.');
     const nowMs = this.now();

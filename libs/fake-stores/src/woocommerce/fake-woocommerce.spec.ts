@@ -31,7 +31,7 @@ const create = (body: unknown = DRAFT) => send('POST', PRODUCTS, { body });
 const statuses = () => store.products().map(({ status }) => status);
 
 describe('a WooCommerce store', () => {
-  it('creates a draft, and answers with what it keeps', async () => {
+  it('creates a draft and returns the stored fields', async () => {
     const { status, json, headers } = await create();
     expect(status).toBe(201);
     expect(json).toMatchObject({ ...DRAFT, id: 10, slug: '', permalink: `${store.url}/?post_type=product&p=10` });
@@ -64,7 +64,7 @@ describe('a WooCommerce store', () => {
     expect(store.products()).toMatchObject([{ status, isLive, title: expect.stringMatching(/^(Lamp|Product)$/) }]);
   });
 
-  it('publishes what is not sent as JSON', async () => {
+  it('publishes a product from a body that is not JSON', async () => {
     await send('POST', PRODUCTS, { body: DRAFT, headers: { 'content-type': 'text/plain' } });
     expect(store.products()).toMatchObject([{ title: 'Product', status: 'publish' }]);
   });
@@ -99,7 +99,7 @@ describe('a WooCommerce store', () => {
     ['abc', ''],
     ['-1', '-1'],
     ['24.999', '24.999'],
-  ])('makes of the price %s, silently, %s', async (price, kept) => {
+  ])('silently changes the price %s to %s', async (price, kept) => {
     const { status, json } = await create({ regular_price: price, dimensions: { length: '1,5', width: 'abc' } });
     expect([status, json.regular_price]).toEqual([201, kept]);
     expect(json.dimensions).toMatchObject({ length: '15', width: '' });
@@ -120,24 +120,24 @@ describe('a WooCommerce store', () => {
     ['a\\\\b', 'a\\b'],
     ['&lt;net&gt; &#92; &amp;', '&lt;net&gt; &#92; &amp;'],
     ['<b>bold</b>', '<b>bold</b>'],
-  ])('keeps the name %j as %j', async (name, kept) => {
+  ])('stores the name %j as %j', async (name, kept) => {
     expect((await create({ name })).json.name).toBe(kept);
   });
 
-  it('refuses a second product with the same SKU, whatever the case', async () => {
+  it('refuses a second product with the same SKU in any case', async () => {
     await create();
     const { status, json } = await create({ ...DRAFT, sku: 'cpe-7f3k2' });
     expect([status, json.code]).toEqual([400, 'product_invalid_sku']);
     expect(json.data).toEqual({ status: 400, resource_id: 10, unique_sku: 'cpe-7f3k2-1' });
   });
 
-  it('makes one product of eight creates at once', async () => {
+  it('creates one product from eight simultaneous creates', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => create()));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 7 }, () => 400)]);
     expect(store.products()).toHaveLength(1);
   });
 
-  it('holds SKUs in the trash, and uses no number again', async () => {
+  it('keeps SKUs of products in the trash and never reuses numbers', async () => {
     await create();
     const gone = await send('DELETE', `${PRODUCTS}/10`);
     expect([gone.status, gone.json.status]).toEqual([200, 'draft']);
@@ -147,7 +147,7 @@ describe('a WooCommerce store', () => {
     expect((await create()).json.id).toBe(11);
   });
 
-  it('lists by SKU in any case, without the trash unless it is asked for', async () => {
+  it('lists by SKU in any case, with the trash only on request', async () => {
     await create();
     const find = async (query: string) =>
       (await send('GET', `${PRODUCTS}?sku=cpe-7f3k2${query}&_fields=id,status`)).json;
@@ -160,7 +160,7 @@ describe('a WooCommerce store', () => {
     expect((await send('GET', `${PRODUCTS}?status=live`)).json.code).toBe('rest_invalid_param');
   });
 
-  it('lists what is live, and ignores filters that it does not know', async () => {
+  it('lists live products and ignores unknown filters', async () => {
     await create();
     store.add({ title: 'Chair' });
     const live = async () => (await send('GET', `${PRODUCTS}?include=10&status=publish&_fields=id`)).json;
@@ -172,7 +172,7 @@ describe('a WooCommerce store', () => {
     expect(all.headers['x-wp-total']).toBe('2');
   });
 
-  it('takes a product back, and leaves it the slug that it got', async () => {
+  it('sets a product back to draft and keeps its slug', async () => {
     await create();
     store.act('10', 'publish');
     const live = await send('GET', `${PRODUCTS}/10`);
@@ -194,14 +194,14 @@ describe('a WooCommerce store', () => {
     expect(store.products()).toMatchObject([{ title: 'Other', status: 'publish' }]);
   });
 
-  it('answers 404 and 400 for a product that is not there', async () => {
+  it('answers 404 and 400 for a missing product', async () => {
     const answers = [await send('GET', `${PRODUCTS}/9`), await send('DELETE', `${PRODUCTS}/9`)];
     answers.push(await send('PUT', `${PRODUCTS}/9`, { body: { status: 'draft' } }));
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 400]);
     expect(answers.map(({ json }) => json.code)).toEqual(Array(3).fill('woocommerce_rest_product_invalid_id'));
   });
 
-  it('obeys another method in the query and in a header', async () => {
+  it('obeys a method override in the query and in a header', async () => {
     await create();
     await send('POST', `${PRODUCTS}/10?_method=DELETE`);
     expect(statuses()).toEqual(['trash']);
@@ -210,7 +210,7 @@ describe('a WooCommerce store', () => {
     expect(statuses()).toEqual(['publish']);
   });
 
-  it('publishes the items of a batch, and puts their errors inside a 200', async () => {
+  it('publishes the items of a batch and returns their errors in a 200', async () => {
     const { status, json } = await send('POST', `${PRODUCTS}/batch`, {
       body: { create: [{ sku: 'A' }, { sku: 'a' }] },
     });
@@ -220,7 +220,7 @@ describe('a WooCommerce store', () => {
     expect((await send('POST', `${PRODUCTS}/batch`, { body: many })).status).toBe(413);
   });
 
-  it('tells units and currency to anyone', async () => {
+  it('returns units and currency without a key', async () => {
     const { json } = await anonymous('OPTIONS', PRODUCTS);
     const { weight, dimensions } = json.schema.properties;
     expect([weight.description, dimensions.properties.length.description]).toEqual([
@@ -244,7 +244,7 @@ describe('a WooCommerce store', () => {
     expect((await anonymous('POST', PRODUCTS, { body: DRAFT })).json.code).toBe('woocommerce_rest_cannot_create');
   });
 
-  it('lets a narrow user create, but not take back or remove what is live', async () => {
+  it('lets a restricted user create, but not revert or remove live products', async () => {
     await store.close();
     await open({ capabilities: ['edit_products', 'publish_products', 'read_private_products'] });
     const { headers } = await create();
@@ -257,7 +257,7 @@ describe('a WooCommerce store', () => {
     expect((await send('GET', `${PRODUCTS}/10`)).headers['allow']).toBe('GET');
   });
 
-  it('tells with Allow what a shop manager may do', async () => {
+  it('lists the rights of a shop manager in Allow', async () => {
     await create();
     expect((await send('OPTIONS', PRODUCTS)).headers['allow']).toBe('GET, POST');
     expect((await send('GET', `${PRODUCTS}/10`)).headers['allow']).toBe('GET, POST, PUT, PATCH, DELETE');
@@ -271,7 +271,7 @@ describe('a WooCommerce store', () => {
     expect(json).toMatchObject({ id: 10, sku: 'CPE-7F3K2', prices: { price: '2499' } });
   });
 
-  it('notes what it received, without secrets', async () => {
+  it('records the requests that it received, without secrets', async () => {
     await create();
     await anonymous('GET', `${PRODUCTS}?consumer_key=ck_a&consumer_secret=cs_b&sku=A`);
     const [first, second] = store.requests();

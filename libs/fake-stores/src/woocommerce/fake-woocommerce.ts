@@ -14,7 +14,7 @@ export type WooCommerceAction = 'publish' | 'draft' | 'trash' | 'restore' | 'del
 export type FakeWooCommerce = FakeStore<WooCommerceTrap, WooCommerceAction>;
 
 export interface FakeWooCommerceOptions extends FakeStoreOptions {
-  /** Digits after the point of an amount; 2 by default. */
+  /** Decimal digits of an amount; 2 by default. */
   readonly minorUnit?: number;
   /** As the store writes it; `lbs` by default. */
   readonly weightUnit?: string;
@@ -34,7 +34,7 @@ const ACTIONS: Readonly<Record<WooCommerceAction, string>> = {
 };
 const STATUS_OF = { publish: 'publish', draft: 'draft', trash: 'trash', restore: 'draft' } as const;
 
-/** A WooCommerce store (REST API v3) on this machine, as real ones behave, with traps for what goes wrong. */
+/** A WooCommerce store (REST API v3) on this machine that behaves as real ones do, with traps for their faults. */
 export function startFakeWooCommerce(options: FakeWooCommerceOptions = {}): Promise<FakeWooCommerce> {
   const { currency = 'USD', minorUnit = 2, weightUnit = 'lbs', lengthUnit = 'in' } = options;
   const credentials = options.credentials ?? { key: `ck_${newSecret()}`, secret: `cs_${newSecret()}` };
@@ -99,7 +99,7 @@ function statusOf(word: string): WooStatus {
   return status;
 }
 
-/** As long as those of real stores. */
+/** The length in real stores. */
 function newSecret(): string {
   return randomBytes(20).toString('hex');
 }

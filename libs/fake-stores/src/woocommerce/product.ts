@@ -12,13 +12,13 @@ export interface WooProduct {
   description: string;
   shortDescription: string;
   sku: string;
-  /** Decimal text, or none. */
+  /** Decimal text, or empty. */
   price: string;
   weight: string;
   dimensions: { length: string; width: string; height: string };
   manageStock: boolean;
   meta: { id: number; key: string; value: unknown }[];
-  /** The date that it is published under: in the future it makes a publication wait. */
+  /** The date of publication; a future date delays the publication. */
   dateMs: number;
   modifiedMs: number;
   /** When a plugin publishes it. */
@@ -46,8 +46,8 @@ export function isLive({ status }: WooProduct): boolean {
 }
 
 /**
- * Gives a product a status, as WordPress does: `publish` with a date to come is `future`, and the other way round. A
- * slug that a product once got stays when it is a draft again.
+ * Gives a product a status, as WordPress does: `publish` with a future date becomes `future`, and the reverse. A product keeps its
+ * slug when it becomes a draft again.
  */
 export function setStatus(
   product: WooProduct,
@@ -64,7 +64,7 @@ export function setStatus(
   product.wasLive ||= isLive(product);
 }
 
-/** Changes by a user without a publication: the address, the price, or the status. */
+/** Edits of a user that publish nothing: the address, the price, or the status. */
 export function change(
   product: WooProduct,
   { change: what, value }: PersonEdit,

@@ -8,7 +8,7 @@ const NUMBERS = ['regular_price', 'weight'] as const;
 const SIDES = ['length', 'width', 'height'] as const;
 const JSON_TYPE = /^application\/(?:[\w!#$&^.+-]+\+)?json\b/i;
 
-/** The parameters of a request: of its query, and of its body where that is JSON or a form. Another body counts as none. */
+/** The parameters of a request: of its query, and of a JSON or form body. Ignores other bodies. */
 export function parametersOf({ query, body, headers }: Incoming): Parameters {
   const type = headers['content-type'] ?? '';
   const inQuery = Object.fromEntries(query);
@@ -29,7 +29,7 @@ function jsonIn(body: string): Parameters {
   }
 }
 
-/** The fields of a product in the parameters, read as WooCommerce reads them. Throws `rest_invalid_param`. */
+/** The fields of a product in the parameters, by the rules of WooCommerce. Throws `rest_invalid_param`. */
 export function fieldsIn(parameters: Parameters): WooFields {
   const faults: Record<string, string> = {};
   const text = (name: string): string | undefined => {
@@ -64,7 +64,7 @@ export function fieldsIn(parameters: Parameters): WooFields {
   });
 }
 
-/** A word that is not in the list is refused; `null` is a draft, by luck. */
+/** Refuses unknown values; `null` happens to become a draft. */
 function statusIn({ status }: Parameters, faults: Record<string, string>): WooStatus | undefined {
   if (status === undefined) return undefined;
   if (status === null) return 'draft';
@@ -99,15 +99,15 @@ function metaIn(entries: readonly unknown[]): WooFields['meta'] {
   });
 }
 
-/** Drops, silently, whatever is no digit, no minus, or not the last point: `1e3` is 13, `24,99` is 2499, `abc` is nothing. */
+/** Silently keeps only digits, minus signs and the last point: `1e3` is 13, `24,99` is 2499, `abc` is empty. */
 function decimal(text: string | undefined): string | undefined {
   return text?.replace(/\.(?![^.]+$)|[^0-9.-]/g, '');
 }
 
-/** Tags that an ordinary author may write; WordPress knows some more. */
+/** Tags that an ordinary author may use; WordPress allows some more. */
 const TAGS = new Set(['a', 'b', 'br', 'code', 'em', 'i', 'li', 'ol', 'p', 'span', 'strong', 'sub', 'sup', 'u', 'ul']);
 
-/** As WordPress filters what an ordinary author writes: no backslashes, no unknown tags and handlers, entities for loose signs. */
+/** WordPress's filter for ordinary authors: no backslashes, no unknown tags and handlers, entities for single signs. */
 function filtered(text: string | undefined): string | undefined {
   return text
     ?.replace(/\\([\s\S]?)/g, '$1')

@@ -17,7 +17,7 @@ const PAGE_MAX = 100;
 const BATCH_MAX = 100;
 const LISTED = ['any', 'draft', 'pending', 'private', 'publish', 'future', 'trash'];
 
-/** The call that a request is, in the words of the product's own allow-list. */
+/** The operation of a request, by its name in the allow-list of store-draft. */
 export function wooCallOf(request: Incoming): string {
   const { path, query } = request;
   const method = methodOf(request);
@@ -33,7 +33,7 @@ export function wooCallOf(request: Incoming): string {
   return isTrash ? 'find-in-trash' : 'find';
 }
 
-/** The REST API of WooCommerce, version 3, as far as products go. */
+/** The product part of WooCommerce's REST API, version 3. */
 export class RestApi {
   constructor(
     private readonly catalogue: Catalogue,
@@ -109,7 +109,7 @@ export class RestApi {
     return json(201, this.shown(this.catalogue.create(fields), call, parameters));
   }
 
-  /** The answer shows the product as it was before. */
+  /** The response shows the product before the deletion. */
   private delete(product: WooProduct | undefined, rights: Rights, parameters: Parameters, call: string): Answer {
     if (product === undefined) throw invalidId(404);
     rights.require('delete', product);
@@ -121,7 +121,7 @@ export class RestApi {
     return json(200, before);
   }
 
-  /** `meta_key` and other unknown filters are ignored: the answer is the whole catalogue. */
+  /** Ignores `meta_key` and other unknown filters and returns the whole catalogue. */
   private list(rights: Rights, parameters: Parameters, call: string): Answer {
     rights.require('list');
     const { status = 'any', sku, include } = parameters;
@@ -148,7 +148,7 @@ export class RestApi {
     });
   }
 
-  /** Items are published by default, each for itself, and their errors stand inside a 200. */
+  /** Publishes items by default, independently of each other, and returns their errors in a 200. */
   private batch(request: Incoming, rights: Rights, call: string): Answer {
     const { create, update, delete: remove } = parametersOf(request);
     const lists = [create, update, remove].map((list) => (Array.isArray(list) ? (list as unknown[]) : []));
@@ -205,7 +205,7 @@ export class RestApi {
     return { isWhole, saysDraft, hasStatus: this.traps.strike('without-status', call) === undefined };
   }
 
-  /** The methods that the user of the key may use here, as WordPress tells with each answer. */
+  /** The methods that the user of the key may use, as in each response of WordPress. */
   private allow(rights: Rights, one: { product: WooProduct | undefined } | undefined): string {
     if (one === undefined)
       return [rights.may('list') && 'GET', rights.may('create') && 'POST'].filter(Boolean).join(', ');
@@ -230,7 +230,7 @@ function withHeader(act: () => Answer, allow: string): Answer {
   }
 }
 
-/** WordPress obeys a method in the query or in a header. */
+/** WordPress obeys a method override in the query or in a header. */
 function methodOf({ method, query, headers }: Incoming): string {
   return (query.get('_method') ?? headers['x-http-method-override'] ?? method).toUpperCase();
 }

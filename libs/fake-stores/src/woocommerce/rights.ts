@@ -41,7 +41,7 @@ export class Rights {
   /** Traps strike once per request, even when rights are checked several times. */
   private readonly struck = new Map<WooCommerceTrap, boolean>();
 
-  /** Throws when the key is known and the request may not come with it. */
+  /** Throws when the key exists but does not allow the request. */
   constructor(
     request: Incoming,
     method: string,
@@ -95,7 +95,7 @@ function capabilityFor(deed: Deed, product: WooProduct | undefined): Capability 
   }
 }
 
-/** Key and secret of HTTP Basic, or of the query, where they end up in logs. */
+/** Key and secret of HTTP Basic, or of the query, which logs would contain. */
 function keyIn({ headers, query }: Incoming): { key: string; secret: string } | undefined {
   const [, encoded] = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(headers['authorization'] ?? '') ?? [];
   const [key = '', ...rest] =

@@ -23,7 +23,7 @@ const word = fc.constantFrom(
 const date = fc.constantFrom('2026-11-22T00:00:00', '2999-01-01T00:00:00', undefined);
 const body = fc.record({ status: word, date_created_gmt: date, name: fc.string(), sku: fc.string() });
 
-/** The status in a real store; undefined when it refuses it. */
+/** The status in a real store; undefined when the store refuses the request. */
 function expected(status: unknown, isLater: boolean): string | undefined {
   if (status === null) return 'draft';
   if (status === undefined || status === 'publish' || status === 'future') return isLater ? 'future' : 'publish';
@@ -31,7 +31,7 @@ function expected(status: unknown, isLater: boolean): string | undefined {
 }
 
 describe('the status of a product without a trap', () => {
-  it('is the one that a real store gives it at a create, and live by default', () => {
+  it('after a create is that of a real store, live by default', () => {
     fc.assert(
       fc.property(body, (sent) => {
         const isLater = sent.date_created_gmt === '2999-01-01T00:00:00';
@@ -48,7 +48,7 @@ describe('the status of a product without a trap', () => {
     );
   });
 
-  it('changes only by a request that has one, and a draft has no slug before it was live', () => {
+  it('changes only by a request with a status, and a draft has no slug before it is live', () => {
     fc.assert(
       fc.property(fc.array(body, { maxLength: 8 }), (updates) => {
         const catalogue = made();

@@ -1,6 +1,6 @@
 import { type Answer, json } from '../shop.ts';
 
-/** An error as WordPress answers it. */
+/** An error response of WordPress. */
 export class WooError extends Error {
   constructor(
     readonly status: number,

@@ -34,7 +34,7 @@ const live = async (id: string) =>
 const one = () => store.products()[0];
 const codeOf = ({ status, json }: Got) => [status, json.code];
 
-/** One test for each trap: the compiler misses the one that is left out. */
+/** One test for each trap: the compiler reports a missing one. */
 const STORIES: Readonly<Record<WooCommerceTrap, () => Promise<void>>> = {
   'hang-up': async () => {
     store.traps.once('hang-up', { at: 'create' });

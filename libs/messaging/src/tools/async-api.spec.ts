@@ -15,7 +15,7 @@ interface AsyncApi {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
-/** Schemas of draft 7 as the validator reads them: it writes lists whose places have separate meanings in another way. */
+/** Converts a draft-7 schema for the validator, which has another keyword for tuples. */
 function in2020(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(in2020);
   if (typeof node !== 'object' || node === null) return node;
@@ -44,19 +44,19 @@ describe('the AsyncAPI document of the events', () => {
     schemas = new OpenApiSchemas(in2020(document.components.schemas) as typeof document.components.schemas);
   });
 
-  it('is fine by the official parser and its rules', async () => {
+  it('passes the official parser and its rules', async () => {
     const { diagnostics } = await new Parser().parse(text);
-    // More tools read 3.0 than 3.1, which has nothing that we need.
+    // More tools support 3.0 than 3.1, which has no feature that we need.
     const findings = diagnostics.filter(({ code }) => code !== 'asyncapi-latest-version');
     expect(findings.map(({ code, message, path }) => [code, message, path.join('/')])).toEqual([]);
   });
 
   it.each([...events].map(([event, bodies]) => [event.name, bodies] as const))(
-    'describes every body that may be sent: %s',
+    'describes every valid body: %s',
     (name, bodies) => {
       fc.assert(
         fc.property(bodies, (body) => {
-          // Receivers look at no more of a report than that it is one; what scoring sends is whole.
+          // Receivers check only the outline of a report; scoring sends complete ones.
           const sent = 'report' in body ? { ...body, report: wholeReport(body) } : body;
           expect(differences(name, sent)).toEqual([]);
         }),
@@ -91,7 +91,7 @@ describe('the AsyncAPI document of the events', () => {
     expect(differences('Headers', headers)).toEqual([]);
   });
 
-  it('has every event, every queue of a service, and who sends and receives', () => {
+  it('has every event, every queue of a service, and all senders and receivers', () => {
     const channels = Object.entries(document.channels);
     const kind = (is: string) => channels.filter(([, { bindings }]) => bindings.amqp.is === is).map(([name]) => name);
     expect(kind('routingKey').sort()).toEqual(

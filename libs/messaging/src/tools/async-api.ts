@@ -3,11 +3,11 @@ import { DELAY_TIERS, type DelayTier } from '../broker.ts';
 import { assertTopology, isMandatory, queueOf, Topology, type TopologyChannel } from '../topology.ts';
 import type { Schema, SchemasOfTypes } from './schemas-of-types.ts';
 
-/** Of the bindings below; later ones say the same. */
+/** The version of the bindings below; later ones are the same. */
 const BINDING_VERSION = '0.3.0';
 const ABOUT =
-  'Every fact that one service of CPES tells the others, written from `libs/contracts` and the topology of `libs/messaging` by ' +
-  '`npm run build`. How an event travels, with the AMQP properties of a message, is in docs/developers/events.md.';
+  'Every event between services of CPES, written from `libs/contracts` and the topology of `libs/messaging` by ' +
+  '`npm run build`. docs/developers/events.md describes the AMQP properties of a message.';
 
 /** The header fields of a message, and the member of the envelope that each carries. */
 const HEADERS = {
@@ -36,11 +36,11 @@ interface Queue {
   readonly name: string;
   readonly durable: boolean;
   readonly arguments: Readonly<Record<string, unknown>>;
-  /** Where its messages come from, once bound. */
+  /** The source of its messages, once bound. */
   source?: { readonly exchange: string; readonly routingKey: string };
 }
 
-/** The declarations of a process on the broker, recorded by a channel that only takes notes. */
+/** The declarations of a process on the broker, recorded by a fake channel. */
 class DeclaredTopology implements TopologyChannel {
   readonly exchanges = new Map<string, Exchange>();
   readonly queues = new Map<string, Queue>();
@@ -110,10 +110,10 @@ function messageOf({ type, event }: EventEntry, types: SchemasOfTypes, exampleOf
     summary: words,
     contentType: 'application/json',
     headers: { $ref: '#/components/schemas/Headers' },
-    correlationId: { description: 'The id of what it is about.', location: '$message.header#/aggregate-id' },
+    correlationId: { description: 'The id of its subject.', location: '$message.header#/aggregate-id' },
     payload,
     bindings: { amqp: { messageType: type, bindingVersion: BINDING_VERSION } },
-    examples: [{ name: 'first', summary: 'The least that was ever sent of it.', payload: exampleOf(type) }],
+    examples: [{ name: 'first', summary: 'The minimal body of its first senders.', payload: exampleOf(type) }],
   };
 }
 
@@ -133,7 +133,7 @@ function headersOf(types: SchemasOfTypes): Schema {
   };
 }
 
-/** Where an event is published: the exchange, under its type as the routing key. */
+/** The address of an event: the exchange, with its type as the routing key. */
 function published(exchange: Exchange, type: string): object {
   return {
     address: type,
@@ -148,7 +148,7 @@ function published(exchange: Exchange, type: string): object {
   };
 }
 
-/** Where messages wait: for a service, for their next attempt, or for an operator. */
+/** The queues in which messages wait: for a service, for their next attempt, or for an operator. */
 function waiting({ name, durable, source, ...queue }: Queue, events: readonly EventEntry[], names: Topology): object {
   const consumed = events.filter(({ consumedBy }) => consumedBy.length > 0);
   const own = consumed.filter(({ type, consumedBy }) =>
@@ -159,9 +159,9 @@ function waiting({ name, durable, source, ...queue }: Queue, events: readonly Ev
   const tier = (Object.keys(DELAY_TIERS) as DelayTier[]).find((one) => names.delay(one) === name);
   const what =
     tier !== undefined
-      ? `Messages that failed wait here for ${tier} before they go back to the queue that their routing key names.`
+      ? `Failed messages wait here for ${tier} before they return to the queue in their routing key.`
       : name.endsWith('.dlq')
-        ? 'Messages that the broker itself has given up on.'
+        ? 'Dead letters of the queue.'
         : 'The queue of one service; all its instances share it.';
   const from = source === undefined ? '' : ` Bound to \`${source.exchange}\` with the key \`${source.routingKey}\`.`;
   return {

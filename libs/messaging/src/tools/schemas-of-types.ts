@@ -5,16 +5,16 @@ import ts from 'typescript';
 export type Schema = Readonly<Record<string, unknown>>;
 
 /**
- * JSON Schemas of exported classes and interfaces: their shape and their words from the source, what a class checks from its
- * decorators at run time. Numbers are whole, as everywhere between services.
+ * JSON Schemas of exported classes and interfaces: shape and descriptions come from the source, checks from the decorators at run time.
+ * Numbers are integers, as everywhere between services.
  */
 export class SchemasOfTypes {
-  /** The schemas of all named types that were met, by name. */
+  /** The schemas of all named types so far, by name. */
   readonly named = new Map<string, Schema>();
   private readonly checker: ts.TypeChecker;
   private readonly exports: ReadonlyMap<string, ts.Symbol>;
 
-  /** `entry` is a source file, `classes` what it exports at run time, `placeOf` where a named schema is found. */
+  /** `entry` is a source file, `classes` has its exports at run time, and `placeOf` returns the reference of a named schema. */
   constructor(
     entry: string,
     private readonly classes: Readonly<Record<string, unknown>>,
@@ -46,7 +46,7 @@ export class SchemasOfTypes {
     );
   }
 
-  /** A reference to the schema of an exported type, which is then in `named`. Throws when there is no such type. */
+  /** A reference to the schema of an exported type, which it adds to `named`. Throws for an unknown type. */
   refOf(name: string): Schema {
     const symbol = this.exports.get(name);
     if (symbol === undefined) throw new Error(`${name} is not exported`);
@@ -101,7 +101,7 @@ export class SchemasOfTypes {
     return this.checker.isTupleType(type) ? this.tupleOf(type as ts.TupleTypeReference, at) : this.objectOf(type);
   }
 
-  /** A list whose places have separate meanings, each described by its name. */
+  /** A tuple whose members are described by their names. */
   private tupleOf(type: ts.TupleTypeReference, at: string): Schema {
     const { elementFlags, labeledElementDeclarations = [] } = type.target;
     const items: Schema[] = [];
@@ -130,14 +130,14 @@ export class SchemasOfTypes {
   }
 }
 
-/** Of such a type there is more than one. */
+/** Types that several schemas share. */
 function needsTypes({ declarations = [] }: ts.Symbol): boolean {
   return declarations.some(
     (one) => ts.isTypeAliasDeclaration(one) && one.typeParameters?.some((each) => each.default === undefined),
   );
 }
 
-/** Draft 7 does not read what stands beside a reference. */
+/** Draft 7 ignores keywords beside a reference. */
 function describedAs(schema: Schema, words: string): Schema {
   return schema['$ref'] === undefined || words === ''
     ? { ...schema, ...described(words) }

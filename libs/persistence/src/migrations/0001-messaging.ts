@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The tables for sending and receiving events, the same in the database of each service, and the function with which a statement
- * fails when other work has changed its rows. TypeORM orders migrations by their digits: this one precedes those of services.
+ * The tables for sending and receiving events, the same in the database of each service, and a function that fails a statement when a
+ * concurrent change has taken its rows. TypeORM orders migrations by their digits: this one precedes those of services.
  */
 export class Messaging0000000000010 implements MigrationInterface {
   readonly name = 'Messaging0000000000010';

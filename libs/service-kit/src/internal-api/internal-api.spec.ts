@@ -23,7 +23,7 @@ import { isSecret } from './internal-secret.ts';
 const SECRET = 'a'.repeat(32);
 const STOPPING_MS_MAX = 5_000;
 
-/** The port: what callers ask, wherever the service runs. */
+/** The port that callers use. */
 abstract class Halving {
   abstract halve(whole: number): Promise<{ half: number }>;
 }
@@ -53,7 +53,7 @@ class HalvingController {
   }
 }
 
-/** The adapter of callers elsewhere. */
+/** The adapter for callers in other processes. */
 class HttpHalving extends Halving {
   constructor(private readonly client: InternalClient) {
     super();
@@ -64,7 +64,7 @@ class HttpHalving extends Halving {
   }
 }
 
-/** The calls that every service has, with the providers of one. */
+/** The calls of every service, with the providers of one. */
 function aService(name: 'scoring' | 'gateway', parts: Partial<Definition> & { providers?: object[] } = {}): Definition {
   const { providers = [], ...definition } = parts;
   class Anything {}
@@ -117,7 +117,7 @@ describe('the internal API of a service', () => {
     ['another secret', 'b'.repeat(32)],
     ['a part of the secret', SECRET.slice(1)],
     ['more than the secret', `${SECRET}a`],
-  ])('answers 401 to %s, whatever the address, and says nothing else', async (_what, secret) => {
+  ])('answers 401 to %s for any address, without other information', async (_what, secret) => {
     for (const path of ['/halving', '/health', '/nothing']) {
       const answer = await ask(path, {}, secret);
       expect([answer.status, answer.headers.get('content-type')]).toEqual([
@@ -168,7 +168,7 @@ describe('the internal API of a service', () => {
     ]);
   });
 
-  it('shows nothing of the inside when something breaks', async () => {
+  it('does not show internal errors', async () => {
     const answer = await post('{"whole":0}');
     expect(await answer.json()).toEqual({
       type: 'about:blank',
@@ -179,7 +179,7 @@ describe('the internal API of a service', () => {
     });
   });
 
-  it('tells how the service is, as /readyz does', async () => {
+  it('returns the same health as /readyz', async () => {
     const read = async () => (await ask('/health')).json();
     expect(await read()).toEqual({ service: 'scoring', version: VERSION, status: 'ready', waitingFor: [] });
     let isUp = false;
@@ -188,7 +188,7 @@ describe('the internal API of a service', () => {
     isUp = true;
   });
 
-  it('is not to be reached through the public listener, nor the public API through this one', async () => {
+  it('is not reachable through the public listener, nor the public API through this one', async () => {
     const door = {
       adapter: () => new FastifyAdapter(),
       configure: () => undefined,
@@ -225,7 +225,7 @@ describe('the internal API of a service', () => {
     await off.stop();
   });
 
-  it('answers what is under way when the service stops, and nothing more', async () => {
+  it('answers current requests when the service stops, and no new ones', async () => {
     const answers: (() => void)[] = [];
     class SlowHalving extends Halving {
       halve(): Promise<{ half: number }> {
@@ -258,7 +258,7 @@ describe('the internal API of a service', () => {
   });
 });
 
-/** Both adapters of a port behave alike. */
+/** Both adapters of a port behave the same. */
 describe.each(['directly', 'over HTTP'])('a port of another service, called %s', (way) => {
   let running: RunningService;
   let caller: RunningService;
@@ -286,7 +286,7 @@ describe.each(['directly', 'over HTTP'])('a port of another service, called %s',
     await running.stop();
   });
 
-  it('is the adapter that it should be', () => {
+  it('is the expected adapter', () => {
     expect(caller.app.get(Halving)).toBeInstanceOf(way === 'directly' ? EvenHalving : HttpHalving);
   });
 
@@ -320,7 +320,7 @@ describe('InternalClient', () => {
   it.each([
     ['a time-out', undefined, 'unavailable'],
     ['an answer beyond its bound', { status: 200, body: JSON.stringify('x'.repeat(1_000)) }, 'unavailable'],
-    ['an answer that is no JSON', { status: 200, body: '<html>' }, 'unavailable'],
+    ['a response that is not JSON', { status: 200, body: '<html>' }, 'unavailable'],
     ['a redirect', { status: 302, body: '' }, 'unavailable'],
     ['an unexpected status', { status: 418, body: '' }, 'unavailable'],
     [
@@ -337,7 +337,7 @@ describe('InternalClient', () => {
     await expect(client.get('/x')).rejects.toMatchObject({ kind });
   });
 
-  it('waits for one call as long as that call says', async () => {
+  it('uses the timeout of each call', async () => {
     answer = undefined;
     const client = new InternalClient({ service: 'scoring', url, secret: SECRET, timeoutMs: 60_000 });
     await expect(client.post('/x', {}, 200)).rejects.toMatchObject({ kind: 'unavailable' });
@@ -350,7 +350,7 @@ describe('InternalClient', () => {
     expect(other.received.at(-1)?.headers['x-cpes-internal-secret']).toBe(SECRET);
   });
 
-  it('turns a service that is not there into a fault', async () => {
+  it('throws a fault for an unreachable service', async () => {
     const client = new InternalClient({ service: 'scoring', url: 'http://127.0.0.1:1025', secret: SECRET });
     await expect(new HttpServiceHealth(client).read()).rejects.toMatchObject({ kind: 'unavailable' });
   });
@@ -375,7 +375,7 @@ describe('the settings of an internal API', () => {
     ['a short secret beside a long one', { INTERNAL_SECRET: `${SECRET},${'x'.repeat(31)}` }, 'INTERNAL_SECRET'],
     ['more than five secrets', { INTERNAL_SECRET: Array(6).fill(SECRET).join(',') }, 'INTERNAL_SECRET'],
     ['a short secret without a port', { INTERNAL_SECRET: 'x'.repeat(31) }, 'INTERNAL_SECRET'],
-    ['a port that is none', { INTERNAL_PORT: '65536', INTERNAL_SECRET: SECRET }, 'INTERNAL_PORT'],
+    ['an invalid port', { INTERNAL_PORT: '65536', INTERNAL_SECRET: SECRET }, 'INTERNAL_PORT'],
   ])('refuse %s without showing it', (_what, env, named) => {
     const read = () => parseEnv(InternalApiConfig, env);
     expect(read).toThrow(named);
@@ -396,11 +396,11 @@ describe('the comparison of secrets', () => {
     [undefined, false],
     [[SECRET], false],
     ['é'.repeat(32), false],
-  ])('of %p is %p, of any length and in one way', (given, expected) => {
+  ])('of %p is %p for any length', (given, expected) => {
     expect(isSecret(given, SECRET)).toBe(expected);
   });
 
-  it('accepts each secret of a setting with several, and not all of them as one', () => {
+  it('accepts each secret of a list, but not the whole list', () => {
     const [old, next] = [SECRET, 'b'.repeat(32)];
     const setting = `${old},${next}`;
     expect([old, next, setting, 'c'.repeat(32)].map((given) => isSecret(given, setting))).toEqual([

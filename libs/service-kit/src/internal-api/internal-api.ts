@@ -20,12 +20,11 @@ import type { InternalApiConfig } from './internal-api.config.ts';
 import { InternalProblemFilter, sendProblem, unreadable } from './internal-problem.ts';
 import { isSecret, SECRET_HEADER } from './internal-secret.ts';
 
-/** A port: an abstract class with the calls. Nest finds the implementation by it. */
+/** A port: an abstract class with the calls, which is also the injection token of the implementation. */
 export type Port<Calls extends object> = abstract new (...parameters: never[]) => Calls;
 
 /**
- * A part of a service's internal API: the port that the service implements, and the controller that offers it over
- * HTTP. The controller depends only on the port.
+ * A part of a service's internal API: the port that the service implements, and its HTTP controller, which depends only on the port.
  */
 export interface InternalCalls {
   readonly port: Port<object>;
@@ -40,15 +39,15 @@ export interface ForwardedRoutes {
   readonly controllers: readonly Type[];
   /** The providers of the service that the controllers inject. */
   readonly ports: readonly Port<object>[];
-  /** Prepares the listener, after the check of the secret. */
+  /** Prepares the listener; runs after the check of the secret. */
   readonly configure: (fastify: FastifyInstance) => void;
 }
 
-/** A candidate has at most 64 KiB, and no call takes more than a few candidates. */
+/** A candidate has at most 64 KiB, and a call has a few candidates. */
 const BODY_BYTES_MAX = 1024 * 1024;
-/** The connection ends when a request is not read within this time. */
+/** Timeout for receiving a request. */
 const REQUEST_TIMEOUT_MS = 10_000;
-/** The edge accepts 16 KiB, and encodes each character of a query in up to three. */
+/** The edge accepts 16 KiB, and percent-encodes a character as up to three. */
 const HEADER_BYTES_MAX = 64 * 1024;
 
 export interface InternalApiOptions {
@@ -56,7 +55,7 @@ export interface InternalApiOptions {
   readonly config: Readonly<InternalApiConfig> | undefined;
   readonly calls: readonly InternalCalls[];
   readonly forwarded: ForwardedRoutes | undefined;
-  /** The service's own application, which contains the ports. */
+  /** The service's application, which provides the ports. */
   readonly app: INestApplicationContext;
   readonly lifecycle: Lifecycle;
 }
@@ -65,8 +64,8 @@ export interface InternalApiOptions {
 class InternalApiModule {}
 
 /**
- * Opens a service's internal API. Its listener has its own routes, so no public address leads to them. Returns its
- * address, or nothing when the settings have no port.
+ * Opens a service's internal API on its own listener, so no public address leads to its routes. Returns its address, or undefined
+ * when the settings have no port.
  */
 export async function openInternalApi(options: InternalApiOptions): Promise<string | undefined> {
   const { service, config, lifecycle } = options;
@@ -76,7 +75,7 @@ export async function openInternalApi(options: InternalApiOptions): Promise<stri
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { maxHeaderSize: HEADER_BYTES_MAX },
-    // An unknown address reaches no hook.
+    // Hooks do not run for unknown addresses.
     frameworkErrors: (_error, request, reply) => {
       if (isSecret(request.headers[SECRET_HEADER], secret)) sendProblem(reply, 400, unreadable());
       else sendProblem(reply, 401);
@@ -93,7 +92,7 @@ export async function openInternalApi(options: InternalApiOptions): Promise<stri
   return internal.getUrl();
 }
 
-/** Provides the service's own instances. They must not have lifecycle hooks of Nest, which would run a second time here. */
+/** Provides the service's instances. They must not have Nest lifecycle hooks, which would run a second time. */
 function moduleOf({ calls, forwarded, app }: InternalApiOptions): DynamicModule {
   const ports = [...calls.map(({ port }) => port), ...(forwarded?.ports ?? [])];
   return {
@@ -105,7 +104,7 @@ function moduleOf({ calls, forwarded, app }: InternalApiOptions): DynamicModule 
 
 function configure(internal: NestFastifyApplication, { service, forwarded }: InternalApiOptions, secret: string): void {
   const fastify: FastifyInstance = internal.getHttpAdapter().getInstance();
-  // Before the route is looked at: without the secret, all addresses look alike.
+  // Before routing, so that without the secret all addresses look the same.
   fastify.addHook('onRequest', async (request, reply) => {
     if (isSecret(request.headers[SECRET_HEADER], secret)) return;
     sendProblem(reply, 401);
@@ -116,7 +115,7 @@ function configure(internal: NestFastifyApplication, { service, forwarded }: Int
   fastify.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions, headers } = request;
     const durationMs = Math.round(reply.elapsedTime);
-    // Headers of a caller without the secret are not logged: they may hold anything.
+    // Does not log headers of a caller without the secret, which may have any content.
     const origin =
       reply.statusCode === 401
         ? {}

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { Fault, type FaultKind, faultOf, type Violation } from '../fault.ts';
 import { logger } from '../logger.ts';
 
-/** An error answer of an internal API (RFC 9457): what a `Fault` shows to a caller. */
+/** An error response of an internal API (RFC 9457): the public part of a `Fault`. */
 export interface InternalProblem {
   readonly type: 'about:blank';
   readonly title: string;
@@ -22,10 +22,10 @@ export const STATUS_OF_KIND: Readonly<Record<FaultKind, number>> = {
   unavailable: 503,
   bug: 500,
 };
-/** The code for an address that this version does not have. An absent resource has another code. */
+/** The code for an unknown address. An absent resource has another code. */
 export const UNKNOWN_ADDRESS = 'unknown-address';
 
-/** Answers with a problem. Without a fault, the problem has only its status. */
+/** Responds with a problem. Without a fault, the problem has only its status. */
 export function sendProblem(reply: FastifyReply, status: number, fault?: Fault): void {
   const problem: InternalProblem = {
     type: 'about:blank',
@@ -40,7 +40,7 @@ export function sendProblem(reply: FastifyReply, status: number, fault?: Fault):
     .send(JSON.stringify(problem));
 }
 
-/** Answers every error of an internal call with a problem. Only the log has the details of an unexpected fault. */
+/** Responds to every error of an internal call with a problem. Only the log has the details of an unexpected fault. */
 @Catch()
 export class InternalProblemFilter implements ExceptionFilter {
   constructor(private readonly service: string) {}
@@ -52,7 +52,7 @@ export class InternalProblemFilter implements ExceptionFilter {
   }
 }
 
-/** Errors that Fastify and Nest throw are also the caller's mistake. */
+/** Errors of Fastify and Nest are caused by the caller, too. */
 function faultOfRequest(thrown: unknown): Fault {
   const status = statusOf(thrown);
   if (thrown instanceof Fault || status === undefined || status >= 500) return faultOf(thrown);

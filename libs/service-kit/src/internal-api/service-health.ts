@@ -4,7 +4,7 @@ import type { Lifecycle } from '../lifecycle.ts';
 import { VERSION } from '../version.ts';
 import type { InternalCalls } from './internal-api.ts';
 
-/** The answer of `/readyz`, with the name and the version of the service. */
+/** The state of `/readyz`, with the name and the version of the service. */
 export interface Health {
   readonly service: ServiceName;
   readonly version: string;
