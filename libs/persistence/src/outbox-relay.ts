@@ -10,7 +10,7 @@ const IN_FLIGHT_MAX = 1_000;
 /** Rows of one claim. Every claim ranks thousands of rows, so the relay waits until it has room for this many. */
 const CLAIM_MAX = 400;
 /**
- * The polling interval. The relay receives the rows of its own process directly after the commit. Polling finds rows without room, of
+ * The polling interval. The relay receives its process's rows directly after the commit. Polling finds rows without room, of
  * other processes, of earlier runs, and retries.
  */
 const POLL_MS = { min: 50, max: 1_000 };

@@ -76,7 +76,7 @@ describe('OutboxRelay', () => {
     expect(broker.published.map(({ id }) => id).sort()).toEqual(rows.map(({ id }) => id).sort());
   });
 
-  it('publishes rows of its own process before the next poll', async () => {
+  it("publishes its process's rows before the next poll", async () => {
     const claim = jest.spyOn(outbox, 'claim');
     relay.start();
     const work = new UnitOfWork('intake', db.database, outbox, new Clock(), new IdSource());
