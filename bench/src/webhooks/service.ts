@@ -61,7 +61,7 @@ export class WebhookService {
   /** Creates a tenant with enabled endpoints at these addresses. Returns the tenant. */
   async tenant(urls: readonly string[]): Promise<string> {
     const tenantId = randomUUID();
-    const caller = callerHeaders({ tenantId, scopes: ['webhooks:manage'] });
+    const caller = callerHeaders({ tenantId, scopes: ['webhooks:manage'], rights: [], userId: null, keyId: null });
     for (const url of urls) {
       const made = await this.call(
         'POST',

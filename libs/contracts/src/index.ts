@@ -95,6 +95,7 @@ export {
   parseEvent,
   typeOf,
 } from './event.ts';
+export { AuditRecorded } from './events/audit-recorded.ts';
 export { CostFactorsExtracted } from './events/cost-factors-extracted.ts';
 export { EvaluationFailed } from './events/evaluation-failed.ts';
 export { ListingDrafted } from './events/listing-drafted.ts';
@@ -198,6 +199,7 @@ export {
   wordsOf,
 } from './phrases/phrase.ts';
 export { PHRASES } from './phrases/phrasebook.ts';
+export { type Right, RIGHTS } from './rights.ts';
 export { type Scope, SCOPES } from './scopes.ts';
 export {
   databaseOf,

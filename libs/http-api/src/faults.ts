@@ -12,12 +12,8 @@ export function requestTimeout(): Fault {
 
 /** A fault whose problem has its own members (RFC 9457, section 3.2). */
 export class DetailedFault extends Fault {
-  constructor(
-    publicMessage: string,
-    code: string,
-    readonly members: Readonly<Record<string, unknown>> = {},
-  ) {
-    super('invalid', publicMessage, { code });
+  constructor(publicMessage: string, code: string, members: Readonly<Record<string, unknown>> = {}) {
+    super('invalid', publicMessage, { code, members });
   }
 }
 

@@ -1,27 +1,20 @@
-import { SCOPES, type Scope, type TenantId } from '@cpes/contracts';
+import { ID_PATTERN, type KeyId, type Right, RIGHTS, type Scope, SCOPES, type TenantId } from '@cpes/contracts';
 import { Fault, type ForwardedRoutes } from '@cpes/service-kit';
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Caller } from './caller.ts';
+import { checkRight } from './right.ts';
 import { checkScope } from './scope.ts';
 import { originOf } from './traceparent.ts';
 
-/** The sender of a request, for the owner of its route. */
-export interface ForwardedCaller {
-  readonly tenantId: TenantId;
-  readonly scopes: readonly Scope[];
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The caller of a request that the edge has forwarded. */
-    forwardedCaller?: ForwardedCaller;
-  }
-}
-
 const TENANT = 'x-cpes-tenant';
 const CALLER_SCOPES = 'x-cpes-scopes';
+const CALLER_RIGHTS = 'x-cpes-rights';
+const USER = 'x-cpes-user';
+const KEY = 'x-cpes-key';
 const REQUEST_ID = 'x-request-id';
+/** The header fields of the client that pass. */
+const PASSED = ['idempotency-key', 'if-match'] as const;
 /**
  * The edge sends a body as bytes, whose content type it has checked. A parser would hide what readers of requests report, such as a
  * name that is given twice.
@@ -31,25 +24,34 @@ export const FORWARDED_TYPE = 'application/octet-stream';
 const PUBLIC_ADDRESS = /^\/(?:v2|app\/api)\//;
 
 /** The header fields by which the edge names a caller. */
-export function callerHeaders({ tenantId, scopes }: ForwardedCaller): Record<string, string> {
-  return { [TENANT]: tenantId, [CALLER_SCOPES]: scopes.join(' ') };
+export function callerHeaders({ tenantId, scopes, rights, userId, keyId }: Caller): Record<string, string> {
+  return {
+    [TENANT]: tenantId,
+    [CALLER_SCOPES]: scopes.join(' '),
+    [CALLER_RIGHTS]: rights.join(' '),
+    ...(userId === null ? {} : { [USER]: userId }),
+    ...(keyId === null ? {} : { [KEY]: keyId }),
+  };
 }
 
 /**
- * The header fields of a request that the edge forwards. Only the idempotency key is the client's: no other header passes, so that no
- * client can pose as the edge.
+ * The header fields of a request that the edge forwards. Of the client's, only the idempotency key and `If-Match` pass, so that no client
+ * can pose as the edge.
  */
 export function forwardedHeaders(
   request: FastifyRequest<{ Body: Buffer | undefined }>,
-  caller: ForwardedCaller,
+  caller: Caller,
 ): Record<string, string> {
   const { requestId = '', traceparent } = originOf(request);
-  const key = request.raw.headers['idempotency-key'];
+  const { headers } = request.raw;
+  const passed = PASSED.map((name) => [name, headers[name]] as const);
   return {
     ...callerHeaders(caller),
     [REQUEST_ID]: requestId,
     ...(traceparent === undefined ? {} : { traceparent }),
-    ...(typeof key === 'string' ? { 'idempotency-key': key } : {}),
+    ...Object.fromEntries(
+      passed.filter((one): one is readonly [(typeof PASSED)[number], string] => typeof one[1] === 'string'),
+    ),
     ...(request.body === undefined ? {} : { 'content-type': FORWARDED_TYPE }),
   };
 }
@@ -65,23 +67,27 @@ export function forwardedRoutes(
 function configure(fastify: FastifyInstance): void {
   fastify.addContentTypeParser(FORWARDED_TYPE, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   fastify.addHook('onRequest', async (request) => {
-    if (!PUBLIC_ADDRESS.test(request.routeOptions.url ?? '')) return;
+    const { url = '', config } = request.routeOptions;
+    if (!PUBLIC_ADDRESS.test(url)) return;
     const caller = callerIn(request);
+    if (config.right !== undefined && caller.userId === null)
+      throw new Fault('unauthenticated', 'The request names no user.');
     checkScope(request, caller.scopes);
-    request.forwardedCaller = caller;
+    checkRight(request, caller.rights);
+    request.caller = caller;
   });
 }
 
-function callerIn({ headers }: FastifyRequest): ForwardedCaller {
-  const tenantId = headers[TENANT];
+function callerIn({ headers }: FastifyRequest): Caller {
+  const { [TENANT]: tenantId, [USER]: userId, [KEY]: keyId } = headers;
   if (!isUUID(tenantId)) throw new Fault('unauthenticated', 'The request names no tenant.');
-  const given = String(headers[CALLER_SCOPES] ?? '').split(' ');
-  return { tenantId: tenantId as TenantId, scopes: SCOPES.filter((scope) => given.includes(scope)) };
+  const given = (name: string) => String(headers[name] ?? '').split(' ');
+  const [scopes, rights] = [given(CALLER_SCOPES), given(CALLER_RIGHTS)];
+  return {
+    tenantId: tenantId as TenantId,
+    scopes: SCOPES.filter((scope: Scope) => scopes.includes(scope)),
+    rights: RIGHTS.filter((right: Right) => rights.includes(right)),
+    userId: isUUID(userId) ? (userId as string) : null,
+    keyId: typeof keyId === 'string' && ID_PATTERN.key.test(keyId) ? (keyId as KeyId) : null,
+  };
 }
-
-/** The tenant of a forwarded request. */
-export const CurrentTenant = createParamDecorator((_data: unknown, context: ExecutionContext): TenantId => {
-  const { forwardedCaller } = context.switchToHttp().getRequest<FastifyRequest>();
-  if (forwardedCaller === undefined) throw new Error('this route is not a forwarded one');
-  return forwardedCaller.tenantId;
-});

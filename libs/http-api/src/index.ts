@@ -1,4 +1,6 @@
 export { ApiAnswers, IDEMPOTENCY_KEY, sometimes } from './api-answers.ts';
+export { auditEvent, type AuditNote } from './audit-event.ts';
+export { type Author, type Caller, callerOf, CurrentCaller, CurrentTenant, CurrentUser, type User } from './caller.ts';
 export { PublicAndBrowserApi, locationAt } from './public-and-browser-api.ts';
 export {
   DetailedFault,
@@ -21,14 +23,7 @@ export {
   whenGiven,
   Whole,
 } from './fields.ts';
-export {
-  callerHeaders,
-  CurrentTenant,
-  FORWARDED_TYPE,
-  type ForwardedCaller,
-  forwardedHeaders,
-  forwardedRoutes,
-} from './forwarded-request.ts';
+export { callerHeaders, FORWARDED_TYPE, forwardedHeaders, forwardedRoutes } from './forwarded-request.ts';
 export { headerParts, parameterOf } from './header-parts.ts';
 export { fingerprintOf, idempotencyKeyOf, keyMismatch, operationOf, requestKeyOf } from './idempotency-key.ts';
 export { jsonFlaws, type ReadText } from './json-flaws.ts';
@@ -37,7 +32,18 @@ export { logFieldsOf, noteInLog } from './log-fields.ts';
 export { ApiLines, describeLines, LINE_SCHEMA } from './openapi-lines.ts';
 export { SCOPE_EXTENSION } from './openapi-scope.ts';
 export { ApiMessage, describeMessages } from './openapi-webhooks.ts';
-export { ApiPage, cursorAt, limitOf, type Page, pageOf, PageRequest, positionIn } from './page.ts';
+export {
+  ApiPage,
+  cursorAt,
+  limitOf,
+  type Page,
+  pageOf,
+  pageOfIds,
+  type PageOfIds,
+  PageRequest,
+  positionIn,
+  ReadPage,
+} from './page.ts';
 export { ProblemResponse } from './problem.response.ts';
 export {
   isProblemCode,
@@ -51,7 +57,9 @@ export {
 export { readQuery } from './query.ts';
 export { type Bytes, readBody, readOptionalBody, refuseFields } from './read-body.ts';
 export { AcceptsBody, JSON_BODY, NDJSON_TYPE, readBodies, tooLarge, wrongContentType } from './request-body.ts';
+export { PathId, ReadBody } from './request-parts.ts';
 export type { GuardedArea, RequestGuard } from './request-guard.ts';
+export { checkRight, forbidden, NeedsRight } from './right.ts';
 export { Declares } from './route-declaration.ts';
 export { AMOUNT, ApiObject, Day, given, givenBoth, Integer, Moment, objectRulesOf, Percent } from './schema.ts';
 export { checkScope, NeedsScope } from './scope.ts';

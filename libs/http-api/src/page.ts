@@ -1,7 +1,10 @@
-import { applyDecorators } from '@nestjs/common';
+import { ID_PATTERN } from '@cpes/contracts';
+import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
 import { invalid } from './violations.ts';
 import { Text, Whole } from './fields.ts';
+import { readQuery } from './query.ts';
 
 const LIMIT_MAX = 100;
 const LIMIT_DEFAULT = 20;
@@ -37,6 +40,38 @@ export interface Page<T> {
   readonly data: readonly T[];
   /** Null on the last page. */
   readonly nextCursor: string | null;
+}
+
+/** The part of a list that a request asks for: `limit` entries before the one with the id `before`, newest first. */
+export interface PageOfIds<Id extends string> {
+  readonly limit: number;
+  readonly before?: Id;
+}
+
+/** Reads the query of a list that is in the order of ids of one kind. */
+export const ReadPage = createParamDecorator((kind: keyof typeof ID_PATTERN, context: ExecutionContext) => {
+  const page = readQuery(PageRequest, context.switchToHttp().getRequest<FastifyRequest>().query, ['limit']);
+  const [before] =
+    positionIn(
+      page,
+      (position): position is readonly [string] =>
+        position.length === 1 && typeof position[0] === 'string' && ID_PATTERN[kind].test(position[0]),
+    ) ?? [];
+  return { limit: limitOf(page), ...(before === undefined ? {} : { before }) };
+});
+
+/** The page of a list in the order of ids. `list` is asked for one row more, which tells whether there is another page. */
+export async function pageOfIds<Row, Id extends string>(
+  { limit, ...page }: PageOfIds<Id>,
+  list: (page: PageOfIds<Id>) => Promise<readonly Row[]>,
+  idOf: (row: Row) => Id,
+): Promise<Page<Row>> {
+  return pageOf(
+    await list({ ...page, limit: limit + 1 }),
+    limit,
+    (row) => [idOf(row)],
+    (row) => row,
+  );
 }
 
 export function limitOf({ limit = LIMIT_DEFAULT }: Partial<PageRequest>): number {

@@ -2,7 +2,7 @@ export { type Guard, nameServers, type Resolve } from './destination-policy.ts';
 export { type GuardedRequest, type GuardedResponse, type RequestTimeouts } from './guarded-exchange.ts';
 export { GuardedClient, type GuardedClientOptions } from './guarded-fetch.ts';
 export { HttpServiceHealth } from './http.service-health.ts';
-export { InternalClient, type InternalClientOptions } from './internal-client.ts';
+export { InternalClient, type InternalClientOptions, type InternalRequest } from './internal-client.ts';
 export {
   type RefusalReason,
   RequestFailure,

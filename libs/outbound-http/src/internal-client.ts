@@ -106,10 +106,11 @@ export class InternalClient {
     // During a rolling deploy, a service of another version may lack the address, or send an unexpected response.
     const kind = KINDS.get(status);
     if (kind === undefined || problem?.code === UNKNOWN_ADDRESS) return this.unavailable(`it answered ${status}`);
-    const { code, detail, errors } = problem ?? {};
+    const { code, detail, errors, members } = problem ?? {};
     return new Fault(kind, detail ?? `${service} answered ${status}.`, {
       ...(code === undefined ? {} : { code }),
       ...(errors === undefined ? {} : { violations: errors }),
+      ...(members === undefined ? {} : { members }),
       internal: `${service} answered ${status}: ${detail ?? 'no detail'}`,
     });
   }

@@ -138,6 +138,18 @@ export class UnitOfWork {
     await this.enqueue({ cause, work });
   }
 
+  /** Runs `work` in a transaction that no other unit shares, because it waits for locks, and emits the events it returns. */
+  async runAlone(cause: Cause, work: Work): Promise<void> {
+    const publish = await this.database.prepared.transaction(async (tx) => {
+      const events = await work(tx);
+      return this.outbox.insert(
+        tx,
+        events.map((event) => this.toRow(cause, event)),
+      );
+    });
+    publish();
+  }
+
   /**
    * The ordinary way to change the database, for rare use cases: one transaction on the ordinary `DataSource`, with TypeORM's
    * `EntityManager`. The transaction includes the outbox row of each returned event.

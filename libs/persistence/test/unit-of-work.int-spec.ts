@@ -329,6 +329,25 @@ describe('UnitOfWork', () => {
     expect([await db.count('effects'), await db.count('outbox')]).toEqual([1, 2]);
   });
 
+  it('runs a unit alone with the events it emits, committed together or not at all', async () => {
+    await db.work.runAlone(REQUEST, async (tx) => {
+      await tx.query(`INSERT INTO effects VALUES ('run_1', 'alone')`);
+      return [anEvent(), anEvent()];
+    });
+    expect([await db.count('effects'), await db.count('outbox')]).toEqual([1, 2]);
+    const refused = db.work.runAlone(REQUEST, async (tx) => {
+      await tx.query('DELETE FROM effects');
+      return [{ ...anEvent(), aggregateId: null as unknown as string }];
+    });
+    await expect(refused).rejects.toMatchObject({ code: '23502' });
+    const failed = db.work.runAlone(REQUEST, async (tx) => {
+      await tx.query('DELETE FROM effects');
+      throw new Fault('invalid', 'No.');
+    });
+    await expect(failed).rejects.toMatchObject({ kind: 'invalid' });
+    expect([await db.count('effects'), await db.count('outbox')]).toEqual([1, 2]);
+  });
+
   it('keeps the order of the events that a unit emits', async () => {
     const emitted = Array.from({ length: 20 }, () => anEvent());
     await db.work.run(REQUEST, () => emitted);

@@ -14,6 +14,8 @@ export class Fault extends Error {
   readonly code: string;
   readonly violations: readonly Violation[];
   readonly retryAfterSeconds: number | undefined;
+  /** Own members of its problem (RFC 9457, section 3.2). */
+  readonly members: Readonly<Record<string, unknown>>;
 
   constructor(
     readonly kind: FaultKind,
@@ -25,12 +27,14 @@ export class Fault extends Error {
       cause?: unknown;
       violations?: readonly Violation[];
       retryAfterSeconds?: number;
+      members?: Readonly<Record<string, unknown>>;
     } = {},
   ) {
     super(options.internal ?? publicMessage, { cause: options.cause });
     this.code = options.code ?? kind;
     this.violations = options.violations ?? [];
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.members = options.members ?? {};
   }
 }
 

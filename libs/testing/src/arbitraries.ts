@@ -2,6 +2,7 @@ import {
   AskedSource,
   ASSUMABLE_FIELDS,
   Assumption,
+  AuditRecorded,
   Candidate,
   CANDIDATE_BOUNDS,
   candidateWithNulls,
@@ -283,6 +284,10 @@ const DIFFERENT: ReadonlyMap<EventClass, Readonly<Record<string, fc.Arbitrary<un
   EventClass,
   Readonly<Record<string, fc.Arbitrary<unknown>>>
 >([
+  [
+    AuditRecorded,
+    { details: fc.dictionary(fc.constantFrom('name', 'state', 'hash'), texts, { noNullPrototype: true }) },
+  ],
   [SkuSubmitted, { candidate: submittedCandidates }],
   [CostFactorsExtracted, { evidence: evidenceFacts }],
   [ReportCompleted, { report: reportFacts }],

@@ -37,6 +37,7 @@ export {
   TENANT,
 } from './builders.ts';
 export { aReport, type Run } from './a-report.ts';
+export { callAsUser, type UserRequest } from './call-as-user.ts';
 export { candidateBodies } from './candidate-bodies.ts';
 export { entityDifferences } from './entity-differences.ts';
 export { FakeUnitOfWork } from './fake-unit-of-work.ts';

@@ -31,6 +31,8 @@ function verified({ body, headers }: Received, secret: string): unknown {
   return one;
 }
 
+const AT = '2026-11-22T10:00:00.000Z';
+
 describe('a new endpoint', () => {
   it('is pending until it accepts a ping, which is signed like every message', async () => {
     const tenantId = v7();
@@ -221,6 +223,41 @@ describe('a public event', () => {
       .map(({ body }) => (JSON.parse(body.toString()) as { data: { score: number } }).data.score);
     expect(got).toEqual(scores);
     expect(most).toBe(1);
+  });
+});
+
+describe('a change of an endpoint', () => {
+  it('is in the audit log once, with its author and without the path of the receiver', async () => {
+    const [tenantId, keyId] = [v7(), `key_${'0'.repeat(32)}` as const];
+    const by = { userId: null, keyId };
+    const url = `${receiver.url}?token=secret`;
+    const create = { tenantId, url, by, requestKey: 'create' };
+    const { endpointId } = (await administration.createEndpoint(create)).endpoint;
+    await administration.createEndpoint(create);
+    const own = { tenantId, endpointId, by };
+    await administration.updateEndpoint({ ...own, description: 'the shop' });
+    for (let time = 0; time < 2; time += 1)
+      await administration.rotateSecret({ ...own, overlapSeconds: 0, requestKey: 'rotate' });
+    const { recoveryId } = await administration.recover({ ...own, since: AT, include: 'both', isPlan: false });
+    await administration.recover({ ...own, since: AT, include: 'both', isPlan: true });
+    await administration.updateEndpoint({ ...own, state: 'disabled' });
+    await administration.deleteEndpoint({ tenantId, endpointId });
+    await webhooks.until(() => webhooks.auditOf(endpointId).length >= 6);
+    const { origin } = new URL(receiver.url);
+    const entry = (action: string, details: object = {}) => ({
+      action: `webhook-endpoint.${action}`,
+      subject: endpointId,
+      details: { ...details, keyId },
+    });
+    expect(webhooks.auditOf(endpointId)).toEqual([
+      entry('created', { origin }),
+      entry('changed'),
+      entry('secret-rotated'),
+      entry('recovered', { recoveryId, since: AT }),
+      entry('changed', { state: 'disabled' }),
+      // Without an author, the service itself has acted.
+      { action: 'webhook-endpoint.deleted', subject: endpointId, details: { origin } },
+    ]);
   });
 });
 

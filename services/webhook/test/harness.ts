@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Endpoint, SkuEvaluated, type SkuId, type TenantId } from '@cpes/contracts';
+import { AuditRecorded, type Endpoint, SkuEvaluated, type SkuId, type TenantId } from '@cpes/contracts';
 import type { WireMessage } from '@cpes/messaging';
 import { messageOf, ServiceHarness, type Settings, until } from '@cpes/testing';
 import { v7 } from 'uuid';
@@ -18,11 +18,18 @@ export class Webhooks extends ServiceHarness {
       WEBHOOK_ATTEMPT_TIMEOUT_MS: 1_000,
       WEBHOOK_FIRST_PING_AFTER_MS: 0,
     };
-    return new Webhooks().launch(webhookService, { ...defaults, ...settings }, { databaseUrl });
+    const listeners = [['gateway', AuditRecorded]] as const;
+    return new Webhooks().launch(webhookService, { ...defaults, ...settings }, { databaseUrl, listeners });
   }
 
   get administration(): WebhookAdministration {
     return this.provider(WebhookAdministration);
+  }
+
+  /** The entries of the audit log about an endpoint, in order. */
+  auditOf(endpointId: string): AuditRecorded[] {
+    const entries = this.received.map(({ body }) => JSON.parse(body.toString()) as AuditRecorded);
+    return entries.filter(({ subject }) => subject === endpointId);
   }
 
   get housekeeping(): Housekeeping {

@@ -73,11 +73,13 @@ export class SchemasOfTypes {
       const schema = { ...this.schemaOf(own, symbol.name), ...rules.get(symbol.name) };
       return { name: symbol.name, isOptional, schema: describedAs(schema, this.wordsOf(symbol)) };
     });
+    const others = type.getStringIndexType();
     const required = members.filter(({ isOptional }) => !isOptional).map(({ name }) => name);
     return {
       type: 'object',
       properties: Object.fromEntries(members.map(({ name, schema }) => [name, schema])),
       ...(required.length === 0 ? {} : { required }),
+      ...(others === undefined ? {} : { additionalProperties: this.schemaOf(others, 'an index') }),
     };
   }
 

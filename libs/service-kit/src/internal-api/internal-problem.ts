@@ -12,6 +12,7 @@ export interface InternalProblem {
   readonly code?: string;
   readonly detail?: string;
   readonly errors?: readonly Violation[];
+  readonly members?: Fault['members'];
 }
 
 export const STATUS_OF_KIND: Readonly<Record<FaultKind, number>> = {
@@ -33,6 +34,7 @@ export function sendProblem(reply: FastifyReply, status: number, fault?: Fault):
     status,
     ...(fault === undefined ? {} : { code: fault.code, detail: fault.publicMessage }),
     ...(fault === undefined || fault.violations.length === 0 ? {} : { errors: fault.violations }),
+    ...(fault === undefined || Object.keys(fault.members).length === 0 ? {} : { members: fault.members }),
   };
   void reply
     .code(status)

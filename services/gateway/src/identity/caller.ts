@@ -1,14 +1,7 @@
-import type { KeyId, Scope, TenantId } from '@cpes/contracts';
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { KeyId, Scope } from '@cpes/contracts';
+import { type Caller as AnyCaller, callerOf as anyCallerOf, type User } from '@cpes/http-api';
 import type { FastifyRequest } from 'fastify';
 import type { UserRole } from './domain/user-role.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Absent until the request is authenticated. */
-    caller?: Caller;
-  }
-}
 
 /** Bounds of the requests of a caller's tenant. */
 export interface Quota {
@@ -17,10 +10,8 @@ export interface Quota {
   readonly burst: number;
 }
 
-/** The properties of every caller, whatever its authentication. */
-interface AnyCaller {
-  readonly tenantId: TenantId;
-  readonly scopes: readonly Scope[];
+/** The settings of a caller's tenant. */
+interface OfTenant {
   /** The default currency of amounts. */
   readonly currency: string;
   readonly quota: Quota;
@@ -34,27 +25,25 @@ export interface Reach {
   readonly expiresAt: Date | null;
 }
 
-export interface ApiKeyCaller extends AnyCaller {
+export interface ApiKeyCaller extends AnyCaller, OfTenant {
   readonly kind: 'api-key';
   readonly keyId: KeyId;
   /** When the key expires. */
   readonly expiresAt: Date | null;
 }
 
-/** A user with a session of the web interface. The role determines the scopes. */
-export interface SessionCaller extends AnyCaller {
+/** A user with a session of the web interface. The role determines scopes and rights. */
+export interface SessionCaller extends User, OfTenant {
   readonly kind: 'session';
-  readonly userId: string;
   readonly role: UserRole;
 }
 
 /** The sender of a request. */
 export type Caller = ApiKeyCaller | SessionCaller;
 
-/** The caller of an authenticated request. */
-export function callerOf({ caller }: FastifyRequest): Caller {
-  if (caller === undefined) throw new Error('this route is in no area with authentication');
-  return caller;
+/** The caller of an authenticated request, as the guards have set it. */
+export function callerOf(request: FastifyRequest): Caller {
+  return anyCallerOf(request) as Caller;
 }
 
 /** The rights that a caller can grant to a key, and revoke. A user's rights do not expire. */
@@ -71,7 +60,3 @@ export function outlives(one: Reach['expiresAt'], other: Reach['expiresAt']): bo
 export function callerIdOf(caller: Caller): string {
   return caller.kind === 'api-key' ? caller.keyId : caller.userId;
 }
-
-export const CurrentCaller = createParamDecorator((_data: unknown, context: ExecutionContext): Caller =>
-  callerOf(context.switchToHttp().getRequest<FastifyRequest>()),
-);

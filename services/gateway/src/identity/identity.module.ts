@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { IdempotencyModule } from '../idempotency/index.ts';
 import { AuditEntryEntity } from './audit/audit-entry.entity.ts';
+import { AuditRecordedHandler } from './audit/audit-recorded.handler.ts';
 import { AuditLogController } from './audit/audit-log.controller.ts';
 import { AuditRepository } from './audit/audit.repository.ts';
 import { ApiKeyAuthentication } from './keys/api-key-authentication.ts';
@@ -39,7 +40,7 @@ export const IDENTITY_ENTITIES = [
 /** Callers and their rights: tenants, API keys, users, sessions, and the audit log. */
 @Module({
   imports: [IdempotencyModule],
-  controllers: [KeysController, SessionController, AuditLogController],
+  controllers: [KeysController, SessionController, AuditLogController, AuditRecordedHandler],
   providers: [
     ApiKeyAuthentication,
     ApiKeyRepository,

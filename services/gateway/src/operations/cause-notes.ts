@@ -1,8 +1,8 @@
-import { notFound } from '@cpes/http-api';
+import { notFound, type User } from '@cpes/http-api';
 import { Clock } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AuditRepository, type SessionCaller } from '../identity/index.ts';
+import { AuditRepository } from '../identity/index.ts';
 import { CauseNoteEntity } from './cause-note.entity.ts';
 import { ParkedMessageEntity } from './parked-message.entity.ts';
 
@@ -16,7 +16,7 @@ export class CauseNotes {
   ) {}
 
   /** Replaces an earlier note. Throws a `not-found` fault when no message has the cause. */
-  async write(person: SessionCaller, cause: string, text: string): Promise<void> {
+  async write(person: User, cause: string, text: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       if (!(await manager.existsBy(ParkedMessageEntity, { cause }))) throw notFound();
       const row = { cause, text, userId: person.userId, at: this.clock.now() };
@@ -26,7 +26,7 @@ export class CauseNotes {
   }
 
   /** Throws a `not-found` fault when the cause has no note. */
-  async remove(person: SessionCaller, cause: string): Promise<void> {
+  async remove(person: User, cause: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const { affected } = await manager.delete(CauseNoteEntity, { cause });
       if (affected !== 1) throw notFound();
@@ -36,7 +36,7 @@ export class CauseNotes {
 
   private enter(
     manager: EntityManager,
-    { tenantId, userId }: SessionCaller,
+    { tenantId, userId }: User,
     action: string,
     subject: string,
     details: object,

@@ -1,10 +1,19 @@
 import { traceIdOf } from '@cpes/contracts';
-import { ApiPage, limitOf, positionIn, readQuery, refuseFields, WebAnswer } from '@cpes/http-api';
+import {
+  ApiPage,
+  CurrentUser,
+  limitOf,
+  NeedsRight,
+  positionIn,
+  readQuery,
+  refuseFields,
+  type User,
+  WebAnswer,
+} from '@cpes/http-api';
 import { Clock } from '@cpes/service-kit';
 import { Controller, Delete, Get, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { CurrentPerson, NeedsRight, type SessionCaller } from '../identity/index.ts';
 import { CauseNotes } from './cause-notes.ts';
 import {
   CauseGroupListResponse,
@@ -73,7 +82,7 @@ export class DeadLettersController {
   @ApiBody({ type: NoteBody })
   @WebAnswer(200, OperationDoneResponse)
   async note(
-    @CurrentPerson() person: SessionCaller,
+    @CurrentUser() person: User,
     @Param('cause') cause: string,
     @Req() request: BodyRequest,
   ): Promise<OperationDoneResponse> {
@@ -87,10 +96,7 @@ export class DeadLettersController {
   @ApiOperation({ operationId: 'removeDeadLetterCauseNote', summary: 'Remove the note about a cause' })
   @ApiParam({ name: 'cause', example: '5f2b8c0a91d3e4f7' })
   @WebAnswer(200, OperationDoneResponse)
-  async removeNote(
-    @CurrentPerson() person: SessionCaller,
-    @Param('cause') cause: string,
-  ): Promise<OperationDoneResponse> {
+  async removeNote(@CurrentUser() person: User, @Param('cause') cause: string): Promise<OperationDoneResponse> {
     await this.notes.remove(person, causeIn(cause));
     return this.done();
   }
@@ -147,7 +153,7 @@ export class DeadLettersController {
   @ApiKey()
   @WebAnswer(200, OperationDoneResponse)
   async replay(
-    @CurrentPerson() person: SessionCaller,
+    @CurrentUser() person: User,
     @Param() params: Record<string, string>,
     @Req() request: BodyRequest,
   ): Promise<OperationDoneResponse> {
@@ -164,7 +170,7 @@ export class DeadLettersController {
   @ApiBody({ type: EditBody })
   @WebAnswer(200, OperationDoneResponse)
   async edit(
-    @CurrentPerson() person: SessionCaller,
+    @CurrentUser() person: User,
     @Param() params: Record<string, string>,
     @Req() request: BodyRequest,
   ): Promise<OperationDoneResponse> {
@@ -181,7 +187,7 @@ export class DeadLettersController {
   @ApiBody({ type: DiscardBody })
   @WebAnswer(200, OperationDoneResponse)
   async discard(
-    @CurrentPerson() person: SessionCaller,
+    @CurrentUser() person: User,
     @Param() params: Record<string, string>,
     @Req() request: BodyRequest,
   ): Promise<OperationDoneResponse> {

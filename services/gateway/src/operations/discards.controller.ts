@@ -1,9 +1,8 @@
-import { readOptionalBody, WebAnswer } from '@cpes/http-api';
+import { CurrentUser, NeedsRight, readOptionalBody, type User, WebAnswer } from '@cpes/http-api';
 import { Clock } from '@cpes/service-kit';
 import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { CurrentPerson, NeedsRight, type SessionCaller } from '../identity/index.ts';
 import { OperationDoneResponse } from './dead-letter.response.ts';
 import { GroupDiscard } from './group-discard.ts';
 import { readGroupDiscard, ReplayFilterBody, StartDiscardBody } from './operations.request.ts';
@@ -36,7 +35,7 @@ export class DiscardsController {
   @ApiOperation({ operationId: 'discardDeadLetters', summary: 'Discard the messages of a plan, with a reason' })
   @ApiBody({ type: StartDiscardBody })
   @WebAnswer(200, OperationDoneResponse)
-  async discard(@CurrentPerson() person: SessionCaller, @Req() request: BodyRequest): Promise<OperationDoneResponse> {
+  async discard(@CurrentUser() person: User, @Req() request: BodyRequest): Promise<OperationDoneResponse> {
     const { filter, reason, plan } = readGroupDiscard(request.body);
     await this.discards.discard(person, filter, plan, reason);
     return { at: this.clock.now().toISOString() };

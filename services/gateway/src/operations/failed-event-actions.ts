@@ -1,5 +1,5 @@
 import { type FailedEventList, FailedEvents, type OutboxBacklog } from '@cpes/contracts';
-import { notFound } from '@cpes/http-api';
+import { notFound, type User } from '@cpes/http-api';
 import { type InternalClient, RequestFailure } from '@cpes/outbound-http';
 import type { StoredFailedEvents } from '@cpes/persistence';
 import { Clock, Fault, Peers } from '@cpes/service-kit';
@@ -7,7 +7,7 @@ import type { Provider } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { GatewayConfig } from '../gateway.config.ts';
 import { clientOf } from '../peers/index.ts';
-import { AuditRepository, type SessionCaller } from '../identity/index.ts';
+import { AuditRepository } from '../identity/index.ts';
 import { saidOf } from './domain/cause.ts';
 import type { FailedEventListResponse } from './failed-event.response.ts';
 import { orNull } from './or-null.ts';
@@ -71,13 +71,13 @@ export class FailedEventActions {
     return this.ofEach(async (service, events) => ({ service, ...((await orNull(events.backlog())) ?? UNKNOWN) }));
   }
 
-  sendAgain(person: SessionCaller, service: string, seq: string): Promise<void> {
+  sendAgain(person: User, service: string, seq: string): Promise<void> {
     return this.act(person, 'operations.event-retried', service, seq, {}, (events, manager) =>
       events.sendAgain(seq, manager),
     );
   }
 
-  discard(person: SessionCaller, service: string, seq: string, reason: string): Promise<void> {
+  discard(person: User, service: string, seq: string, reason: string): Promise<void> {
     return this.act(person, 'operations.event-discarded', service, seq, { reason }, (events, manager) =>
       events.discard(seq, reason, manager),
     );
@@ -94,7 +94,7 @@ export class FailedEventActions {
    * written: if its outcome is unknown, the entry says so.
    */
   private async act(
-    { tenantId, userId }: SessionCaller,
+    { tenantId, userId }: User,
     action: string,
     service: string,
     seq: string,

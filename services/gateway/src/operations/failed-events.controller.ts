@@ -1,9 +1,8 @@
-import { refuseFields, WebAnswer } from '@cpes/http-api';
+import { CurrentUser, NeedsRight, refuseFields, type User, WebAnswer } from '@cpes/http-api';
 import { Clock } from '@cpes/service-kit';
 import { Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { CurrentPerson, NeedsRight, type SessionCaller } from '../identity/index.ts';
 import { OperationDoneResponse } from './dead-letter.response.ts';
 import { FailedEventActions } from './failed-event-actions.ts';
 import { FailedEventListResponse } from './failed-event.response.ts';
@@ -36,7 +35,7 @@ export class FailedEventsController {
   @ApiParam({ name: 'seq' })
   @WebAnswer(200, OperationDoneResponse)
   async retry(
-    @CurrentPerson() person: SessionCaller,
+    @CurrentUser() person: User,
     @Param('service') service: string,
     @Param('seq') seq: string,
     @Req() request: BodyRequest,
@@ -55,7 +54,7 @@ export class FailedEventsController {
   @ApiBody({ type: DiscardBody })
   @WebAnswer(200, OperationDoneResponse)
   async discard(
-    @CurrentPerson() person: SessionCaller,
+    @CurrentUser() person: User,
     @Param('service') service: string,
     @Param('seq') seq: string,
     @Req() request: BodyRequest,

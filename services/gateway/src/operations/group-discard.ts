@@ -1,7 +1,8 @@
 import { Clock, logger } from '@cpes/service-kit';
+import type { User } from '@cpes/http-api';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AuditRepository, type SessionCaller } from '../identity/index.ts';
+import { AuditRepository } from '../identity/index.ts';
 import { type ParkedMessageFilter, whichOf } from './parked-message-administration.ts';
 import { FOUND, IS_SEARCHED, OF_FILTER, parametersOfFilter } from './parked-message.repository.ts';
 import { conflict, NEWEST } from './replay.repository.ts';
@@ -49,7 +50,7 @@ export class GroupDiscard {
 
   /** Refuses an outdated plan. */
   async discard(
-    { tenantId, userId }: SessionCaller,
+    { tenantId, userId }: User,
     filter: ParkedMessageFilter,
     { until, oldestAt, count }: ConfirmedDiscard,
     reason: string,

@@ -1,9 +1,9 @@
 import { findEvent, fits, InvalidEvent, parseEvent } from '@cpes/contracts';
-import { DetailedFault, invalid } from '@cpes/http-api';
+import { DetailedFault, invalid, type User } from '@cpes/http-api';
 import { Fault } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AuditRepository, type SessionCaller } from '../identity/index.ts';
+import { AuditRepository } from '../identity/index.ts';
 import { changedIdentity, hidden, isTooDeep, restored, valuesIn } from './domain/hidden-body.ts';
 import type { ParkedMessage, ParkedMessageKey } from './parked-message-administration.ts';
 import { absent, ParkedMessageRepository } from './parked-message.repository.ts';
@@ -25,7 +25,7 @@ export class MessageActions {
     private readonly audit: AuditRepository,
   ) {}
 
-  replay(person: SessionCaller, key: ParkedMessageKey): Promise<void> {
+  replay(person: User, key: ParkedMessageKey): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       await this.send(manager, key, { userId: person.userId });
       await this.note(manager, person, 'operations.message-replayed', key, {});
@@ -33,7 +33,7 @@ export class MessageActions {
   }
 
   /** Sends the message with another body. Parts that are hidden from the operator stay unchanged. */
-  async replayEdited(person: SessionCaller, key: ParkedMessageKey, body: string, reason: string): Promise<void> {
+  async replayEdited(person: User, key: ParkedMessageKey, body: string, reason: string): Promise<void> {
     const stored = await this.parked.read(key);
     const { text, changes } = editOf(stored, body);
     await this.dataSource.transaction(async (manager) => {
@@ -43,7 +43,7 @@ export class MessageActions {
     });
   }
 
-  discard(person: SessionCaller, key: ParkedMessageKey, reason: string): Promise<void> {
+  discard(person: User, key: ParkedMessageKey, reason: string): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       await this.parked.discard(key, reason, manager);
       await this.note(manager, person, 'operations.message-discarded', key, { reason });
@@ -65,7 +65,7 @@ export class MessageActions {
 
   private note(
     manager: EntityManager,
-    { tenantId, userId }: SessionCaller,
+    { tenantId, userId }: User,
     action: string,
     { messageId, ...key }: ParkedMessageKey,
     details: object,

@@ -1,9 +1,9 @@
-import { WebAnswer } from '@cpes/http-api';
+import { NeedsRight, WebAnswer } from '@cpes/http-api';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { EventStreams } from '../evaluations/index.ts';
-import { NeedsRight, sessionOf } from '../identity/index.ts';
+import { sessionOf } from '../identity/index.ts';
 import { OverviewResponse } from './overview.response.ts';
 import { Overview } from './overview.ts';
 

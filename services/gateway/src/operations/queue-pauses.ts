@@ -1,9 +1,9 @@
-import { notFound } from '@cpes/http-api';
+import { notFound, type User } from '@cpes/http-api';
 import { Broker, queues } from '@cpes/messaging';
 import { Clock, Lifecycle, PeriodicTask } from '@cpes/service-kit';
 import type { Provider } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AuditRepository, type SessionCaller } from '../identity/index.ts';
+import { AuditRepository } from '../identity/index.ts';
 import { QueuePauseEntity } from './queue-pause.entity.ts';
 
 /** A process that starts, or that has lost its connection, consumes a paused queue for this long. One short message each time. */
@@ -42,7 +42,7 @@ export class QueuePauses {
   }
 
   /** Throws a `not-found` fault for an unknown queue. A paused one stays as it is. */
-  async pause(person: SessionCaller, queue: string, reason: string): Promise<void> {
+  async pause(person: User, queue: string, reason: string): Promise<void> {
     if (!queues().some((one) => one.queue === queue)) throw notFound();
     await this.dataSource.transaction(async (manager) => {
       const paused: unknown[] = await manager.query(PAUSE, [queue, reason, person.userId, this.clock.now()]);
@@ -51,7 +51,7 @@ export class QueuePauses {
     await this.announceSoon();
   }
 
-  async resume(person: SessionCaller, queue: string, reason: string): Promise<void> {
+  async resume(person: User, queue: string, reason: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const { affected } = await manager.delete(QueuePauseEntity, { queue });
       if (affected === 1) await this.enter(manager, person, 'operations.queue-resumed', queue, reason);
@@ -71,7 +71,7 @@ export class QueuePauses {
 
   private enter(
     manager: EntityManager,
-    { tenantId, userId }: SessionCaller,
+    { tenantId, userId }: User,
     action: string,
     subject: string,
     reason: string,

@@ -1,8 +1,7 @@
-import { WebAnswer } from '@cpes/http-api';
+import { CurrentUser, NeedsRight, type User, WebAnswer } from '@cpes/http-api';
 import { Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { CurrentPerson, NeedsRight, type SessionCaller } from '../identity/index.ts';
 import { QueueChangeBody, readQueueChange } from './operations.request.ts';
 import { QueuePauses } from './queue-pauses.ts';
 import { QueueDetailResponse } from './queue.response.ts';
@@ -37,7 +36,7 @@ export class QueuesController {
   @ApiBody({ type: QueueChangeBody })
   @WebAnswer(200, QueueDetailResponse)
   async pause(
-    @CurrentPerson() person: SessionCaller,
+    @CurrentUser() person: User,
     @Param('queue') queue: string,
     @Req() request: BodyRequest,
   ): Promise<QueueDetailResponse> {
@@ -53,7 +52,7 @@ export class QueuesController {
   @ApiBody({ type: QueueChangeBody })
   @WebAnswer(200, QueueDetailResponse)
   async resume(
-    @CurrentPerson() person: SessionCaller,
+    @CurrentUser() person: User,
     @Param('queue') queue: string,
     @Req() request: BodyRequest,
   ): Promise<QueueDetailResponse> {

@@ -1,8 +1,8 @@
-import { DetailedFault } from '@cpes/http-api';
+import { DetailedFault, type User } from '@cpes/http-api';
 import { Clock, Fault, IdSource } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, QueryFailedError } from 'typeorm';
-import { AuditRepository, type SessionCaller } from '../identity/index.ts';
+import { AuditRepository } from '../identity/index.ts';
 import { ReplayEntity, type ReplayState } from './replay.entity.ts';
 import { type ParkedMessageFilter, type ParkedMessageKey, whichOf } from './parked-message-administration.ts';
 import {
@@ -80,7 +80,7 @@ export class ReplayRepository {
 
   /** Starts a planned replay. `count` is that of the plan, which must be repeated when it is outdated. */
   async start(
-    { tenantId, userId }: SessionCaller,
+    { tenantId, userId }: User,
     filter: ParkedMessageFilter,
     { until, count }: Pick<ReplayPlan, 'until' | 'count'>,
   ): Promise<ReplayEntity> {
@@ -149,11 +149,7 @@ export class ReplayRepository {
   }
 
   /** Pauses, resumes or cancels a replay, after the batch that is being sent. */
-  async change(
-    { tenantId, userId }: SessionCaller,
-    id: string,
-    to: 'paused' | 'running' | 'cancelled',
-  ): Promise<ReplayEntity> {
+  async change({ tenantId, userId }: User, id: string, to: 'paused' | 'running' | 'cancelled'): Promise<ReplayEntity> {
     await this.dataSource.transaction(async (manager) => {
       const replay = await manager.findOne(ReplayEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (replay === null) throw new Fault('not-found', 'There is no such replay.');

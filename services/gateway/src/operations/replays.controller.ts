@@ -1,8 +1,7 @@
-import { readOptionalBody, refuseFields, WebAnswer } from '@cpes/http-api';
+import { CurrentUser, NeedsRight, readOptionalBody, refuseFields, type User, WebAnswer } from '@cpes/http-api';
 import { Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { CurrentPerson, NeedsRight, type SessionCaller } from '../identity/index.ts';
 import { readStart, ReplayFilterBody, replayIdIn, StartReplayBody } from './operations.request.ts';
 import { ReplayListResponse, ReplayPlanResponse, ReplayResponse, shownPlan, shownReplay } from './replay.response.ts';
 import { ReplayRepository } from './replay.repository.ts';
@@ -39,7 +38,7 @@ export class ReplaysController {
   @ApiOperation({ operationId: 'startReplay', summary: 'Start a planned replay' })
   @ApiBody({ type: StartReplayBody })
   @WebAnswer(201, ReplayResponse)
-  async start(@CurrentPerson() person: SessionCaller, @Req() request: BodyRequest): Promise<ReplayResponse> {
+  async start(@CurrentUser() person: User, @Req() request: BodyRequest): Promise<ReplayResponse> {
     const { filter, ...plan } = readStart(request.body);
     return shownReplay(await this.replays.start(person, filter, plan));
   }
@@ -59,7 +58,7 @@ export class ReplaysController {
   @ApiOperation({ operationId: 'pauseReplay', summary: 'Pause a replay' })
   @ApiParam({ name: 'replayId' })
   @WebAnswer(200, ReplayResponse)
-  pause(@CurrentPerson() person: SessionCaller, @Param('replayId') id: string, @Req() request: BodyRequest) {
+  pause(@CurrentUser() person: User, @Param('replayId') id: string, @Req() request: BodyRequest) {
     return this.change(person, id, request, 'pause');
   }
 
@@ -69,7 +68,7 @@ export class ReplaysController {
   @ApiOperation({ operationId: 'resumeReplay', summary: 'Resume a replay, starting with one message' })
   @ApiParam({ name: 'replayId' })
   @WebAnswer(200, ReplayResponse)
-  resume(@CurrentPerson() person: SessionCaller, @Param('replayId') id: string, @Req() request: BodyRequest) {
+  resume(@CurrentUser() person: User, @Param('replayId') id: string, @Req() request: BodyRequest) {
     return this.change(person, id, request, 'resume');
   }
 
@@ -79,12 +78,12 @@ export class ReplaysController {
   @ApiOperation({ operationId: 'cancelReplay', summary: 'Cancel a replay; unsent messages stay parked' })
   @ApiParam({ name: 'replayId' })
   @WebAnswer(200, ReplayResponse)
-  cancel(@CurrentPerson() person: SessionCaller, @Param('replayId') id: string, @Req() request: BodyRequest) {
+  cancel(@CurrentUser() person: User, @Param('replayId') id: string, @Req() request: BodyRequest) {
     return this.change(person, id, request, 'cancel');
   }
 
   private async change(
-    person: SessionCaller,
+    person: User,
     id: string,
     request: BodyRequest,
     change: keyof typeof CHANGES,

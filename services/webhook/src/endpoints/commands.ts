@@ -8,6 +8,7 @@ import type {
   SubscribableType,
   TenantId,
 } from '@cpes/contracts';
+import type { Author } from '@cpes/http-api';
 
 interface OfTenant {
   readonly tenantId: TenantId;
@@ -15,6 +16,12 @@ interface OfTenant {
 
 interface OfEndpoint extends OfTenant {
   readonly endpointId: EndpointId;
+}
+
+/** A request whose effect is in the audit log. */
+interface Audited {
+  /** Absent for the system itself. */
+  readonly by?: Author;
 }
 
 /** A request that makes something once per key: a repeat has no further effect. */
@@ -31,32 +38,34 @@ interface EndpointMembers extends OfTenant {
   readonly ratePerMinute?: number | null;
 }
 
-export interface CreateEndpoint extends EndpointMembers, Once {
+export interface CreateEndpoint extends EndpointMembers, Once, Audited {
   readonly url: string;
   /** True: signed with Ed25519 too, which receivers verify with a public key. */
   readonly hasPublicKey?: boolean;
 }
 
-export interface UpdateEndpoint extends EndpointMembers, OfEndpoint {
+export interface UpdateEndpoint extends EndpointMembers, OfEndpoint, Audited {
   readonly url?: string;
   readonly state?: 'enabled' | 'disabled';
 }
 
 export type FindEndpoint = OfEndpoint;
 
+export interface DeleteEndpoint extends OfEndpoint, Audited {}
+
 export interface ListEndpoints extends OfTenant {
   readonly limit: number;
   readonly before?: EndpointId;
 }
 
-export interface RotateSecret extends OfEndpoint, Once {
+export interface RotateSecret extends OfEndpoint, Once, Audited {
   /** How long the old secret stays in force. */
   readonly overlapSeconds: number;
 }
 
 export interface TestEndpoint extends OfEndpoint, Once {}
 
-export interface Recover extends OfEndpoint, Once {
+export interface Recover extends OfEndpoint, Once, Audited {
   readonly since: string;
   readonly include: Recoverable;
   /** True: only says what would be sent. */

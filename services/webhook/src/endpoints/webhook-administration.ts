@@ -10,12 +10,13 @@ import {
   type RecoveryId,
   type TenantId,
 } from '@cpes/contracts';
-import { invalid, invalidBody, notFound } from '@cpes/http-api';
-import { PreparedDatabase, type Transaction } from '@cpes/persistence';
+import { auditEvent, invalid, invalidBody, notFound } from '@cpes/http-api';
+import { PreparedDatabase, type Transaction, UnitOfWork } from '@cpes/persistence';
 import { Clock, type Fault, IdSource } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import type {
   CreateEndpoint,
+  DeleteEndpoint,
   FindDelivery,
   FindEndpoint,
   FindRecovery,
@@ -49,6 +50,7 @@ const ENDPOINTS_MAX = 50;
 export class WebhookAdministration {
   constructor(
     private readonly database: PreparedDatabase,
+    private readonly work: UnitOfWork,
     private readonly endpoints: EndpointRepository,
     private readonly secrets: SecretRepository,
     private readonly messages: MessageRepository,
@@ -67,26 +69,29 @@ export class WebhookAdministration {
    * Each attempt checks the address again.
    */
   async createEndpoint(request: CreateEndpoint): Promise<EndpointWithSecret> {
-    const { tenantId, requestKey, hasPublicKey = false, ...wish } = request;
+    const { tenantId, requestKey, by, hasPublicKey = false, ...wish } = request;
     const made = await this.findMade(tenantId, requestKey);
     if (made !== undefined) return made;
     const url = await this.vetted(request.url);
     const id = prefixed('whe', this.ids.next());
-    const secret = await this.database
-      .transaction(async (tx) => {
-        if ((await this.endpoints.countLocked(tx, tenantId)) >= ENDPOINTS_MAX) throw tooMany();
-        await this.endpoints.insert(tx, tenantId, { ...wish, url, id, hasPublicKey, requestKey });
-        const shown = await this.secrets.renew(tx, id, { hasPublicKey, overlapSeconds: 0 });
-        this.addPing(tx, tenantId, id, { afterMs: this.config.WEBHOOK_FIRST_PING_AFTER_MS });
-        return shown;
-      })
-      .catch(async (error: unknown) => {
-        // The same request in another process may have been faster.
-        if ((await this.findMade(tenantId, requestKey)) === undefined) throw error;
-        return null;
-      });
-    this.loop.wake();
-    if (secret === null) return (await this.findMade(tenantId, requestKey)) ?? notThere();
+    let secret: string | null = null;
+    const create = this.work.runAlone({ tenantId }, async (tx) => {
+      if ((await this.endpoints.countLocked(tx, tenantId)) >= ENDPOINTS_MAX) throw tooMany();
+      await this.endpoints.insert(tx, tenantId, { ...wish, url, id, hasPublicKey, requestKey });
+      secret = await this.secrets.renew(tx, id, { hasPublicKey, overlapSeconds: 0 });
+      this.addPing(tx, tenantId, id, { afterMs: this.config.WEBHOOK_FIRST_PING_AFTER_MS });
+      return [auditEvent(by, { action: 'webhook-endpoint.created', subject: id, details: receiverIn(url) })];
+    });
+    try {
+      await create;
+    } catch (error) {
+      // The same request in another process may have been faster.
+      const first = await this.findMade(tenantId, requestKey);
+      if (first === undefined) throw error;
+      return first;
+    } finally {
+      this.loop.wake();
+    }
     return { endpoint: await this.findEndpoint({ tenantId, endpointId: id }), secret };
   }
 
@@ -100,12 +105,12 @@ export class WebhookAdministration {
 
   /** A new address must accept a ping before it receives anything else. The same holds for an endpoint that is enabled again. */
   async updateEndpoint(request: UpdateEndpoint): Promise<Endpoint> {
-    const { tenantId, endpointId, state, ...change } = request;
+    const { tenantId, endpointId, by, state, ...change } = request;
     const before = await this.findEndpoint(request);
     const url = change.url === undefined ? undefined : await this.vetted(change.url);
     const isMoved = url !== undefined && url !== before.url;
     const isWaking = state === 'enabled' && before.state === 'disabled';
-    await this.database.transaction(async (tx) => {
+    await this.work.runAlone({ tenantId }, async (tx) => {
       const next =
         state === 'disabled'
           ? ({ state, stateReason: 'by-hand' } as const)
@@ -120,27 +125,35 @@ export class WebhookAdministration {
       });
       if (!isThere) notThere();
       if (next.state === 'pending') this.addPing(tx, tenantId, endpointId);
+      const details = { ...(isMoved ? receiverIn(url) : {}), ...('state' in next ? { state: next.state } : {}) };
+      return [auditEvent(by, { action: 'webhook-endpoint.changed', subject: endpointId, details })];
     });
     this.loop.wake(endpointId);
     return this.findEndpoint(request);
   }
 
-  async deleteEndpoint(request: FindEndpoint): Promise<Endpoint> {
-    const { tenantId, endpointId } = request;
+  async deleteEndpoint(request: DeleteEndpoint): Promise<Endpoint> {
+    const { tenantId, endpointId, by } = request;
     const endpoint = await this.findEndpoint(request);
-    await this.database.transaction((tx) => this.endpoints.remove(tx, tenantId, endpointId));
+    await this.work.runAlone({ tenantId }, async (tx) => {
+      if (!(await this.endpoints.remove(tx, tenantId, endpointId))) return [];
+      const details = receiverIn(endpoint.url);
+      return [auditEvent(by, { action: 'webhook-endpoint.deleted', subject: endpointId, details })];
+    });
     return endpoint;
   }
 
   async rotateSecret(request: RotateSecret): Promise<EndpointWithSecret> {
-    const { tenantId, endpointId, overlapSeconds, requestKey } = request;
+    const { tenantId, endpointId, by, overlapSeconds, requestKey } = request;
     const { publicKey } = await this.findEndpoint(request);
-    const secret = await this.database.transaction(async (tx) => {
+    let secret: string | null = null;
+    await this.work.runAlone({ tenantId }, async (tx) => {
       // The row is locked first, so that two concurrent rotations leave one current secret.
       await this.endpoints.touch(tx, tenantId, endpointId);
       const id = this.ids.next();
-      if ((await this.requestKeys.firstOf(tx, tenantId, requestKey, id)) !== id) return null;
-      return this.secrets.renew(tx, endpointId, { hasPublicKey: publicKey !== null, overlapSeconds });
+      if ((await this.requestKeys.firstOf(tx, tenantId, requestKey, id)) !== id) return [];
+      secret = await this.secrets.renew(tx, endpointId, { hasPublicKey: publicKey !== null, overlapSeconds });
+      return [auditEvent(by, { action: 'webhook-endpoint.secret-rotated', subject: endpointId })];
     });
     return { endpoint: await this.findEndpoint(request), secret };
   }
@@ -158,13 +171,20 @@ export class WebhookAdministration {
   }
 
   async recover(request: Recover): Promise<Recovery> {
-    const { tenantId, endpointId, isPlan, requestKey } = request;
+    const { tenantId, endpointId, by, isPlan, requestKey } = request;
     const { state } = await this.findEndpoint(request);
     if (isPlan) return this.recoveries.plan(tenantId, endpointId, request);
     if (state === 'disabled') throw conflict('the endpoint is disabled: enable it first');
     const id = prefixed('rcv', this.ids.next());
     // A repeat starts a recovery that the first request has not started, under the same id.
-    const first = await this.requestKeys.firstOf(this.database, tenantId, requestKey, id);
+    let first: string = id;
+    await this.work.runAlone({ tenantId }, async (tx) => {
+      first = await this.requestKeys.firstOf(tx, tenantId, requestKey, id);
+      const details = { recoveryId: id, since: request.since };
+      return first === id
+        ? [auditEvent(by, { action: 'webhook-endpoint.recovered', subject: endpointId, details })]
+        : [];
+    });
     await this.recoveries.begin(tenantId, endpointId, request, first as RecoveryId);
     return this.findRecovery({ tenantId, endpointId, recoveryId: first as RecoveryId });
   }
@@ -224,6 +244,11 @@ export class WebhookAdministration {
     if (obstacle !== undefined) throw invalid([{ pointer: '#/url', code: 'destination', detail: obstacle }]);
     return new URL(url).href;
   }
+}
+
+/** The receiver of an endpoint. Its path and its query may contain a secret. */
+function receiverIn(url: string): { readonly origin: string } {
+  return { origin: new URL(url).origin };
 }
 
 function notThere(): never {

@@ -2,6 +2,9 @@ import { type EndpointId, ID_PATTERN, type RecoveryId, type TenantId } from '@cp
 import {
   ApiAnswers,
   ApiPage,
+  type Author,
+  type Caller,
+  CurrentCaller,
   CurrentTenant,
   limitOf,
   NeedsScope,
@@ -71,12 +74,12 @@ export class WebhookEndpointsController {
   @ApiBody({ type: CreateWebhookEndpointRequest })
   @ApiAnswers(201, WebhookEndpointWithSecretResponse, [400], { isRepeatable: true })
   async create(
-    @CurrentTenant() tenantId: TenantId,
+    @CurrentCaller() caller: Caller,
     @Req() request: BodyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<WebhookEndpointWithSecretResponse> {
     const command = readNewEndpoint(request.body);
-    const made = await this.webhooks.createEndpoint({ ...command, tenantId, ...requestKeyOf(request) });
+    const made = await this.webhooks.createEndpoint({ ...command, ...authorOf(caller), ...requestKeyOf(request) });
     void reply.header('location', addressOf(made.endpoint.endpointId));
     return withSecret(made);
   }
@@ -118,12 +121,12 @@ export class WebhookEndpointsController {
   @ApiBody({ type: UpdateWebhookEndpointRequest })
   @ApiAnswers(200, WebhookEndpointResponse, [400, 404], { isRead: false, hasBody: true })
   update(
-    @CurrentTenant() tenantId: TenantId,
+    @CurrentCaller() caller: Caller,
     @Param('endpointId') id: string,
     @Req() request: BodyRequest,
   ): Promise<WebhookEndpointResponse> {
     const change = readEndpointChange(request.body);
-    return this.webhooks.updateEndpoint({ ...change, tenantId, endpointId: endpointIdIn(id) });
+    return this.webhooks.updateEndpoint({ ...change, ...authorOf(caller), endpointId: endpointIdIn(id) });
   }
 
   @Delete(':endpointId')
@@ -131,8 +134,8 @@ export class WebhookEndpointsController {
   @ApiOperation({ operationId: 'deleteWebhookEndpoint', summary: 'Delete an endpoint and its secrets' })
   @ApiEndpointId()
   @ApiAnswers(200, WebhookEndpointResponse, [400, 404], { isRead: false, mayRefuseBody: true })
-  remove(@CurrentTenant() tenantId: TenantId, @Param('endpointId') id: string): Promise<WebhookEndpointResponse> {
-    return this.webhooks.deleteEndpoint({ tenantId, endpointId: endpointIdIn(id) });
+  remove(@CurrentCaller() caller: Caller, @Param('endpointId') id: string): Promise<WebhookEndpointResponse> {
+    return this.webhooks.deleteEndpoint({ ...authorOf(caller), endpointId: endpointIdIn(id) });
   }
 
   @Post(':endpointId/secret::rotate')
@@ -146,14 +149,14 @@ export class WebhookEndpointsController {
   @ApiBody({ type: RotateWebhookSecretRequest, required: false })
   @ApiAnswers(201, WebhookEndpointWithSecretResponse, [400, 404], { isRepeatable: true })
   async rotate(
-    @CurrentTenant() tenantId: TenantId,
+    @CurrentCaller() caller: Caller,
     @Param('endpointId') id: string,
     @Req() request: BodyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<WebhookEndpointWithSecretResponse> {
     const overlapSeconds = readSecretOverlap(request.body);
     const endpointId = endpointIdIn(id);
-    const command = { tenantId, endpointId, overlapSeconds, ...requestKeyOf(request) };
+    const command = { ...authorOf(caller), endpointId, overlapSeconds, ...requestKeyOf(request) };
     const rotated = await this.webhooks.rotateSecret(command);
     void reply.header('location', addressOf(endpointId));
     return withSecret(rotated);
@@ -192,14 +195,19 @@ export class WebhookEndpointsController {
   @ApiBody({ type: RecoverWebhookEndpointRequest })
   @ApiAnswers(201, WebhookRecoveryResponse, [400, 404], { isRepeatable: true })
   async recover(
-    @CurrentTenant() tenantId: TenantId,
+    @CurrentCaller() caller: Caller,
     @Param('endpointId') id: string,
     @Req() request: BodyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<WebhookRecoveryResponse> {
     const command = readRecovery(request.body);
     const endpointId = endpointIdIn(id);
-    const recovery = await this.webhooks.recover({ ...command, tenantId, endpointId, ...requestKeyOf(request) });
+    const recovery = await this.webhooks.recover({
+      ...command,
+      ...authorOf(caller),
+      endpointId,
+      ...requestKeyOf(request),
+    });
     const { recoveryId } = recovery;
     const endpoint = addressOf(endpointId);
     void reply.header('location', recoveryId === null ? endpoint : `${endpoint}/recoveries/${recoveryId}`);
@@ -221,6 +229,10 @@ export class WebhookEndpointsController {
     const endpointId = endpointIdIn(id);
     return this.webhooks.findRecovery({ tenantId, endpointId, recoveryId: recoveryId as RecoveryId });
   }
+}
+
+function authorOf(by: Caller): { readonly tenantId: TenantId; readonly by: Author } {
+  return { tenantId: by.tenantId, by };
 }
 
 function addressOf(endpointId: EndpointId): string {

@@ -1,9 +1,8 @@
 import { ID_PATTERN, type Listing, type ListingId } from '@cpes/contracts';
-import { AcceptsBody, JSON_BODY, notFound, WebAnswer } from '@cpes/http-api';
+import { AcceptsBody, CurrentUser, JSON_BODY, NeedsRight, notFound, type User, WebAnswer } from '@cpes/http-api';
 import { Controller, Get, Param, Put, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiHeader, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CurrentPerson, NeedsRight, type SessionCaller } from '../../identity/index.ts';
 import { ListingDraftResponse } from './draft.response.ts';
 import { DraftListings } from './draft-listings.ts';
 import { baseHashOf, ListingFieldsBody, readFields } from './listing.request.ts';
@@ -25,7 +24,7 @@ export class ListingsController {
   @ApiListingId()
   @WebAnswer(200, ListingDraftResponse)
   async find(
-    @CurrentPerson() { tenantId }: SessionCaller,
+    @CurrentUser() { tenantId }: User,
     @Param('listingId') id: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Listing> {
@@ -41,7 +40,7 @@ export class ListingsController {
   @ApiBody({ type: ListingFieldsBody })
   @WebAnswer(200, ListingDraftResponse)
   async save(
-    @CurrentPerson() person: SessionCaller,
+    @CurrentUser() person: User,
     @Param('listingId') id: string,
     @Req() request: FastifyRequest<{ Body: Buffer | undefined }>,
     @Res({ passthrough: true }) reply: FastifyReply,

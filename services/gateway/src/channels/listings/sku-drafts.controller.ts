@@ -1,11 +1,19 @@
 import type { Listing } from '@cpes/contracts';
-import { AcceptsBody, JSON_BODY, notFound, originOf, WebAnswer } from '@cpes/http-api';
+import {
+  AcceptsBody,
+  CurrentUser,
+  JSON_BODY,
+  NeedsRight,
+  notFound,
+  originOf,
+  type User,
+  WebAnswer,
+} from '@cpes/http-api';
 import { Controller, Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DataSource } from 'typeorm';
 import { Idempotency } from '../../idempotency/index.ts';
-import { CurrentPerson, NeedsRight, type SessionCaller } from '../../identity/index.ts';
 import { ListingDraftListResponse, ListingDraftResponse, ListingPushResponse } from './draft.response.ts';
 import { DraftListings } from './draft-listings.ts';
 import { OpenListingBody, PushListingBody, readPush, readStoreId, type WantedPush } from './listing.request.ts';
@@ -30,10 +38,7 @@ export class SkuDraftsController {
   @ApiOperation({ operationId: 'listListings', summary: 'List the draft listings of a SKU, one for each store' })
   @ApiSkuId()
   @WebAnswer(200, ListingDraftListResponse)
-  async list(
-    @CurrentPerson() { tenantId }: SessionCaller,
-    @Param('skuId') skuId: string,
-  ): Promise<ListingDraftListResponse> {
+  async list(@CurrentUser() { tenantId }: User, @Param('skuId') skuId: string): Promise<ListingDraftListResponse> {
     return { data: await this.drafts.listOf(tenantId, skuId) };
   }
 
@@ -49,7 +54,7 @@ export class SkuDraftsController {
   @ApiBody({ type: OpenListingBody })
   @WebAnswer(200, ListingDraftResponse)
   async open(
-    @CurrentPerson() { tenantId }: SessionCaller,
+    @CurrentUser() { tenantId }: User,
     @Param('skuId') skuId: string,
     @Req() request: BodyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -72,7 +77,7 @@ export class SkuDraftsController {
   @ApiBody({ type: PushListingBody })
   @WebAnswer(202, ListingPushResponse)
   async push(
-    @CurrentPerson() person: SessionCaller,
+    @CurrentUser() person: User,
     @Param('skuId') skuId: string,
     @Req() request: BodyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,

@@ -2,6 +2,7 @@ import { ID_PATTERN, type ListingId } from '@cpes/contracts';
 import {
   ApiAnswers,
   ApiPage,
+  CurrentCaller,
   limitOf,
   NeedsScope,
   notFound,
@@ -14,7 +15,7 @@ import {
 import { Controller, Get, Param, Req } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { type Caller, CurrentCaller } from '../../identity/index.ts';
+import type { Caller } from '../../identity/index.ts';
 import { skuListing, SkuListingListResponse, type SkuListingResponse } from './listing.response.ts';
 import { ListingRepository } from './listing.repository.ts';
 

@@ -8,10 +8,12 @@ import {
 import {
   AcceptsBody,
   ApiPage,
+  CurrentUser,
   DetailedFault,
   invalid,
   JSON_BODY,
   limitOf,
+  NeedsRight,
   notFound,
   type Page,
   pageOf,
@@ -21,6 +23,7 @@ import {
   refuseFields,
   TRIAL,
   TrialQuery,
+  type User,
   WebAnswer,
 } from '@cpes/http-api';
 import { Fault } from '@cpes/service-kit';
@@ -29,7 +32,7 @@ import { ApiBody, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swag
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Idempotency } from '../../idempotency/index.ts';
-import { AuditRepository, CurrentPerson, NeedsRight, type SessionCaller } from '../../identity/index.ts';
+import { AuditRepository } from '../../identity/index.ts';
 import {
   ConnectStoreBody,
   readConnection,
@@ -61,10 +64,7 @@ export class StoresController {
   @ApiOperation({ operationId: 'listStores', summary: 'List the stores of the tenant, newest first' })
   @ApiPage()
   @WebAnswer(200, StoreListResponse)
-  async list(
-    @CurrentPerson() { tenantId }: SessionCaller,
-    @Req() request: FastifyRequest,
-  ): Promise<Page<ConnectedStore>> {
+  async list(@CurrentUser() { tenantId }: User, @Req() request: FastifyRequest): Promise<Page<ConnectedStore>> {
     const page = readQuery(PageRequest, request.query, ['limit']);
     const limit = limitOf(page);
     const [before] = positionIn(page, isStorePosition) ?? [];
@@ -89,7 +89,7 @@ export class StoresController {
   @WebAnswer(200, ConnectionResponse)
   @WebAnswer(201, ConnectionResponse)
   async connect(
-    @CurrentPerson() person: SessionCaller,
+    @CurrentUser() person: User,
     @Req() request: BodyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
@@ -119,7 +119,7 @@ export class StoresController {
   @ApiOperation({ operationId: 'getStore', summary: 'Read a store with its checks, without its credentials' })
   @ApiStoreId()
   @WebAnswer(200, StoreResponse)
-  find(@CurrentPerson() { tenantId }: SessionCaller, @Param('storeId') id: string): Promise<ConnectedStore> {
+  find(@CurrentUser() { tenantId }: User, @Param('storeId') id: string): Promise<ConnectedStore> {
     return this.stores.findStore({ tenantId, storeId: storeIdIn(id) });
   }
 
@@ -131,7 +131,7 @@ export class StoresController {
   @ApiStoreId()
   @WebAnswer(200, StoreResponse)
   check(
-    @CurrentPerson() { tenantId, userId }: SessionCaller,
+    @CurrentUser() { tenantId, userId }: User,
     @Param('storeId') id: string,
     @Req() request: BodyRequest,
   ): Promise<ConnectedStore> {
@@ -151,7 +151,7 @@ export class StoresController {
   @ApiBody({ type: RenewCredentialsBody })
   @WebAnswer(200, ConnectionResponse)
   async renew(
-    @CurrentPerson() person: SessionCaller,
+    @CurrentUser() person: User,
     @Param('storeId') id: string,
     @Req() request: BodyRequest,
   ): Promise<ConnectionOutcome> {
@@ -172,7 +172,7 @@ export class StoresController {
   @ApiBody({ type: ReleaseStoreBody })
   @WebAnswer(200, StoreResponse)
   async release(
-    @CurrentPerson() person: SessionCaller,
+    @CurrentUser() person: User,
     @Param('storeId') id: string,
     @Req() request: BodyRequest,
   ): Promise<ConnectedStore> {
@@ -195,7 +195,7 @@ export class StoresController {
   })
   @ApiStoreId()
   @WebAnswer(200, StoreResponse)
-  async disconnect(@CurrentPerson() person: SessionCaller, @Param('storeId') id: string): Promise<ConnectedStore> {
+  async disconnect(@CurrentUser() person: User, @Param('storeId') id: string): Promise<ConnectedStore> {
     const { tenantId, userId } = person;
     const store = await possible(this.stores.disconnectStore({ tenantId, userId, storeId: storeIdIn(id) }));
     await this.note(person, 'store.disconnected', store);
@@ -204,7 +204,7 @@ export class StoresController {
 
   /** Writes a change of a store to the audit log, in the transaction of its other writes. */
   private async note(
-    { tenantId, userId }: SessionCaller,
+    { tenantId, userId }: User,
     action: string,
     { storeId, name, baseUrl }: ConnectedStore,
     beside: (manager: EntityManager) => Promise<void> | undefined = () => undefined,

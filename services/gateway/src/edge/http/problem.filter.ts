@@ -1,5 +1,4 @@
 import {
-  DetailedFault,
   InsufficientScopeFault,
   isProblemCode,
   noteInLog,
@@ -81,7 +80,7 @@ function problemFrom(fault: Fault, code: ProblemCode, request: FastifyRequest): 
     ...problemOf(code, fault.publicMessage, uriOf(pathOf(request.originalUrl)), request.id),
     ...(traceId === undefined ? {} : { traceId }),
     ...(PROBLEMS[code].status === 400 ? { errors: fault.violations } : {}),
-    ...(fault instanceof DetailedFault ? fault.members : {}),
+    ...fault.members,
     ...(fault instanceof QuotaFault ? { 'violated-policies': fault.violatedPolicies } : {}),
   };
 }

@@ -3,7 +3,7 @@ import {
   AcceptsBody,
   ApiAnswers,
   ApiLines,
-  PublicAndBrowserApi,
+  CurrentCaller,
   IDEMPOTENCY_KEY,
   idempotencyKeyOf,
   LINE_SCHEMA,
@@ -11,6 +11,7 @@ import {
   NeedsScope,
   operationOf,
   originOf,
+  PublicAndBrowserApi,
   readQuery,
   traceIdOfRequest,
   TRIAL,
@@ -21,7 +22,7 @@ import { HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiExtraModels, ApiHeader, ApiOperation, ApiQuery, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { problemFor, readAtOwnPace, ShedsLoad, TakesBulkPlace } from '../../edge/index.ts';
-import { type Caller, CurrentCaller } from '../../identity/index.ts';
+import type { Caller } from '../../identity/index.ts';
 import { GatewayConfig } from '../../gateway.config.ts';
 import { LongCandidateRequest, ShortCandidateRequest } from '../skus/candidate.request.ts';
 import { BULK_BYTES_MAX, BULK_ITEMS_MAX, itemsInJson, itemsInLines } from './bulk-items.ts';

@@ -1,7 +1,7 @@
-import { ApiAnswers, NeedsScope, notFound, PublicAndBrowserApi } from '@cpes/http-api';
+import { ApiAnswers, CurrentCaller, NeedsScope, notFound, PublicAndBrowserApi } from '@cpes/http-api';
 import { Get, Header, Param } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller } from '../../identity/index.ts';
+import type { Caller } from '../../identity/index.ts';
 import { ReportResponse } from './report.response.ts';
 import { ReportRepository } from './report.repository.ts';
 

@@ -2,7 +2,7 @@ import { ID_PATTERN } from '@cpes/contracts';
 import {
   ApiAnswers,
   ApiPage,
-  PublicAndBrowserApi,
+  CurrentCaller,
   limitOf,
   NeedsScope,
   notFound,
@@ -10,12 +10,13 @@ import {
   pageOf,
   PageRequest,
   positionIn,
+  PublicAndBrowserApi,
   readQuery,
 } from '@cpes/http-api';
 import { Get, Param, Req } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { type Caller, CurrentCaller } from '../../identity/index.ts';
+import type { Caller } from '../../identity/index.ts';
 import { ReportListResponse, type ReportSummaryResponse } from './report-list.response.ts';
 import { type ReportRow, ReportRepository } from './report.repository.ts';
 

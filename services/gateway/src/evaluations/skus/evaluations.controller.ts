@@ -2,6 +2,7 @@ import {
   AcceptsBody,
   ApiAnswers,
   ApiObject,
+  CurrentCaller,
   JSON_BODY,
   NeedsScope,
   originOf,
@@ -12,7 +13,7 @@ import { Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ShedsLoad } from '../../edge/index.ts';
-import { type Caller, CurrentCaller } from '../../identity/index.ts';
+import type { Caller } from '../../identity/index.ts';
 import { ApiBeginsRun, WAITED } from './begins-run.ts';
 import { AcceptedAnswer } from './accepted-answer.ts';
 import { EvaluateAgain } from './evaluate-again.ts';

@@ -1,9 +1,9 @@
-import { ApiAnswers, cursorAt, NeedsScope, type Page, PublicAndBrowserApi } from '@cpes/http-api';
+import { ApiAnswers, CurrentCaller, cursorAt, NeedsScope, type Page, PublicAndBrowserApi } from '@cpes/http-api';
 import { basisPoints, type Cents, cents } from '@cpes/money';
 import { Get, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { type Caller, CurrentCaller } from '../../identity/index.ts';
+import type { Caller } from '../../identity/index.ts';
 import { statusOf } from '../domain/sku-status.ts';
 import type { Stage } from '../plans/plan.request.ts';
 import { PlanRepository } from '../plans/plan.repository.ts';

@@ -1,10 +1,10 @@
-import { ApiAnswers, cursorAt, NeedsScope } from '@cpes/http-api';
+import { ApiAnswers, CurrentCaller, cursorAt, NeedsScope } from '@cpes/http-api';
 import { Controller, Get, Header, Req, StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { reducedCapacity, RequestPlaces } from '../../edge/index.ts';
-import { type Caller, CurrentCaller } from '../../identity/index.ts';
+import type { Caller } from '../../identity/index.ts';
 import { PlanRepository } from '../plans/plan.repository.ts';
 import { summaryOf } from './sku-list.controller.ts';
 import { ApiSkuList, readSkuListPage, type SkuListPage } from './sku-list.request.ts';

@@ -1,6 +1,7 @@
 import {
   AcceptsBody,
   ApiAnswers,
+  CurrentCaller,
   JSON_BODY,
   NeedsScope,
   noteInLog,
@@ -12,7 +13,7 @@ import { Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiExtraModels, ApiOperation, ApiParam, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ShedsLoad } from '../../edge/index.ts';
-import { type Caller, CurrentCaller } from '../../identity/index.ts';
+import type { Caller } from '../../identity/index.ts';
 import { ApiBeginsRun, WAITED } from './begins-run.ts';
 import { LongCandidateRequest, ShortCandidateRequest } from './candidate.request.ts';
 import { AcceptedAnswer } from './accepted-answer.ts';

@@ -1,9 +1,17 @@
-import { AcceptsBody, ApiAnswers, JSON_BODY, NeedsScope, notFound, PublicAndBrowserApi } from '@cpes/http-api';
+import {
+  AcceptsBody,
+  ApiAnswers,
+  CurrentCaller,
+  JSON_BODY,
+  NeedsScope,
+  notFound,
+  PublicAndBrowserApi,
+} from '@cpes/http-api';
 import { Clock } from '@cpes/service-kit';
 import { Header, Param, Put, Req } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { type Caller, CurrentCaller } from '../../identity/index.ts';
+import type { Caller } from '../../identity/index.ts';
 import { skuRecord } from './sku-record.ts';
 import { SkuResponse } from './sku.response.ts';
 import { SkuRepository } from './sku.repository.ts';

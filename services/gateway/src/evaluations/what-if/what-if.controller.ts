@@ -1,9 +1,9 @@
-import { AcceptsBody, ApiAnswers, JSON_BODY, NeedsScope, PublicAndBrowserApi } from '@cpes/http-api';
+import { AcceptsBody, ApiAnswers, CurrentCaller, JSON_BODY, NeedsScope, PublicAndBrowserApi } from '@cpes/http-api';
 import { HttpCode, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Costs, ShedsLoad } from '../../edge/index.ts';
-import { type Caller, CurrentCaller } from '../../identity/index.ts';
+import type { Caller } from '../../identity/index.ts';
 import { AnswerWhatIf, type WhatIfAnswer } from './answer-what-if.ts';
 import { readWhatIf } from './read-what-if.ts';
 import { SOLVER_NAMES } from './solvers.ts';

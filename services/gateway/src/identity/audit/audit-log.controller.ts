@@ -1,10 +1,19 @@
-import { ApiPage, limitOf, type Page, pageOf, PageRequest, positionIn, readQuery, WebAnswer } from '@cpes/http-api';
+import {
+  ApiPage,
+  CurrentUser,
+  limitOf,
+  NeedsRight,
+  type Page,
+  pageOf,
+  PageRequest,
+  positionIn,
+  readQuery,
+  type User,
+  WebAnswer,
+} from '@cpes/http-api';
 import { Controller, Get, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import type { SessionCaller } from '../caller.ts';
-import { NeedsRight } from '../sessions/right.guard.ts';
-import { CurrentPerson } from '../sessions/session-authentication.ts';
 import { AuditEntryResponse, AuditListResponse } from './audit-log.response.ts';
 import { AuditRepository } from './audit.repository.ts';
 import type { AuditEntryEntity } from './audit-entry.entity.ts';
@@ -24,10 +33,7 @@ export class AuditLogController {
   @ApiOperation({ operationId: 'listAuditEntries', summary: 'Read the audit log, newest first' })
   @ApiPage()
   @WebAnswer(200, AuditListResponse)
-  async list(
-    @CurrentPerson() { tenantId }: SessionCaller,
-    @Req() request: FastifyRequest,
-  ): Promise<Page<AuditEntryResponse>> {
+  async list(@CurrentUser() { tenantId }: User, @Req() request: FastifyRequest): Promise<Page<AuditEntryResponse>> {
     return this.page(request, (limit, before) => this.audit.list(tenantId, limit, before));
   }
 

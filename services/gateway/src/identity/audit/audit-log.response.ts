@@ -4,7 +4,12 @@ import { ApiProperty } from '@nestjs/swagger';
 export class AuditEntryResponse {
   @ApiProperty({ format: 'uuid' }) entryId!: string;
   @Moment('When the action happened.') at!: string;
-  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'The user; null for the system itself.' })
+  @ApiProperty({
+    type: String,
+    format: 'uuid',
+    nullable: true,
+    description: 'The user; null for an API key, which `details` names, and for the system itself.',
+  })
   userId!: string | null;
   @ApiProperty({ description: 'The kind of object and the action.', example: 'store.connected' }) action!: string;
   @ApiProperty({ description: 'The id of the object.' }) subject!: string;

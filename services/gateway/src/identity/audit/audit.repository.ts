@@ -1,4 +1,4 @@
-import type { TenantId } from '@cpes/contracts';
+import type { AuditRecorded, EventOf, TenantId } from '@cpes/contracts';
 import { insertInto, parametersOf, type Transaction } from '@cpes/persistence';
 import { Clock, IdSource } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -19,6 +19,12 @@ export class AuditRepository {
 
   add(tx: Transaction, note: AuditNote): void {
     tx.write(INSERT, this.entryOf(note));
+  }
+
+  /** Adds the entry of another service. The event's id is the entry's, so a repeated event adds nothing. */
+  record(tx: Transaction, { id, tenantId, occurredAt, data }: EventOf<typeof AuditRecorded>): void {
+    const { userId = null, action, subject, details } = data;
+    tx.write(INSERT, { id, at: new Date(occurredAt), tenantId, userId, action, subject, details });
   }
 
   /** Writes any number of entries by one statement, even none, so that the time does not reveal their number. */

@@ -1,20 +1,8 @@
-import { type Scope, SCOPES } from '@cpes/contracts';
+import { type Right, type Scope, SCOPES } from '@cpes/contracts';
 
 /** The role of a user in a tenant. */
 export const USER_ROLES = ['owner', 'analyst', 'operator'] as const;
 export type UserRole = (typeof USER_ROLES)[number];
-
-/** The permissions that routes of the browser API require. */
-export type Right =
-  | 'session'
-  | 'stores:read'
-  | 'stores:manage'
-  | 'listings:read'
-  | 'listings:edit'
-  | 'listings:push'
-  | 'audit:read'
-  | 'operations:read'
-  | 'operations:manage';
 
 /**
  * Owners manage stores, which hold secrets. Analysts work with candidates and their drafts. Operators run the installation: they
@@ -32,10 +20,6 @@ const SCOPES_OF: Readonly<Record<UserRole, readonly Scope[]>> = {
   analyst: ['skus:read', 'skus:write', 'reports:read'],
   operator: [],
 };
-
-export function mayRole(role: UserRole, right: Right): boolean {
-  return RIGHTS_OF[role].includes(right);
-}
 
 export function rightsOf(role: UserRole): readonly Right[] {
   return RIGHTS_OF[role];

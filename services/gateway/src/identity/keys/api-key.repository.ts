@@ -65,9 +65,11 @@ export class ApiKeyRepository {
     return {
       kind: 'api-key',
       keyId: row.id,
+      userId: null,
       expiresAt: row.expires_at,
       tenantId: row.tenant_id,
       scopes: row.scopes,
+      rights: [],
       currency: row.currency,
       hasUniqueReferences: row.has_unique_references,
       quota: {

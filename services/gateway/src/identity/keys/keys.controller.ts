@@ -3,6 +3,7 @@ import {
   AcceptsBody,
   ApiAnswers,
   ApiPage,
+  CurrentCaller,
   JSON_BODY,
   limitOf,
   NeedsScope,
@@ -21,7 +22,7 @@ import type { EntityManager } from 'typeorm';
 import { type Answer, Idempotency, type Keep } from '../../idempotency/index.ts';
 import { keyStateAt } from '../domain/api-key.ts';
 import type { ApiKeyEntity } from './api-key.entity.ts';
-import { type Caller, callerIdOf, CurrentCaller, reachOf } from '../caller.ts';
+import { type Caller, callerIdOf, reachOf } from '../caller.ts';
 import { KeyManagement } from './key-management.ts';
 import { CreateKeyRequest, RollKeyRequest } from './key.request.ts';
 import { KeyListResponse, KeyResponse, NewKeyResponse } from './key.response.ts';

@@ -1,8 +1,7 @@
 import { noteInLog, type RequestGuard } from '@cpes/http-api';
 import { Fault } from '@cpes/service-kit';
-import { createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { SessionCaller } from '../caller.ts';
 import { sessionTokenOf } from './session-cookie.ts';
 import { type Session, SessionRepository } from './session.repository.ts';
 
@@ -34,9 +33,3 @@ export function sessionOf({ session }: FastifyRequest): Session {
   if (session === undefined) throw new Error('this route does not belong to the browser API');
   return session;
 }
-
-/** The user who sends a request to the browser API. */
-export const CurrentPerson = createParamDecorator(
-  (_data: unknown, context: ExecutionContext): SessionCaller =>
-    sessionOf(context.switchToHttp().getRequest<FastifyRequest>()).caller,
-);

@@ -1,9 +1,10 @@
-import { AcceptsBody, ApiObject, JSON_BODY, Moment, readBody, Text, WebAnswer } from '@cpes/http-api';
+import type { Right } from '@cpes/contracts';
+import { AcceptsBody, ApiObject, JSON_BODY, Moment, NeedsRight, readBody, Text, WebAnswer } from '@cpes/http-api';
 import { Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Right, rightsOf, USER_ROLES, type UserRole } from '../domain/user-role.ts';
-import { NeedsRight, OpenToAll } from './right.guard.ts';
+import { USER_ROLES, type UserRole } from '../domain/user-role.ts';
+import { OpenToAll } from './right.guard.ts';
 import { sessionOf } from './session-authentication.ts';
 import { browserTokenOf, giveCookies, sessionTokenOf, takeCookie } from './session-cookie.ts';
 import { type Session, SessionRepository } from './session.repository.ts';
@@ -84,14 +85,14 @@ export class SessionController {
 }
 
 function shown({ caller, email, tenantName, signedInAt, endsAt }: Session): SessionResponse {
-  const { userId, role } = caller;
+  const { userId, role, rights } = caller;
   return {
     userId,
     email,
     tenantName,
     currency: caller.currency,
     role,
-    rights: rightsOf(role),
+    rights,
     signedInAt: signedInAt.toISOString(),
     endsAt: endsAt.toISOString(),
   };

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { SessionCaller } from '../caller.ts';
 import { SESSION_IDLE_MS, SESSION_LIFETIME_MS, sessionEnd, sessionTokenHash } from '../domain/session.ts';
-import { scopesOf, type UserRole } from '../domain/user-role.ts';
+import { rightsOf, scopesOf, type UserRole } from '../domain/user-role.ts';
 import { GatewayConfig } from '../../gateway.config.ts';
 
 /** A valid session and its user. */
@@ -66,8 +66,10 @@ export class SessionRepository {
         kind: 'session',
         tenantId: row.tenant_id,
         userId: row.user_id,
+        keyId: null,
         role: row.role,
         scopes: scopesOf(row.role),
+        rights: rightsOf(row.role),
         currency: row.currency,
         hasUniqueReferences: row.has_unique_references,
         quota: { perMinute: row.rate_per_minute ?? RATE_LIMIT_PER_MINUTE, burst: row.rate_burst ?? RATE_LIMIT_BURST },

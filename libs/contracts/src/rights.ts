@@ -1,0 +1,13 @@
+/** The rights that the role of a user can have in the browser API. */
+export const RIGHTS = [
+  'session',
+  'stores:read',
+  'stores:manage',
+  'listings:read',
+  'listings:edit',
+  'listings:push',
+  'audit:read',
+  'operations:read',
+  'operations:manage',
+] as const;
+export type Right = (typeof RIGHTS)[number];

@@ -1,0 +1,22 @@
+import { ID_PATTERN } from '@cpes/contracts';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { notFound } from './faults.ts';
+import type { Bytes } from './read-body.ts';
+
+function requestIn(context: ExecutionContext): FastifyRequest {
+  return context.switchToHttp().getRequest<FastifyRequest>();
+}
+
+/** What `read` makes of the bytes of the body. */
+export const ReadBody = createParamDecorator((read: (bytes: Bytes) => unknown, context: ExecutionContext) =>
+  read(requestIn(context).body as Bytes),
+);
+
+/** A parameter of the path that is an id. A text that cannot be one is answered like an absent resource. */
+export const PathId = (name: string, kind: keyof typeof ID_PATTERN): ParameterDecorator =>
+  createParamDecorator((_data: unknown, context: ExecutionContext) => {
+    const value = (requestIn(context).params as Readonly<Record<string, string>>)[name] ?? '';
+    if (!ID_PATTERN[kind].test(value)) throw notFound();
+    return value;
+  })();
