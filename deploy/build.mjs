@@ -34,7 +34,7 @@ const BROWSER_API = {
   from: [
     'services/gateway/assets',
     ...LIBRARIES,
-    ...compiled('services/gateway', 'services/webhook', 'services/standalone'),
+    ...compiled('services/gateway', 'services/webhook', 'services/store-draft', 'services/standalone'),
   ],
   by: ['services/standalone/dist/openapi.main.js', '--browser'],
 };

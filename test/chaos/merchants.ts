@@ -12,7 +12,7 @@ import {
 } from '@cpes/contracts';
 import { until } from '@cpes/local-servers';
 import { RabbitBroker } from '@cpes/messaging';
-import { aCandidate, messageOf } from '@cpes/testing';
+import { aCandidate, callAsUser, messageOf } from '@cpes/testing';
 import { Interceptor } from './interceptor.ts';
 import type { StoreServer } from './store-servers.ts';
 import type { System } from './system.ts';
@@ -86,7 +86,9 @@ export class Merchants {
     const { tenantId, storeId } = connection;
     const skuId: SkuId = `sku_${hex()}`;
     const request = { tenantId, storeId, skuId, candidate: aCandidate() };
-    const { listingId, sku, hash } = await this.call<Listing>('open-listing', request);
+    const { listingId, sku, hash } = await this.answered('opens a listing', () =>
+      this.system.internal('store-draft').post<Listing>('/stores/open-listing', request),
+    );
     const command: PushCommand = { ...connection, listingId, skuId, sku, hash, pushIds: [], outcomesBefore: 0 };
     this.commands.push(command);
     await this.ask(command, times);
@@ -119,11 +121,13 @@ export class Merchants {
 
   /** Releases a quarantine, or retries refused credentials. False when the service refuses or is starting. */
   async lookAfter(storeId: string, state: 'quarantined' | 'needs-attention'): Promise<boolean> {
-    const tenantId = this.connections.find((connection) => connection.storeId === storeId)?.tenantId;
-    const call = state === 'quarantined' ? 'release-store' : 'check-store';
-    const answer = this.system
-      .internal('store-draft')
-      .post(`/stores/${call}`, { tenantId, storeId, userId: this.userId });
+    const connection = this.connections.find((one) => one.storeId === storeId);
+    if (connection === undefined) return false;
+    const { tenantId, server } = connection;
+    const answer =
+      state === 'quarantined'
+        ? this.ofStores(tenantId, `/${storeId}/release`, { name: server.platform })
+        : this.ofStores(tenantId, `/${storeId}/check`, {});
     return answer.then(
       () => true,
       () => false,
@@ -154,26 +158,29 @@ export class Merchants {
     for (const server of this.system.stores.all) {
       const { platform, host, port, credentials } = server;
       const request = { platform, name: platform, host: `${host}:${port}`, credentials };
-      const { store, checks } = await this.call<ConnectionOutcome>('connect-store', {
-        ...request,
-        tenantId,
-        userId: this.userId,
-      });
+      const { store, checks } = await this.answered('connects a store', () =>
+        this.ofStores<ConnectionOutcome>(tenantId, '', request),
+      );
       if (store === null) throw new Error(`a store was not connected: ${JSON.stringify(checks)}`);
       this.connections.push({ tenantId, storeId: store.storeId, server });
     }
   }
 
+  /** Calls a route of the browser API, as the gateway forwards it. */
+  private ofStores<Answer>(tenantId: TenantId, path: string, body: object): Promise<Answer> {
+    const request = { tenantId, userId: this.userId, method: 'POST', path: `/app/api/stores${path}`, body } as const;
+    return callAsUser(this.system.internal('store-draft'), { ...request, timeoutMs: TRIAL_MS_MAX });
+  }
+
   /** Retries until the service responds; all calls here are idempotent. */
-  private async call<Answer>(name: string, request: object): Promise<Answer> {
+  private async answered<Answer extends object>(what: string, call: () => Promise<Answer>): Promise<Answer> {
     let answer: Answer | undefined;
     const ask = async () => {
-      const client = this.system.internal('store-draft');
-      answer = await client.post<Answer>(`/stores/${name}`, request, TRIAL_MS_MAX).catch(() => undefined);
+      answer = await call().catch(() => undefined);
       return answer !== undefined;
     };
-    await until(`store-draft answers ${name}`, ask, ANSWER_MS_MAX);
-    return answer as Answer;
+    await until(`store-draft ${what}`, ask, ANSWER_MS_MAX);
+    return answer!;
   }
 }
 

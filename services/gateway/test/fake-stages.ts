@@ -21,14 +21,19 @@ import {
   STAGES,
   StoreAdministration,
   evidenceInWords,
+  internalUrlOf,
+  type ServiceName,
 } from '@cpes/contracts';
 import { cents } from '@cpes/money';
-import { Lifecycle, openInternalApi, Peers, type Port } from '@cpes/service-kit';
+import { type ForwardedRoutes, Lifecycle, openInternalApi, Peers, type Port } from '@cpes/service-kit';
 import { aCandidate, aClassification, aCostedRun, aReport, aRun } from '@cpes/testing';
+import { Connections, STORE_DRAFT_ROUTES } from '@cpes/store-draft';
 import { WEBHOOK_ROUTES, WebhookAdministration } from '@cpes/webhook';
 import type { INestApplicationContext } from '@nestjs/common';
 import { FakeStores } from './fake-stores.ts';
 import { FakeWebhooks } from './fake-webhooks.ts';
+
+const OWNERS = { webhook: WEBHOOK_ROUTES, 'store-draft': STORE_DRAFT_ROUTES } as const;
 
 /**
  * The stages in the process of a gateway, with simple rules for tests: a factor costs ten cents, a box a cent per millimetre of its
@@ -52,6 +57,7 @@ export class FakeStages {
       [CandidateEvaluation, new FakeEvaluation(this)],
       [WebhookAdministration, this.webhooks],
       [StoreAdministration, this.stores],
+      [Connections, this.stores.connections],
     ]);
     return new FakePeers({ get: (port: Port<object>) => ports.get(port) } as unknown as INestApplicationContext);
   }
@@ -75,15 +81,14 @@ export class FakePeers extends Peers {
   /** Opens the internal APIs, and returns the settings of a gateway that forwards to them. */
   async open(): Promise<Readonly<Record<string, string>>> {
     const INTERNAL_SECRET = 's'.repeat(32);
-    const url = await openInternalApi({
-      service: 'webhook',
-      config: { INTERNAL_HOST: '127.0.0.1', INTERNAL_PORT: 0, INTERNAL_SECRET },
-      calls: [],
-      forwarded: WEBHOOK_ROUTES,
-      app: this.owners,
-      lifecycle: this.lifecycle,
-    });
-    return { INTERNAL_SECRET, WEBHOOK_INTERNAL_URL: url ?? '' };
+    const settings: Record<string, string> = { INTERNAL_SECRET };
+    for (const [service, forwarded] of Object.entries(OWNERS) as [ServiceName, ForwardedRoutes][]) {
+      const config = { INTERNAL_HOST: '127.0.0.1', INTERNAL_PORT: 0, INTERNAL_SECRET };
+      const { owners: app, lifecycle } = this;
+      const url = await openInternalApi({ service, config, calls: [], forwarded, app, lifecycle });
+      settings[internalUrlOf(service)] = url ?? '';
+    }
+    return settings;
   }
 
   close(): Promise<void> {

@@ -2,29 +2,29 @@ import { createHash } from 'node:crypto';
 import {
   type ConnectedStore,
   type ConnectionOutcome,
-  type ConnectStoreRequest,
   type FindListingRequest,
-  type FindStoreRequest,
   type Listing,
   type ListingPush,
   type ListListingsRequest,
-  type ListStoresRequest,
   type OpenListingRequest,
   prefixed,
   type PushBlock,
   type PushQuestionRequest,
-  type RenewCredentialsRequest,
   type SaveListingRequest,
   STORE_CHECKS,
   StoreAdministration,
-  type StorePersonRequest,
   type StoreState,
 } from '@cpes/contracts';
+import { refuse } from '@cpes/http-api';
 import { Fault } from '@cpes/service-kit';
+import type { Connections } from '@cpes/store-draft';
 import { v7 } from 'uuid';
 
 const AT = '2026-11-22T10:00:00.000Z';
 const CHECKS = STORE_CHECKS.map((check) => ({ check, isOk: true, text: `${check} is good.` }));
+
+type Calls = Pick<Connections, keyof Connections>;
+type Asked<Call extends keyof Calls> = Parameters<Calls[Call]>[0];
 
 /** The store-draft service for tests of the gateway. Records its calls, and implements their contract. */
 export class FakeStores extends StoreAdministration {
@@ -37,15 +37,27 @@ export class FakeStores extends StoreAdministration {
   private readonly stores = new Map<string, ConnectedStore & { readonly tenantId: string }>();
   private readonly listings = new Map<string, Listing & { readonly tenantId: string }>();
 
+  /** The rules behind the routes of stores. */
+  readonly connections: Calls = {
+    connect: (request) => this.connectStore(request),
+    list: (tenantId, page) => this.listStores({ tenantId, ...page }),
+    find: async (tenantId, storeId) =>
+      this.answer('findStore', { tenantId, storeId }, publicly(this.storeOf({ tenantId, storeId }))),
+    check: async (request) => this.change('checkStore', request, 'connected'),
+    renew: (request) => this.renewCredentials(request),
+    release: (request) => this.releaseStore(request),
+    disconnect: async (request) => this.change('disconnectStore', request, 'disconnected'),
+  };
+
   constructor(private readonly around: { answer<T>(answer: T): Promise<T> }) {
     super();
   }
 
-  async connectStore(request: ConnectStoreRequest): Promise<ConnectionOutcome> {
+  private async connectStore(request: Asked<'connect'>): Promise<ConnectionOutcome> {
     const { tenantId, name, host, platform, isTrial = false, weightUnit = 'kg', lengthUnit = 'cm' } = request;
     const baseUrl = `https://${host}`;
     const known = [...this.stores.values()].find((store) => store.tenantId === tenantId && store.baseUrl === baseUrl);
-    if (known !== undefined) throw conflict('You have connected this store already.');
+    if (known !== undefined) throw storeConflict('You have connected this store already.');
     if (!this.isSignedIn || isTrial)
       return this.answer('connectStore', request, { checks: this.checks(), store: null });
     const storeId = prefixed('sto', v7());
@@ -73,22 +85,18 @@ export class FakeStores extends StoreAdministration {
     return this.answer('connectStore', request, { checks: CHECKS, store });
   }
 
-  listStores(request: ListStoresRequest): Promise<readonly ConnectedStore[]> {
+  private listStores(request: {
+    tenantId: string;
+    limit: number;
+    before?: string;
+  }): Promise<readonly ConnectedStore[]> {
     const { tenantId, limit, before = 'sto_g' } = request;
     const own = [...this.stores.values()].filter((store) => store.tenantId === tenantId && store.storeId < before);
     const newest = own.sort((a, b) => (a.storeId < b.storeId ? 1 : -1)).slice(0, limit);
     return this.answer('listStores', request, newest.map(publicly));
   }
 
-  async findStore(request: FindStoreRequest): Promise<ConnectedStore> {
-    return this.answer('findStore', request, publicly(this.storeOf(request)));
-  }
-
-  async checkStore(request: StorePersonRequest): Promise<ConnectedStore> {
-    return this.change('checkStore', request, 'connected');
-  }
-
-  async renewCredentials(request: RenewCredentialsRequest): Promise<ConnectionOutcome> {
+  private async renewCredentials(request: Asked<'renew'>): Promise<ConnectionOutcome> {
     const store = publicly(this.storeOf(request));
     return this.answer('renewCredentials', request, {
       checks: this.checks(),
@@ -96,13 +104,12 @@ export class FakeStores extends StoreAdministration {
     });
   }
 
-  async releaseStore(request: StorePersonRequest): Promise<ConnectedStore> {
-    if (this.storeOf(request).state !== 'quarantined') throw conflict('The store is not quarantined.');
+  private async releaseStore(request: Asked<'release'>): Promise<ConnectedStore> {
+    const { name, state } = this.storeOf(request);
+    if (name !== request.name)
+      refuse([{ pointer: '#/name', code: 'mismatch', detail: 'must be the exact name of the store' }]);
+    if (state !== 'quarantined') throw storeConflict('The store is not quarantined.');
     return this.change('releaseStore', request, 'connected');
-  }
-
-  async disconnectStore(request: StorePersonRequest): Promise<ConnectedStore> {
-    return this.change('disconnectStore', request, 'disconnected');
   }
 
   async openListing(request: OpenListingRequest): Promise<Listing> {
@@ -190,7 +197,7 @@ export class FakeStores extends StoreAdministration {
       this.stores.set(storeId, { ...store, state: 'quarantined', stateText: 'A listing was published.' });
   }
 
-  private change(call: string, request: StorePersonRequest, state: StoreState): Promise<ConnectedStore> {
+  private change(call: string, request: Asked<'check'>, state: StoreState): Promise<ConnectedStore> {
     const store = { ...this.storeOf(request), state, stateText: state === 'connected' ? null : 'In words.' };
     this.stores.set(store.storeId, store);
     return this.answer(call, request, publicly(store));
@@ -204,7 +211,7 @@ export class FakeStores extends StoreAdministration {
     );
   }
 
-  private storeOf({ tenantId, storeId }: FindStoreRequest) {
+  private storeOf({ tenantId, storeId }: { readonly tenantId: string; readonly storeId: string }) {
     const store = this.stores.get(storeId);
     if (store?.tenantId !== tenantId) throw absent();
     return store;
@@ -232,6 +239,10 @@ function hashOf(fields: object): string {
 
 function absent(): Fault {
   return new Fault('not-found', 'There is no such resource.');
+}
+
+function storeConflict(text: string): Fault {
+  return new Fault('invalid', text, { code: 'store-conflict' });
 }
 
 function conflict(text: string): Fault {

@@ -1,6 +1,7 @@
 import { Receiver } from '@cpes/testing';
 import { FORWARDED_ROUTES } from '../src/index.ts';
 import { type Credentials, Gateway } from './harness.ts';
+import { Person } from './person.ts';
 import { sendBytes } from './send-bytes.ts';
 
 const SECRET = 's'.repeat(32);
@@ -17,7 +18,9 @@ let tenant: Credentials;
 
 beforeAll(async () => {
   owner = await Receiver.start();
-  gateway = await Gateway.start({ WEBHOOK_INTERNAL_URL: owner.origin, INTERNAL_SECRET: SECRET });
+  const { origin } = owner;
+  const owners = { WEBHOOK_INTERNAL_URL: origin, STORE_DRAFT_INTERNAL_URL: origin };
+  gateway = await Gateway.start({ ...owners, INTERNAL_SECRET: SECRET });
   tenant = await gateway.tenant();
 });
 afterAll(() => Promise.all([gateway.stop(), owner.stop()]));
@@ -36,6 +39,25 @@ function postOnce(key: string, body: string, path = ENDPOINTS): Promise<Response
   return send('POST', path, { 'content-type': 'application/json', 'idempotency-key': key }, body);
 }
 
+/** Of requests without a caller, without the scope or the right, and without quota. */
+async function statusesOf(method: string, path: string, spent: Credentials): Promise<number[]> {
+  const statuses: number[] = [];
+  if (path.startsWith('/app/api')) {
+    const operator = await Person.of(gateway, tenant.tenantId, 'operator');
+    const poor = await Person.of(gateway, spent.tenantId, 'owner');
+    // The reads of a user have a separate bucket.
+    await poor.get('/session');
+    const origin = { origin: gateway.url };
+    for (const cookie of ['', `__Host-cpes=${operator.token}`, `__Host-cpes=${poor.token}`])
+      statuses.push((await send(method, path, { ...origin, cookie })).status);
+    return statuses;
+  }
+  const weak = await gateway.key(tenant.tenantId, ['skus:read']);
+  for (const key of ['none', weak, spent.key])
+    statuses.push((await send(method, path, { authorization: `Bearer ${key}` })).status);
+  return statuses;
+}
+
 describe('a forwarded request', () => {
   it('names its caller, its id and its trace to the owner', async () => {
     const headers = { 'x-request-id': 'mine-1', traceparent: `00-${TRACE_ID}-${'b'.repeat(16)}-01` };
@@ -46,6 +68,13 @@ describe('a forwarded request', () => {
       'x-request-id': 'mine-1',
     });
     expect(String(owner.received[0]!.headers['x-cpes-scopes']).split(' ')).toContain('webhooks:manage');
+    const { keyId } = (
+      await gateway.query<{ keyId: string }>('SELECT id AS "keyId" FROM api_keys WHERE tenant_id = $1', [
+        tenant.tenantId,
+      ])
+    )[0]!;
+    expect(owner.received[0]!.headers).toMatchObject({ 'x-cpes-key': keyId, 'x-cpes-rights': '' });
+    expect(owner.received[0]!.headers).not.toHaveProperty('x-cpes-user');
     expect(owner.received[0]!.headers.traceparent).toMatch(new RegExp(`^00-${TRACE_ID}-`));
   });
 
@@ -53,6 +82,9 @@ describe('a forwarded request', () => {
     await send('GET', ENDPOINTS, {
       'x-cpes-tenant': 'another',
       'x-cpes-scopes': 'keys:manage',
+      'x-cpes-rights': 'stores:manage',
+      'x-cpes-user': 'somebody',
+      'x-cpes-key': 'another',
       'x-cpes-internal-secret': 'guessed',
       cookie: 'a=b',
       'x-forwarded-for': '192.0.2.1',
@@ -60,6 +92,32 @@ describe('a forwarded request', () => {
     const { headers } = owner.received[0]!;
     expect(headers).toMatchObject({ 'x-cpes-tenant': tenant.tenantId, 'x-cpes-internal-secret': SECRET });
     for (const name of ['cookie', 'x-forwarded-for', 'authorization']) expect(headers).not.toHaveProperty(name);
+  });
+
+  it('names its user and the rights of the role, but no key, in the browser API', async () => {
+    const analyst = await Person.of(gateway, tenant.tenantId, 'analyst');
+    owner.answer(200, { 'content-type': JSON_TYPE }, '{"data":[],"nextCursor":null}');
+    expect((await analyst.get('/stores?limit=5', { 'if-match': '"a"' })).status).toBe(200);
+    const [{ path, headers }] = owner.received as [(typeof owner.received)[number]];
+    expect([path, headers['x-cpes-user'], headers['if-match']]).toEqual([
+      '/app/api/stores?limit=5',
+      analyst.userId,
+      '"a"',
+    ]);
+    expect(String(headers['x-cpes-rights']).split(' ')).toEqual(
+      expect.arrayContaining(['stores:read', 'listings:push']),
+    );
+    expect(headers['x-cpes-rights']).not.toContain('stores:manage');
+    expect(headers).not.toHaveProperty('x-cpes-key');
+  });
+
+  it('passes members of a problem, such as the listing that has changed', async () => {
+    const problem = { code: 'push-refused', detail: 'no', members: { blocks: [{ code: 'a', text: 'b' }] } };
+    owner.answer(400, { 'content-type': 'application/problem+json' }, JSON.stringify(problem));
+    const person = await Person.of(gateway, tenant.tenantId, 'owner');
+    const { status, body } = await person.get('/stores');
+    expect([status, body]).toEqual([409, expect.objectContaining({ blocks: problem.members.blocks, detail: 'no' })]);
+    expect(body).not.toHaveProperty('members');
   });
 
   it('passes the bytes of its body and the parameters of its query', async () => {
@@ -162,13 +220,9 @@ describe('a forwarded request', () => {
       ({ method, path }) => [method, path.replaceAll(/::|:\w+/g, (part) => (part === '::' ? ':' : ID))] as const,
     ),
   )('is refused by the guards before it is sent: %s %s', async (method, path) => {
-    const weak = await gateway.key(tenant.tenantId, ['skus:read']);
     const spent = await gateway.tenant({ burst: 1, perMinute: 1 });
     await gateway.get('/v2/skus', spent.key);
-    const statuses: number[] = [];
-    for (const key of ['none', weak, spent.key])
-      statuses.push((await send(method, path, { authorization: `Bearer ${key}` })).status);
-    expect(statuses).toEqual([401, 403, 429]);
+    expect(await statusesOf(method, path, spent)).toEqual([401, 403, 429]);
     expect(owner.received).toEqual([]);
   });
 });

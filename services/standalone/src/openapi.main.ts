@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describeApi, describeBrowserApi, GatewayConfig, GatewayModule } from '@cpes/gateway';
 import { InProcessBroker } from '@cpes/messaging';
+import { STORE_DRAFT_ROUTES } from '@cpes/store-draft';
 import { WEBHOOK_ROUTES } from '@cpes/webhook';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -12,11 +13,13 @@ const GATEWAY = join(import.meta.dirname, '../../gateway');
 const PUBLIC = join(GATEWAY, 'openapi.json');
 const BROWSER = join(GATEWAY, 'dist', 'web-openapi.json');
 
+const OWNED = [WEBHOOK_ROUTES, STORE_DRAFT_ROUTES];
+
 /** The routes that the gateway forwards to their owners. */
 @Module({
-  controllers: [...WEBHOOK_ROUTES.controllers],
+  controllers: OWNED.flatMap(({ controllers }) => controllers),
   // Resolved, but never called.
-  providers: WEBHOOK_ROUTES.ports.map((port) => ({ provide: port, useValue: {} })),
+  providers: OWNED.flatMap(({ ports }) => ports).map((port) => ({ provide: port, useValue: {} })),
 })
 class ForwardedApi {}
 

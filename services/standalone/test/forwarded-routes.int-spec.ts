@@ -1,13 +1,14 @@
-import { SCOPES, type Scope } from '@cpes/contracts';
+import { type Right, RIGHTS, SCOPES, type Scope } from '@cpes/contracts';
 import { FORWARDED_ROUTES } from '@cpes/gateway';
-import { callerHeaders } from '@cpes/http-api';
+import { type Caller, callerHeaders } from '@cpes/http-api';
 import { configureLog, Lifecycle, openInternalApi, SECRET_HEADER } from '@cpes/service-kit';
+import { STORE_DRAFT_ROUTES } from '@cpes/store-draft';
 import { WEBHOOK_ROUTES } from '@cpes/webhook';
 import type { INestApplicationContext } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 
 const SECRET = 's'.repeat(32);
-const OWNERS = { webhook: WEBHOOK_ROUTES } as const;
+const OWNERS = { webhook: WEBHOOK_ROUTES, 'store-draft': STORE_DRAFT_ROUTES } as const;
 const ROUTES = FORWARDED_ROUTES.map((route) => {
   const path = route.path.replaceAll(/::|:\w+/g, (part) => (part === '::' ? ':' : '-'));
   return [`${route.method} ${path}`, { ...route, path }] as const;
@@ -31,13 +32,16 @@ describe('an owner of forwarded routes', () => {
 
   async function send({ service, method, path }: (typeof ROUTES)[number][1], headers: Record<string, string>) {
     const answer = await fetch(`${urls.get(service)}${path}`, { method, headers });
-    return [answer.status, ((await answer.json()) as { code?: string }).code];
+    const text = await answer.text();
+    return [answer.status, text === '' ? undefined : (JSON.parse(text) as { code?: string }).code];
   }
   const secret = { [SECRET_HEADER]: SECRET };
-  const caller = (scopes: readonly Scope[]) => callerHeaders({ tenantId: randomUUID(), scopes });
+  const caller = (scopes: readonly Scope[], rights: readonly Right[] = [], who: Partial<Caller> = {}) =>
+    callerHeaders({ tenantId: randomUUID(), scopes, rights, userId: randomUUID(), keyId: null, ...who });
+  const whole = (who: Partial<Caller> = {}) => caller(SCOPES, RIGHTS, who);
 
   it.each(ROUTES)('refuses %s without the internal secret', async (_, route) => {
-    const refusals = [{}, { [SECRET_HEADER]: 'x' }].map((headers) => send(route, { ...caller(SCOPES), ...headers }));
+    const refusals = [{}, { [SECRET_HEADER]: 'x' }].map((headers) => send(route, { ...whole(), ...headers }));
     expect(await Promise.all(refusals)).toEqual([
       [401, undefined],
       [401, undefined],
@@ -45,23 +49,34 @@ describe('an owner of forwarded routes', () => {
   });
 
   it.each(ROUTES)('refuses %s without a tenant', async (_, route) => {
-    const strange = { ...caller(SCOPES), 'x-cpes-tenant': 'not-an-id' };
+    const strange = { ...whole(), 'x-cpes-tenant': 'not-an-id' };
     for (const headers of [{}, strange])
       expect(await send(route, { ...secret, ...headers })).toEqual([401, 'unauthenticated']);
   });
 
-  it.each(ROUTES)('has %s with the scope that the edge demands', async (_, route) => {
-    const others = SCOPES.filter((scope) => scope !== route.scope);
-    expect(await send(route, { ...secret, ...caller(others) })).toEqual([400, 'insufficient-scope']);
-    const [status, code] = await send(route, { ...secret, ...caller([route.scope]) });
+  it.each(ROUTES)('has %s with the scope or the right that the edge demands', async (_, route) => {
+    const { scope, right } = route;
+    const others = caller(
+      SCOPES.filter((one) => one !== scope),
+      RIGHTS.filter((one) => one !== right),
+    );
+    const refusal = scope === undefined ? 'forbidden' : 'insufficient-scope';
+    expect(await send(route, { ...secret, ...others })).toEqual([400, refusal]);
+    const own = caller(scope === undefined ? [] : [scope], right === undefined ? [] : [right]);
+    const [status, code] = await send(route, { ...secret, ...own });
     expect([400, 404, 500]).toContain(status);
-    expect(['unknown-address', 'insufficient-scope', 'bad-request']).not.toContain(code);
+    expect(['unknown-address', 'insufficient-scope', 'forbidden', 'bad-request']).not.toContain(code);
+  });
+
+  it.each(ROUTES.filter(([, { right }]) => right !== undefined))('refuses %s without a user', async (_, route) => {
+    for (const userId of [null, 'not-an-id'])
+      expect(await send(route, { ...secret, ...whole({ userId }) })).toEqual([401, 'unauthenticated']);
   });
 
   it('reads the longest address that the edge forwards', async () => {
     const path = `/v2/webhook-deliveries?cursor=${'%7B'.repeat(16_000)}`;
     const list = ROUTES.find(([name]) => name === 'GET /v2/webhook-deliveries')![1];
-    const headers = { ...secret, ...caller([list.scope]) };
+    const headers = { ...secret, ...whole() };
     expect(await send({ ...list, path }, headers)).toEqual([400, 'validation-failed']);
   });
 

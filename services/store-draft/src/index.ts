@@ -1,4 +1,5 @@
 import 'reflect-metadata';
 
-export { storeDraftModule, storeDraftService } from './store-draft.module.ts';
+export { Connections } from './connections/connections.ts';
+export { STORE_DRAFT_ROUTES, storeDraftModule, storeDraftService } from './store-draft.module.ts';
 export { StoreDraftConfig } from './store-draft.config.ts';

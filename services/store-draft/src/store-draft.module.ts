@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { QuarantinedStores, StoreAdministration } from '@cpes/contracts';
+import { forwardedRoutes } from '@cpes/http-api';
 import type { Broker } from '@cpes/messaging';
 import { failedEventsCalls, PlatformModule, tenantDataCalls } from '@cpes/persistence';
 import { SecretKeys, type ServiceDefinition } from '@cpes/service-kit';
@@ -11,6 +12,7 @@ import { StoredQuarantinedStores } from './connections/quarantined-stores.reposi
 import { ConnectionRepository } from './connections/connection.repository.ts';
 import { Connections } from './connections/connections.ts';
 import { CredentialRepository } from './connections/credential.repository.ts';
+import { StoresController } from './connections/stores.controller.ts';
 import { ListingPushRequestedHandler } from './handlers/listing-push-requested.handler.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { ListingRepository } from './listings/listing.repository.ts';
@@ -84,10 +86,14 @@ function adaptersOf(config: Readonly<StoreDraftConfig>): StoreAdapters {
   return new StoreAdapters({ allowedOrigins: allowedOriginsOf(config), ...ca });
 }
 
+/** The public routes of the service. */
+export const STORE_DRAFT_ROUTES = forwardedRoutes([StoresController], [Connections]);
+
 /** The service definition, for its own process or as a part of one. */
 export const storeDraftService: ServiceDefinition<StoreDraftConfig, Broker> = {
   name: 'store-draft',
   config: StoreDraftConfig,
   module: (config, broker) => storeDraftModule(config, broker),
   internalCalls: [storeAdministrationCalls, quarantinedStoresCalls, failedEventsCalls, tenantDataCalls],
+  forwardedRoutes: STORE_DRAFT_ROUTES,
 };

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
+  AuditRecorded,
   type Candidate,
   type Listing,
   type ListingId,
@@ -12,10 +13,11 @@ import {
   type TenantId,
 } from '@cpes/contracts';
 import { until } from '@cpes/local-servers';
+import { queueOf } from '@cpes/messaging';
 import { cents } from '@cpes/money';
 import { messageOf, ServiceHarness, type Settings } from '@cpes/testing';
 import { v7 } from 'uuid';
-import { storeDraftModule, storeDraftService } from '../src/index.ts';
+import { Connections, storeDraftModule, storeDraftService } from '../src/index.ts';
 import { ScriptedStore } from './scripted-store.ts';
 
 /** Machines are shared. */
@@ -29,12 +31,13 @@ export const SECRET = 'cs_0123456789abcdef0123456789abcdef01234567';
 export class StoreDrafts extends ServiceHarness {
   readonly tenantId: TenantId = randomUUID();
   readonly userId = randomUUID();
+  private readonly audited: AuditRecorded[] = [];
 
   private constructor(readonly store: ScriptedStore) {
     super();
   }
 
-  static start(
+  static async start(
     settings: Settings = {},
     { databaseUrl, store = new ScriptedStore() }: { databaseUrl?: string; store?: ScriptedStore } = {},
   ): Promise<StoreDrafts> {
@@ -45,7 +48,11 @@ export class StoreDrafts extends ServiceHarness {
     };
     const module: typeof storeDraftService.module = (given, broker) =>
       storeDraftModule(given, broker, store.adapters());
-    return new StoreDrafts(store).launch(
+    const drafts = new StoreDrafts(store);
+    await drafts.receive(queueOf('gateway', 'audit.recorded.v1'), ({ body }) => {
+      drafts.audited.push(JSON.parse(body.toString('utf8')) as AuditRecorded);
+    });
+    return drafts.launch(
       { ...storeDraftService, module },
       { ...defaults, ...settings },
       { databaseUrl, listeners: [['gateway', ListingPushSettled]] },
@@ -56,9 +63,13 @@ export class StoreDrafts extends ServiceHarness {
     return this.provider(StoreAdministration);
   }
 
+  get connections(): Connections {
+    return this.provider(Connections);
+  }
+
   async connect(host = 'shop.example'): Promise<StoreId> {
     const { tenantId, userId } = this;
-    const { store } = await this.administration.connectStore({
+    const { store } = await this.connections.connect({
       tenantId,
       userId,
       platform: 'woocommerce',
@@ -114,6 +125,11 @@ export class StoreDrafts extends ServiceHarness {
     const listing = await this.open(await this.connect('elsewhere.example'));
     await this.push(listing);
     await this.untilPush(listing.listingId, ({ state }) => state === 'DRAFTED');
+  }
+
+  /** The entries of the audit log about an object, in order. */
+  auditOf(id: string): AuditRecorded[] {
+    return this.audited.filter(({ subject }) => subject === id);
   }
 
   /** The events for the gateway, in order. */

@@ -19,10 +19,19 @@ import {
   startFakeHosted,
   startFakeWooCommerce,
 } from '@cpes/fake-stores';
+import type { Page } from '@cpes/http-api';
 import { type PrivateFolder, privateFolder, programOf, until } from '@cpes/local-servers';
 import { RabbitBroker } from '@cpes/messaging';
 import { InternalClient } from '@cpes/outbound-http';
-import { messageOf, Random, RunningProgram, testDatabase, type TestDatabase, testInfrastructure } from '@cpes/testing';
+import {
+  callAsUser,
+  messageOf,
+  Random,
+  RunningProgram,
+  testDatabase,
+  type TestDatabase,
+  testInfrastructure,
+} from '@cpes/testing';
 import { Client } from 'pg';
 import { v7 } from 'uuid';
 import { aCandidate, aSkuId, SECRET_KEYS } from './harness.ts';
@@ -188,18 +197,24 @@ describe(`${PUSHES} pushes while stores fail in every way and the service is kil
       for (const secret of Object.values(credentials)) expect(log.includes(String(secret))).toBe(false);
   }, 1_200_000);
 
+  const internal = () => new InternalClient({ service: 'store-draft', url: service.internalUrl, secret: SECRET });
   /** Calls the internal API. */
   function ask<Answer>(path: string, body: object): Promise<Answer> {
-    return new InternalClient({ service: 'store-draft', url: service.internalUrl, secret: SECRET }).post(path, body);
+    return internal().post(path, body);
+  }
+
+  /** Calls a route of the browser API. */
+  function call<Answer>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
+    const sent = body === undefined ? {} : { body };
+    return callAsUser(internal(), { tenantId, userId, method, path: `/app/api/stores${path}`, ...sent });
   }
 
   async function openAll(): Promise<Pushed[]> {
     const stores: { readonly storeId: StoreId; readonly fake: Fake }[] = [];
     for (const fake of fakes) {
-      const { store, checks } = await ask<ConnectionOutcome>('/stores/connect-store', {
-        ...{ tenantId, userId, platform: fake.platform, name: fake.platform },
-        ...{ host: fake.url.slice('https://'.length), credentials: fake.credentials },
-      });
+      const { platform, credentials } = fake;
+      const wish = { platform, name: platform, host: fake.url.slice('https://'.length), credentials };
+      const { store, checks } = await call<ConnectionOutcome>('POST', '', wish);
       if (store === null) throw new Error(JSON.stringify(checks));
       stores.push({ storeId: store.storeId, fake });
     }
@@ -271,14 +286,11 @@ describe(`${PUSHES} pushes while stores fail in every way and the service is kil
   async function lookAfterStores(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await pause(300);
-      const stores = await ask<readonly ConnectedStore[]>('/stores/list-stores', { tenantId, limit: 10 }).catch(
-        () => [],
-      );
-      for (const { storeId, state, platform } of stores) {
+      const { data } = await call<Page<ConnectedStore>>('GET', '').catch(() => ({ data: [] }));
+      for (const { storeId, state, platform, name } of data) {
         if (state === 'quarantined') await unpublishQuarantined(fakes.find((fake) => fake.platform === platform)!);
-        const call =
-          state === 'quarantined' ? 'release-store' : state === 'needs-attention' ? 'check-store' : undefined;
-        if (call !== undefined) await ask(`/stores/${call}`, { tenantId, userId, storeId }).catch(() => undefined);
+        if (state === 'quarantined') await call('POST', `/${storeId}/release`, { name }).catch(() => undefined);
+        if (state === 'needs-attention') await call('POST', `/${storeId}/check`).catch(() => undefined);
       }
     }
   }

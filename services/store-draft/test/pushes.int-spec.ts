@@ -55,11 +55,11 @@ describe('a push', () => {
     store.unitsNow = { weightUnit: 'lbs', lengthUnit: 'in' };
     await drafts.push(listing);
     await drafts.untilPush(listing.listingId, ({ state }) => state === 'DRAFTED');
-    const { tenantId, administration } = drafts;
+    const { tenantId } = drafts;
     expect(await drafts.query('SELECT weight_unit, length_unit FROM store_connections')).toEqual([
       { weight_unit: 'lbs', length_unit: 'in' },
     ]);
-    expect(await administration.findStore({ tenantId, storeId })).toMatchObject({
+    expect(await drafts.connections.find(tenantId, storeId)).toMatchObject({
       weightUnit: 'lbs',
       lengthUnit: 'in',
     });
@@ -117,7 +117,7 @@ describe('a push', () => {
     expect(push).toMatchObject({ state: 'DRAFTED', publishedAt: null });
     expect(push?.text).toContain('Somebody published the listing');
     expect(store.count('redraft') + store.count('trash')).toBe(0);
-    const stores = await drafts.administration.listStores({ tenantId: drafts.tenantId, limit: 10 });
+    const stores = await drafts.connections.list(drafts.tenantId, { limit: 10 });
     expect(stores).toMatchObject([{ state: 'connected', drafts: 1 }]);
   });
 
@@ -132,10 +132,10 @@ describe('a push', () => {
     expect(store.products.map(({ state }) => state)).toEqual(['draft']);
     const { tenantId, userId } = drafts;
     const who = { tenantId, userId, storeId };
-    await expect(drafts.administration.checkStore(who)).resolves.toMatchObject({ state: 'quarantined' });
+    await expect(drafts.connections.check(who)).resolves.toMatchObject({ state: 'quarantined' });
     await drafts.push(await drafts.open(storeId));
     await drafts.until(() => drafts.settled().some(({ reason }) => reason === 'quarantined'));
-    await expect(drafts.administration.releaseStore(who)).resolves.toMatchObject({
+    await expect(drafts.connections.release({ ...who, name: 'My shop' })).resolves.toMatchObject({
       state: 'connected',
       stateText: null,
     });
@@ -158,7 +158,7 @@ describe('a push', () => {
     store.beforeLookUpAnswer = undefined;
     await drafts.draftElsewhere();
     expect(store.products.map(({ listing: { listingId } }) => listingId)).not.toContain(listing.listingId);
-    await drafts.administration.releaseStore({ tenantId: drafts.tenantId, userId: drafts.userId, storeId });
+    await drafts.connections.release({ tenantId: drafts.tenantId, userId: drafts.userId, storeId, name: 'My shop' });
     await drafts.untilPush(listing.listingId, ({ state }) => state === 'DRAFTED');
   });
 
@@ -187,9 +187,9 @@ describe('a push', () => {
     await drafts.untilPush(live.listingId, ({ state }) => state === 'WITHDRAWN');
     expect(store.products.map(({ state }) => state)).toEqual(['draft']);
     expect(store.count('create')).toBe(1);
-    const [quarantined] = await drafts.administration.listStores({ tenantId: drafts.tenantId, limit: 10 });
+    const [quarantined] = await drafts.connections.list(drafts.tenantId, { limit: 10 });
     expect(quarantined).toMatchObject({ state: 'quarantined', waiting: 5, held: 0 });
-    await drafts.administration.releaseStore({ tenantId: drafts.tenantId, userId: drafts.userId, storeId });
+    await drafts.connections.release({ tenantId: drafts.tenantId, userId: drafts.userId, storeId, name: 'My shop' });
     for (const { listingId } of waiting) await drafts.untilPush(listingId, ({ state }) => state === 'DRAFTED');
   });
 
@@ -212,9 +212,9 @@ describe('a push', () => {
     expect(blocks.map(({ code }) => code)).toEqual(['needs-attention']);
     const { tenantId, userId } = drafts;
     const renew = { tenantId, userId, storeId, credentials: { key: 'ck_new1', secret: 'cs_new1' } };
-    await expect(drafts.administration.renewCredentials(renew)).resolves.toMatchObject({ store: null });
+    await expect(drafts.connections.renew(renew)).resolves.toMatchObject({ store: null });
     store.isRefusing = false;
-    await expect(drafts.administration.renewCredentials(renew)).resolves.toMatchObject({
+    await expect(drafts.connections.renew(renew)).resolves.toMatchObject({
       store: { state: 'connected', credentialEnd: 'new1' },
     });
     await drafts.push(listing);
@@ -244,12 +244,12 @@ describe('a push', () => {
     await drafts.push(listing);
     await drafts.untilPush(listing.listingId, ({ state }) => state === 'SENDING');
     const who = { tenantId: drafts.tenantId, userId: drafts.userId, storeId };
-    await expect(drafts.administration.disconnectStore(who)).rejects.toThrow('under way');
+    await expect(drafts.connections.disconnect(who)).rejects.toThrow('under way');
     await drafts.until(() => store.products.length === 1);
     store.beforeAnswer = undefined;
     answer();
     await drafts.untilPush(listing.listingId, ({ state }) => state === 'DRAFTED');
-    await expect(drafts.administration.disconnectStore(who)).resolves.toMatchObject({
+    await expect(drafts.connections.disconnect(who)).resolves.toMatchObject({
       state: 'disconnected',
       drafts: 1,
     });
@@ -270,16 +270,19 @@ describe('a push', () => {
     let answer = (): void => undefined;
     store.beforeProbeAnswer = () => new Promise((resolve) => (answer = resolve));
     const credentials = { key: 'ck_new1', secret: 'cs_new1' };
-    const renewal = drafts.administration.renewCredentials({ ...who, credentials }).catch((error: unknown) => error);
+    const renewal = drafts.connections.renew({ ...who, credentials }).catch((error: unknown) => error);
     await drafts.until(() => store.probes === 2);
-    await drafts.administration.disconnectStore(who);
+    await drafts.connections.disconnect(who);
     answer();
     await expect(renewal).resolves.toMatchObject({
-      code: 'conflict',
+      code: 'store-conflict',
       message: expect.stringContaining('disconnected') as string,
     });
     expect(await drafts.query('SELECT 1 FROM store_credentials')).toEqual([]);
-    expect(await drafts.administration.findStore(who)).toMatchObject({ state: 'disconnected', credentialEnd: '4567' });
+    expect(await drafts.connections.find(who.tenantId, who.storeId)).toMatchObject({
+      state: 'disconnected',
+      credentialEnd: '4567',
+    });
   });
 
   it('ignores the result of a check when the store was disconnected meanwhile', async () => {
@@ -290,7 +293,7 @@ describe('a push', () => {
     let answer: (() => void) | undefined;
     store.beforeReadAnswer = () => new Promise((resolve) => (answer = resolve));
     await drafts.until(() => answer !== undefined);
-    await drafts.administration.disconnectStore({ tenantId: drafts.tenantId, userId: drafts.userId, storeId });
+    await drafts.connections.disconnect({ tenantId: drafts.tenantId, userId: drafts.userId, storeId });
     // The user has also revoked the key in the store.
     store.isRefusing = true;
     answer?.();
@@ -318,7 +321,7 @@ describe('a push', () => {
     await holder.connect();
     await holder.query('BEGIN; SELECT 1 FROM store_connections FOR UPDATE');
     const who = { tenantId: drafts.tenantId, userId: drafts.userId, storeId };
-    const outcome = drafts.administration.disconnectStore(who);
+    const outcome = drafts.connections.disconnect(who);
     await untilWaiting(holder, 1);
     const { rows } = await holder.query('SELECT id FROM store_listings FOR UPDATE SKIP LOCKED');
     await holder.query('COMMIT');
@@ -341,7 +344,7 @@ describe('a push', () => {
       await holder.connect();
       await holder.query('BEGIN; SELECT 1 FROM store_connections FOR UPDATE');
       const push = () => drafts.push(listing);
-      const disconnect = () => drafts.administration.disconnectStore(who).catch((error: unknown) => error);
+      const disconnect = () => drafts.connections.disconnect(who).catch((error: unknown) => error);
       const began = first === 'push' ? push() : disconnect();
       await untilWaiting(holder, 1);
       const followed = first === 'push' ? disconnect() : push();
@@ -350,7 +353,7 @@ describe('a push', () => {
       await holder.end();
       const outcome = (await Promise.all([began, followed]))[first === 'push' ? 1 : 0];
       if (first === 'push') {
-        expect(outcome).toMatchObject({ code: 'conflict' });
+        expect(outcome).toMatchObject({ code: 'store-conflict' });
         await drafts.untilPush(listing.listingId, ({ state }) => state === 'DRAFTED');
       } else {
         expect(outcome).toMatchObject({ state: 'disconnected' });

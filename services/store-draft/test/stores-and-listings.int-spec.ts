@@ -11,16 +11,16 @@ describe('stores and listings', () => {
   it('threat 29: hide the data of other tenants', async () => {
     const storeId = await drafts.connect();
     const { listingId, hash, skuId } = await drafts.open(storeId);
-    const { administration } = drafts;
+    const { administration, connections } = drafts;
     const tenantId = randomUUID();
     const who = { tenantId, userId: drafts.userId, storeId };
     const credentials = { key: 'k', secret: 's' };
     const calls = [
-      administration.findStore(who),
-      administration.checkStore(who),
-      administration.renewCredentials({ ...who, credentials }),
-      administration.releaseStore(who),
-      administration.disconnectStore(who),
+      connections.find(tenantId, storeId),
+      connections.check(who),
+      connections.renew({ ...who, credentials }),
+      connections.release({ ...who, name: 'My shop' }),
+      connections.disconnect(who),
       administration.openListing({ ...who, skuId, candidate: aCandidate() }),
       administration.findListing({ tenantId, listingId }),
       administration.saveListing({ ...who, listingId, baseHash: hash, fields: {} }),
@@ -28,7 +28,7 @@ describe('stores and listings', () => {
     ];
     for (const outcome of await Promise.allSettled(calls))
       expect(outcome).toMatchObject({ status: 'rejected', reason: { kind: 'not-found' } });
-    expect(await administration.listStores({ tenantId, limit: 10 })).toEqual([]);
+    expect(await connections.list(tenantId, { limit: 10 })).toEqual([]);
     expect(await administration.listListings({ tenantId, skuId })).toEqual([]);
     const insert = `INSERT INTO store_listings (tenant_id, id, store_id, sku_id, draft, hash, generated) VALUES ($1, 'lst_x', $2, 'sku_x', '{}', '', '{}')`;
     await expect(drafts.query(insert, [tenantId, storeId])).rejects.toThrow('foreign key');
@@ -66,10 +66,33 @@ describe('stores and listings', () => {
     await drafts.connect('twice.example');
     const { probes } = drafts.store;
     for (const host of ['twice.example', 'HTTPS://Twice.example/'])
-      await expect(drafts.connect(host)).rejects.toMatchObject({ code: 'conflict' });
+      await expect(drafts.connect(host)).rejects.toMatchObject({ code: 'store-conflict' });
     // Each trial leaves a product in the trash of the shop.
     expect(drafts.store.probes).toBe(probes);
     await expect(drafts.connect('127.0.0.1')).rejects.toMatchObject({ violations: [{ pointer: '#/host' }] });
+  });
+
+  it('notify the audit log of each change, with its user and without credentials', async () => {
+    const { tenantId, userId, connections } = drafts;
+    const storeId = await drafts.connect('audited.example');
+    const who = { tenantId, userId, storeId };
+    const credentials = { key: 'ck_new', secret: 'cs_new' };
+    await connections.renew({ ...who, credentials });
+    drafts.store.isRefusing = true;
+    await connections.renew({ ...who, credentials });
+    drafts.store.isRefusing = false;
+    await drafts.query("UPDATE store_connections SET state = 'quarantined' WHERE id = $1", [storeId]);
+    const typed = (name: string) => connections.release({ ...who, name });
+    await expect(typed('my shop')).rejects.toMatchObject({ violations: [{ pointer: '#/name', code: 'mismatch' }] });
+    await typed('My shop');
+    await connections.disconnect(who);
+    await connections.disconnect(who);
+    await drafts.until(() => drafts.auditOf(storeId).length >= 4);
+    const details = { name: 'My shop', baseUrl: 'https://audited.example' };
+    const entry = (action: string) => ({ action, subject: storeId, userId, details });
+    expect(drafts.auditOf(storeId)).toEqual(
+      ['store.connected', 'store.credentials-renewed', 'store.released', 'store.disconnected'].map(entry),
+    );
   });
 
   it('keep credentials encrypted, and re-encrypt them with a new key', async () => {

@@ -1,16 +1,4 @@
-import {
-  IsHash,
-  IsIn,
-  IsInt,
-  IsObject,
-  IsOptional,
-  IsString,
-  IsUUID,
-  Length,
-  Matches,
-  Max,
-  Min,
-} from 'class-validator';
+import { IsHash, IsObject, IsUUID, Matches } from 'class-validator';
 import type { Cents } from '@cpes/money';
 import { Candidate, type DimensionsMm } from '../candidate.ts';
 import { ID_PATTERN, type ListingId, type PushId, type SkuId, type StoreId, type TenantId } from '../ids.ts';
@@ -49,8 +37,6 @@ export const STORE_BOUNDS = {
   /** A host name with at most three folders, or the name of a hosted shop. */
   hostLengthMax: 320,
   credentialLengthMax: 300,
-  /** One page of a list. */
-  pageMax: 101,
 } as const;
 
 class OfTenant {
@@ -67,39 +53,9 @@ class OfStore extends OfTenant {
 }
 
 /** A WooCommerce key and its secret, or only the token of a hosted shop. */
-export class StoreCredentials {
-  @IsOptional() @IsString() @Length(1, STORE_BOUNDS.credentialLengthMax) key?: string;
-  @IsString() @Length(1, STORE_BOUNDS.credentialLengthMax) secret!: string;
-}
-
-export class ConnectStoreRequest extends OfPerson {
-  @IsIn(STORE_PLATFORMS) platform!: StorePlatform;
-  /** The store's display name. */
-  @IsString() @Length(1, STORE_BOUNDS.nameLengthMax) name!: string;
-  /** `shop.example`, `shop.example/folder`; for a hosted store the shop's name. A port only as the deployment allows it. */
-  @IsString() @Length(1, STORE_BOUNDS.hostLengthMax) host!: string;
-  @Nested(() => StoreCredentials) credentials!: StoreCredentials;
-  /** For a store whose units CPES cannot read. */
-  @IsOptional() @IsIn(STORE_WEIGHT_UNITS) weightUnit?: StoreWeightUnit;
-  @IsOptional() @IsIn(STORE_LENGTH_UNITS) lengthUnit?: StoreLengthUnit;
-  /** True: only runs the checks and stores nothing. */
-  @IsOptional() @IsIn([true, false]) isTrial?: boolean;
-}
-
-export class ListStoresRequest extends OfTenant {
-  @IsInt() @Min(1) @Max(STORE_BOUNDS.pageMax) limit!: number;
-  @IsOptional() @Matches(ID_PATTERN.sto) before?: StoreId;
-}
-
-export class FindStoreRequest extends OfStore {}
-
-/** For a repeated check, a release from quarantine, and a disconnect. */
-export class StorePersonRequest extends OfPerson {
-  @Matches(ID_PATTERN.sto) storeId!: StoreId;
-}
-
-export class RenewCredentialsRequest extends StorePersonRequest {
-  @Nested(() => StoreCredentials) credentials!: StoreCredentials;
+export interface StoreCredentials {
+  readonly key?: string;
+  readonly secret: string;
 }
 
 export class OpenListingRequest extends OfStore {
@@ -254,21 +210,10 @@ export interface Listing extends ListingTexts {
 }
 
 /**
- * Stores, the draft listings in them, and the outcomes of pushes. Every call throws `not-found` for a resource that the tenant does
- * not have, `invalid` for an impossible request, and `conflict` when another request came first. No call starts a push; an event of
- * the gateway does.
+ * Draft listings in stores, and the outcomes of pushes. Every call throws `not-found` for a resource that the tenant does not have,
+ * `invalid` for an impossible request, and `conflict` when another request came first. No call starts a push; an event of the gateway does.
  */
 export abstract class StoreAdministration {
-  abstract connectStore(request: ConnectStoreRequest): Promise<ConnectionOutcome>;
-  /** The newest first, including disconnected ones. */
-  abstract listStores(request: ListStoresRequest): Promise<readonly ConnectedStore[]>;
-  abstract findStore(request: FindStoreRequest): Promise<ConnectedStore>;
-  /** Repeats all checks; a store that needed attention becomes connected when all succeed. */
-  abstract checkStore(request: StorePersonRequest): Promise<ConnectedStore>;
-  abstract renewCredentials(request: RenewCredentialsRequest): Promise<ConnectionOutcome>;
-  /** Ends the quarantine of a store that a person has inspected. */
-  abstract releaseStore(request: StorePersonRequest): Promise<ConnectedStore>;
-  abstract disconnectStore(request: StorePersonRequest): Promise<ConnectedStore>;
   /** Creates the listing of a SKU for a store from its candidate, or returns the existing one. */
   abstract openListing(request: OpenListingRequest): Promise<Listing>;
   abstract findListing(request: FindListingRequest): Promise<Listing>;

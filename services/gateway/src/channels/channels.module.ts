@@ -3,6 +3,7 @@ import { EvaluationsModule } from '../evaluations/index.ts';
 import { IdempotencyModule } from '../idempotency/index.ts';
 import { IdentityModule } from '../identity/index.ts';
 import { DraftListings } from './listings/draft-listings.ts';
+import { storeAdministration } from './listings/http.store-administration.ts';
 import { ListingPushSettledHandler } from './listings/listing-push-settled.handler.ts';
 import { ListingEntity } from './listings/listing.entity.ts';
 import { ListingRepository } from './listings/listing.repository.ts';
@@ -12,21 +13,13 @@ import { PushSettlement } from './listings/push-settlement.ts';
 import { SkuDraftsController } from './listings/sku-drafts.controller.ts';
 import { SkuFacts } from './listings/sku-facts.ts';
 import { SkuListingsController } from './listings/sku-listings.controller.ts';
-import { storeAdministration } from './stores/http.store-administration.ts';
-import { StoresController } from './stores/stores.controller.ts';
 
 export const CHANNELS_ENTITIES = [ListingEntity];
 
 /** Listings in stores, which the service store-draft keeps. */
 @Module({
   imports: [EvaluationsModule, IdempotencyModule, IdentityModule],
-  controllers: [
-    SkuListingsController,
-    StoresController,
-    ListingsController,
-    SkuDraftsController,
-    ListingPushSettledHandler,
-  ],
+  controllers: [SkuListingsController, ListingsController, SkuDraftsController, ListingPushSettledHandler],
   providers: [DraftListings, ListingRepository, PushRequests, PushSettlement, SkuFacts, storeAdministration],
 })
 export class ChannelsModule {}

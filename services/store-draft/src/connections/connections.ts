@@ -1,15 +1,14 @@
 import {
   type ConnectedStore,
   type ConnectionOutcome,
-  type ConnectStoreRequest,
+  type OutgoingEvent,
   prefixed,
-  type RenewCredentialsRequest,
   type StoreCheck,
   type StoreId,
-  type StorePersonRequest,
   type TenantId,
 } from '@cpes/contracts';
-import { PreparedDatabase, type Transaction } from '@cpes/persistence';
+import { auditEvent, notFound, type PageOfIds, refuse } from '@cpes/http-api';
+import { PreparedDatabase, type Transaction, UnitOfWork } from '@cpes/persistence';
 import { IdSource, Lifecycle, logger } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Store } from '../domain/calls/call.ts';
@@ -19,7 +18,8 @@ import type { Probe, StoreAddress } from '../platforms/store-adapter.ts';
 import { StoreAdapters } from '../platforms/store-adapters.ts';
 import { PushRepository } from '../pushes/push.repository.ts';
 import { allowedOriginsOf, StoreDraftConfig } from '../store-draft.config.ts';
-import { conflict, invalid, notThere } from '../faults.ts';
+import { invalid, storeConflict } from '../faults.ts';
+import type { ChangeStore, ConnectStore, ReleaseStore, RenewCredentials } from './commands.ts';
 import { ConnectionRepository } from './connection.repository.ts';
 import { CredentialRepository, endOf } from './credential.repository.ts';
 
@@ -35,6 +35,7 @@ export class Connections {
 
   constructor(
     private readonly database: PreparedDatabase,
+    private readonly work: UnitOfWork,
     private readonly stores: ConnectionRepository,
     private readonly credentials: CredentialRepository,
     private readonly listings: ListingRepository,
@@ -48,8 +49,8 @@ export class Connections {
   }
 
   /** Tests the store first, and saves it only when every check passes. */
-  async connect(request: ConnectStoreRequest): Promise<ConnectionOutcome> {
-    const { tenantId, platform, name, host, credentials, weightUnit, lengthUnit, isTrial } = request;
+  async connect(request: ConnectStore): Promise<ConnectionOutcome> {
+    const { tenantId, userId, platform, name, host, credentials, weightUnit, lengthUnit, isTrial } = request;
     if (platform === 'woocommerce' && credentials.key === undefined)
       throw invalid('#/credentials/key', 'missing', 'is needed for this platform');
     const reading = readHost(platform, host, allowedOriginsOf(this.config));
@@ -65,7 +66,7 @@ export class Connections {
     const { checks, store } = probe;
     if (isTrial === true || store === null || !isGood(probe)) return { checks, store: null };
     const storeId = prefixed('sto', this.ids.next());
-    await this.database.transaction(async (tx) => {
+    await this.work.runAlone({ tenantId }, async (tx) => {
       if ((await this.stores.countLocked(tx, tenantId)) >= STORES_MAX)
         throw invalid('', 'limit', `no more than ${STORES_MAX} stores can be connected`);
       await this.requireNew(tx, tenantId, baseUrl);
@@ -78,17 +79,25 @@ export class Connections {
         checks,
       });
       await this.credentials.save(tx, tenantId, storeId, credentials);
+      return [noted('store.connected', userId, { storeId, name, baseUrl })];
     });
-    this.log.info({ tenantId, storeId, userId: request.userId, platform }, 'store.connected');
+    this.log.info({ tenantId, storeId, userId, platform }, 'store.connected');
     return { checks, store: await this.find(tenantId, storeId) };
   }
 
   async find(tenantId: TenantId, storeId: StoreId): Promise<ConnectedStore> {
-    return (await this.stores.find(tenantId, storeId)) ?? notThere();
+    const store = await this.stores.find(tenantId, storeId);
+    if (store === undefined) throw notFound();
+    return store;
+  }
+
+  /** Newest first, including disconnected ones. */
+  list(tenantId: TenantId, { limit, before }: PageOfIds<StoreId>): Promise<readonly ConnectedStore[]> {
+    return this.stores.list(tenantId, limit, before);
   }
 
   /** A quarantined store stays so: only a user may release it. */
-  async check({ tenantId, storeId }: StorePersonRequest): Promise<ConnectedStore> {
+  async check({ tenantId, storeId }: ChangeStore): Promise<ConnectedStore> {
     const store = await this.findInUse(tenantId, storeId);
     const credentials = await this.credentials.find(tenantId, storeId);
     if (credentials === undefined) {
@@ -101,48 +110,53 @@ export class Connections {
     return this.find(tenantId, storeId);
   }
 
-  async renew({ tenantId, storeId, userId, credentials }: RenewCredentialsRequest): Promise<ConnectionOutcome> {
+  async renew({ tenantId, storeId, userId, credentials }: RenewCredentials): Promise<ConnectionOutcome> {
     const before = await this.findInUse(tenantId, storeId);
     if (before.platform === 'woocommerce' && credentials.key === undefined)
       throw invalid('#/credentials/key', 'missing', 'is needed for this platform');
     const probe = await this.probe({ ...addressOf(before), tenantId, credentials });
     const good = goodStoreOf(probe);
     if (good === undefined) return { checks: probe.checks, store: null };
-    await this.database.transaction(async (tx) => {
+    await this.work.runAlone({ tenantId }, async (tx) => {
       // The probe takes up to a minute. Credentials of a store that was disconnected meanwhile are not stored again.
       const isInUse = await this.stores.setCredentialEnd(tx, tenantId, storeId, endOf(credentials));
-      if (!isInUse) throw conflict(IS_DISCONNECTED);
+      if (!isInUse) throw storeConflict(IS_DISCONNECTED);
       await this.credentials.save(tx, tenantId, storeId, credentials);
       await this.stores.noteChecks(tx, tenantId, storeId, probe.checks, good);
+      return [noted('store.credentials-renewed', userId, before)];
     });
     this.log.info({ tenantId, storeId, userId }, 'store.credentials-renewed');
     return { checks: probe.checks, store: await this.find(tenantId, storeId) };
   }
 
-  /** Marks quarantined pushes as failed; they may be requested again. */
-  async release({ tenantId, storeId, userId }: StorePersonRequest): Promise<ConnectedStore> {
-    const store = await this.findInUse(tenantId, storeId);
-    if (store.state !== 'quarantined') throw conflict('This store is not quarantined.');
-    const isReleased = await this.pushes.clearOf(tenantId, storeId, userId);
-    if (!isReleased) throw conflict('A listing is still being taken back. Release the store when that has ended.');
+  /** Marks quarantined pushes as failed; they may be requested again. The typed name proves that the user has looked at the store. */
+  async release({ tenantId, storeId, userId, name }: ReleaseStore): Promise<ConnectedStore> {
+    const store = await this.find(tenantId, storeId);
+    if (name !== store.name)
+      refuse([{ pointer: '#/name', code: 'mismatch', detail: 'must be the exact name of the store' }]);
+    requireInUse(store);
+    if (store.state !== 'quarantined') throw storeConflict('This store is not quarantined.');
+    const isReleased = await this.pushes.clearOf(tenantId, storeId, userId, noted('store.released', userId, store));
+    if (!isReleased) throw storeConflict('A listing is still being taken back. Release the store when that has ended.');
     this.log.warn({ tenantId, storeId, userId }, 'store.released');
     return this.find(tenantId, storeId);
   }
 
   /** Deletes the credentials, so that nothing is sent any more. Listings and their history remain. */
-  async disconnect({ tenantId, storeId, userId }: StorePersonRequest): Promise<ConnectedStore> {
+  async disconnect({ tenantId, storeId, userId }: ChangeStore): Promise<ConnectedStore> {
     const store = await this.find(tenantId, storeId);
     if (store.state === 'disconnected') return store;
-    await this.database.transaction(async (tx) => {
+    await this.work.runAlone({ tenantId }, async (tx) => {
       // The end of a step locks its listing, then the store. The opposite order here could deadlock with it.
       await this.listings.lockChecked(tx, tenantId, storeId);
       const from = ['connected', 'needs-attention', 'quarantined'] as const;
-      await this.stores.moveTo(tx, tenantId, storeId, 'disconnected', { from, text: DISCONNECTED });
+      const isMoved = await this.stores.moveTo(tx, tenantId, storeId, 'disconnected', { from, text: DISCONNECTED });
       // From here on no push begins; one that began before has been committed.
       if (await this.listings.hasPushUnderWay(tx, tenantId, storeId))
-        throw conflict('A push to this store is under way. Disconnect the store when that has ended.');
+        throw storeConflict('A push to this store is under way. Disconnect the store when that has ended.');
       await this.listings.stopChecks(tx, tenantId, storeId);
       await this.credentials.erase(tx, tenantId, storeId);
+      return isMoved ? [noted('store.disconnected', userId, store)] : [];
     });
     this.log.info({ tenantId, storeId, userId }, 'store.disconnected');
     return this.find(tenantId, storeId);
@@ -150,12 +164,12 @@ export class Connections {
 
   private async requireNew(reader: Pick<Transaction, 'query'>, tenantId: TenantId, baseUrl: string): Promise<void> {
     if ((await this.stores.findByAddress(reader, tenantId, baseUrl)) !== undefined)
-      throw conflict('This store is connected already. Renew its credentials instead.');
+      throw storeConflict('This store is connected already. Renew its credentials instead.');
   }
 
   private async findInUse(tenantId: TenantId, storeId: StoreId): Promise<ConnectedStore> {
     const store = await this.find(tenantId, storeId);
-    if (store.state === 'disconnected') throw conflict(IS_DISCONNECTED);
+    requireInUse(store);
     return store;
   }
 
@@ -167,6 +181,19 @@ export class Connections {
 const IS_DISCONNECTED = 'This store is disconnected. Connect it again.';
 const DISCONNECTED = 'A user has disconnected the store. Its drafts stay there, and CPES no longer checks them.';
 export const UNREADABLE = 'The credentials cannot be decrypted. Enter them again.';
+
+function requireInUse({ state }: ConnectedStore): void {
+  if (state === 'disconnected') throw storeConflict(IS_DISCONNECTED);
+}
+
+/** The audit entry of a change of a store. */
+function noted(
+  action: string,
+  userId: string,
+  { storeId, name, baseUrl }: Pick<ConnectedStore, 'storeId' | 'name' | 'baseUrl'>,
+): OutgoingEvent {
+  return auditEvent({ userId, keyId: null }, { action, subject: storeId, details: { name, baseUrl } });
+}
 
 function isGood({ checks }: Probe): boolean {
   return checks.every(({ isOk }: StoreCheck) => isOk === true);

@@ -135,8 +135,8 @@ export class PushRepository {
     ]);
   }
 
-  /** Ends a store's quarantine and its quarantined pushes. False while a listing is still being taken back. */
-  async clearOf(tenantId: TenantId, storeId: StoreId, userId: string): Promise<boolean> {
+  /** Ends a store's quarantine and its quarantined pushes, with the event `noted`. False while a listing is still being taken back. */
+  async clearOf(tenantId: TenantId, storeId: StoreId, userId: string, noted: OutgoingEvent): Promise<boolean> {
     let isCleared = false;
     await this.work.run({ tenantId }, async (tx) => {
       isCleared = (await tx.query(TAKING_BACK, [tenantId, storeId])).length === 0;
@@ -144,7 +144,7 @@ export class PushRepository {
       const from = ['quarantined'] as const;
       await this.stores.moveTo(tx, tenantId, storeId, 'connected', { from, text: null });
       const rows = await tx.query<ListingRow & { readonly push: Push }>(QUARANTINED, [tenantId, storeId]);
-      const events: OutgoingEvent[] = [];
+      const events = [noted];
       for (const row of rows) {
         const next = advance(row.push, row.push.seq, { type: 'cleared' }, this.clock.now().getTime());
         await tx.query(CLEAR, [tenantId, row.listingId, JSON.stringify(next), next.state]);

@@ -1,18 +1,28 @@
-import type { Scope, ServiceName } from '@cpes/contracts';
+import type { Right, Scope, ServiceName } from '@cpes/contracts';
 
-/** A public route whose requests the edge forwards to the service that owns it. */
+/** A public route whose requests the edge forwards to the service that owns it. It needs a scope, or a right in the browser API. */
 export interface ForwardedRoute {
   readonly service: ServiceName;
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** As Fastify spells it: two colons are one. */
   readonly path: string;
-  readonly scope: Scope;
+  readonly scope?: Scope;
+  readonly right?: Right;
   /** For a POST that makes something, once per idempotency key. */
   readonly once?: {
+    /** Of the response that is saved. Another success has made nothing. The default is 201. */
+    readonly status?: number;
     /** The member that only the first response shows. It is null in the response to a repeat. */
     readonly shownOnce?: string;
+    /** True when `?trial=true` makes nothing, so its idempotency key is not looked at. */
+    readonly hasTrial?: boolean;
   };
+  /** How long the owner may take, if that is longer than usual. */
+  readonly timeoutMs?: number;
 }
+
+/** For some ten requests to a store, for which its owner takes a minute at most. */
+const PROBE_TIMEOUT_MS = 75_000;
 
 const WEBHOOKS = { service: 'webhook', scope: 'webhooks:manage' } as const;
 const ENDPOINTS = '/v2/webhook-endpoints';
@@ -20,9 +30,14 @@ const ONE_ENDPOINT = `${ENDPOINTS}/:endpointId`;
 const DELIVERIES = '/v2/webhook-deliveries';
 const ONE_DELIVERY = `${DELIVERIES}/:deliveryId`;
 
+const SEES_STORES = { service: 'store-draft', right: 'stores:read' } as const;
+const MANAGES_STORES = { service: 'store-draft', right: 'stores:manage' } as const;
+const STORES = '/app/api/stores';
+const ONE_STORE = `${STORES}/:storeId`;
+
 /**
- * Every forwarded route, with what the guards and the edge need. The owner declares the same scope for the description of the API, and
- * checks it again.
+ * Every forwarded route, with what the guards and the edge need. The owner declares the same scope or right, the scope also for the
+ * description of the API, and checks it again.
  */
 export const FORWARDED_ROUTES: readonly ForwardedRoute[] = [
   { ...WEBHOOKS, method: 'POST', path: ENDPOINTS, once: { shownOnce: 'secret' } },
@@ -37,4 +52,12 @@ export const FORWARDED_ROUTES: readonly ForwardedRoute[] = [
   { ...WEBHOOKS, method: 'GET', path: DELIVERIES },
   { ...WEBHOOKS, method: 'GET', path: ONE_DELIVERY },
   { ...WEBHOOKS, method: 'POST', path: `${ONE_DELIVERY}/redeliver`, once: {} },
+
+  { ...SEES_STORES, method: 'GET', path: STORES },
+  { ...MANAGES_STORES, method: 'POST', path: STORES, once: { hasTrial: true }, timeoutMs: PROBE_TIMEOUT_MS },
+  { ...SEES_STORES, method: 'GET', path: ONE_STORE },
+  { ...MANAGES_STORES, method: 'POST', path: `${ONE_STORE}/check`, timeoutMs: PROBE_TIMEOUT_MS },
+  { ...MANAGES_STORES, method: 'POST', path: `${ONE_STORE}/credentials`, timeoutMs: PROBE_TIMEOUT_MS },
+  { ...MANAGES_STORES, method: 'POST', path: `${ONE_STORE}/release` },
+  { ...MANAGES_STORES, method: 'DELETE', path: ONE_STORE },
 ];

@@ -1,5 +1,5 @@
 import type { ServiceName } from '@cpes/contracts';
-import { forwardedHeaders, notFound } from '@cpes/http-api';
+import { forwardedHeaders, notFound, TRIAL } from '@cpes/http-api';
 import type { GuardedResponse, InternalClient } from '@cpes/outbound-http';
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
@@ -16,6 +16,8 @@ const TIMEOUT_MS = 5_000;
 /** The ids of CPES. Another text is not the id of anything, and could change the path of the forwarded request. */
 const ID = /^\w{1,64}$/;
 const CREATED = 201;
+/** The header fields of the owner's response that the edge sends. */
+const SHOWN = ['location', 'etag'] as const;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 interface Parts {
@@ -23,6 +25,7 @@ interface Parts {
   Params: Readonly<Record<string, string>>;
 }
 type Request = FastifyRequest<Parts>;
+type Once = NonNullable<ForwardedRoute['once']>;
 
 /** Serves the routes of other services: their requests have passed the guards, and the owner of the route answers. */
 @Injectable()
@@ -40,17 +43,20 @@ export class Forwarder {
   onApplicationBootstrap(): void {
     const fastify: FastifyInstance = this.host.httpAdapter.getInstance();
     for (const route of FORWARDED_ROUTES) {
-      const { method, path, scope } = route;
+      const { method, path, scope, right, once } = route;
       const handler = async (request: Request, reply: FastifyReply) => {
         if (!Object.values(request.params).every((value) => ID.test(value))) throw notFound();
-        return route.once === undefined ? this.answer(route, request, reply) : this.answerOnce(route, request, reply);
+        const isOnce = once !== undefined && !(once.hasTrial === true && isTrial(request));
+        return isOnce ? this.answerOnce(route, once, request, reply) : this.answer(route, request, reply);
       };
-      fastify.route<Parts>({ method, url: path, config: { scope }, handler });
+      const config = { ...(scope === undefined ? {} : { scope }), ...(right === undefined ? {} : { right }) };
+      fastify.route<Parts>({ method, url: path, config, handler });
     }
   }
 
   private async answer(route: ForwardedRoute, request: Request, reply: FastifyReply): Promise<string> {
-    const { status, body } = await this.forward(route, request);
+    const { status, headers, body } = await this.forward(route, request);
+    for (const name of SHOWN) if (headers[name] !== undefined) void reply.header(name, headers[name]);
     void reply.code(status).header('content-type', JSON_TYPE);
     return body.toString();
   }
@@ -59,19 +65,22 @@ export class Forwarder {
    * The owner makes something once per idempotency key, and the edge saves the response afterwards. If a gateway dies in between, the
    * owner recognises the repeat by the same key and makes nothing more.
    */
-  private async answerOnce(route: ForwardedRoute, request: Request, reply: FastifyReply): Promise<string> {
+  private async answerOnce(route: ForwardedRoute, once: Once, request: Request, reply: FastifyReply): Promise<string> {
+    const { status: made = CREATED, shownOnce } = once;
+    void reply.code(made).header('content-type', JSON_TYPE);
     const answer = await this.idempotency.answer(callerOf(request), request, reply, async (keep) => {
-      const { headers, body } = await this.forward(route, request);
+      const { status, headers, body } = await this.forward(route, request);
+      void reply.code(status);
       const shown = { location: headers['location'] ?? '', runId: null, body: () => body.toString() };
-      const kept = { ...shown, body: () => withNull(shown.body(), route.once?.shownOnce) };
-      if (keep !== undefined) await this.dataSource.transaction((manager) => keep.insert(manager, kept));
+      const kept = { ...shown, body: () => withNull(shown.body(), shownOnce) };
+      if (keep !== undefined && status === made)
+        await this.dataSource.transaction((manager) => keep.insert(manager, kept));
       return shown;
     });
-    void reply.code(CREATED).header('content-type', JSON_TYPE);
     return answer.body();
   }
 
-  private forward({ service, method, path }: ForwardedRoute, request: Request): Promise<GuardedResponse> {
+  private forward({ service, method, path, timeoutMs }: ForwardedRoute, request: Request): Promise<GuardedResponse> {
     const client = this.clients.get(service) ?? clientOf(service, this.config, TIMEOUT_MS);
     this.clients.set(service, client);
     return client.forward({
@@ -79,8 +88,13 @@ export class Forwarder {
       path: `${pathOf(path, request.params)}${queryOf(request.query)}`,
       headers: forwardedHeaders(request, callerOf(request)),
       ...(request.body === undefined ? {} : { body: request.body }),
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
     });
   }
+}
+
+function isTrial({ query }: Request): boolean {
+  return (query as Readonly<Record<string, unknown>>)[TRIAL.name] === 'true';
 }
 
 function pathOf(template: string, params: Request['params']): string {
