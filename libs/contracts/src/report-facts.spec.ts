@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Report, type ReportFacts, reportOf, type ReportOwner } from '@cpes/contracts';
 
-/** Reports as earlier versions have stored them, each with its rendered texts. Never change a file; a new form adds its own. */
+/** Stored reports of each form, with their rendered texts. Never change a file after a release; a new form adds its own. */
 const FOLDER = join(import.meta.dirname, '../test-data/reports');
 
 interface Kept {

@@ -15,10 +15,11 @@ import {
 } from '@cpes/contracts';
 
 const COPY = join(import.meta.dirname, '../../test-data/phrases.txt');
-const place = (words: string) => PHRASES.indexOf(words);
+/** The code of a phrase, which stored reports contain. */
+const codeOf = (words: string) => 500 + PHRASES.indexOf(words);
 
 describe('the phrasebook', () => {
-  it('has every phrase at the place at which stored reports name it', () => {
+  it('has every phrase at its recorded position', () => {
     expect(PHRASES.map((words) => `${words}\n`).join('')).toBe(readFileSync(COPY, 'utf8'));
   });
 
@@ -28,27 +29,31 @@ describe('the phrasebook', () => {
 });
 
 describe('a phrase', () => {
-  it('travels as its place in the book and what it is filled with, and is written out again', () => {
-    const duty = phrase`${509} × ${720} ÷ 10000 → ${37}`;
-    expect(duty).toEqual([place('{} × {} ÷ 10000 → {}'), 509, 720, 37]);
-    expect(wordsOf(JSON.parse(JSON.stringify(duty)) as Text)).toBe('509 × 720 ÷ 10000 → 37');
+  it('becomes its code with operands, and is rendered again', () => {
+    const handling = phrase`(${300} + ${35} × ${2} chargeable m³) ÷ ${500} units`;
+    expect(handling).toEqual([codeOf('({} + {} × {} chargeable m³) ÷ {} units'), 300, 35, 2, 500]);
+    expect(wordsOf(JSON.parse(JSON.stringify(handling)) as Text)).toBe('(300 + 35 × 2 chargeable m³) ÷ 500 units');
   });
 
-  it('holds other phrases, and numbers beyond those of JSON', () => {
+  it('may contain other phrases, and numbers beyond those of JSON', () => {
     const basis = phrase`median of ${phrase`heading ${'9403'}`}`;
     expect(wordsOf(basis)).toBe('median of heading 9403');
     expect(wordsOf(phrase`heading ${12345678901234567890n}`)).toBe('heading 12345678901234567890');
   });
 
-  it('that is not in the book is its words', () => {
+  it('outside the book becomes plain text', () => {
     expect(phrase`a new sentence about ${phrase`heading ${'9403'}`} is not listed`).toBe(
       'a new sentence about heading 9403 is not listed',
     );
   });
 
-  it('is found for the words of a table', () => {
-    expect(known('bps of the customs value')).toEqual([place('bps of the customs value')]);
-    expect(known('a source of its own')).toBe('a source of its own');
+  it('is found for the text of a table', () => {
+    expect(known('US cents per parcel')).toEqual([codeOf('US cents per parcel')]);
+    expect(known('a private source')).toBe('a private source');
+  });
+
+  it('of an earlier phrasebook is rendered by its operands', () => {
+    expect(wordsOf([21, 509, 720, 37])).toBe('(509, 720, 37)');
   });
 
   it.each([
@@ -62,13 +67,13 @@ describe('a phrase', () => {
     [percentPhrase(3508), '35.08 %'],
     [percentPhrase(-356), '-3.56 %'],
     [percentPhrase(9000), '90 %'],
-    [[PHRASES.length + 7, 5, 'US'] as Text, '(5, US)'],
-  ])('%j is written %s', (text, words) => {
+    [[codeOf(PHRASES.at(-1) ?? '') + 7, 5, 'US'] as Text, '(5, US)'],
+  ])('%j is rendered as %s', (text, words) => {
     expect(wordsOf(text)).toBe(words);
   });
 });
 
-describe('a text from outside', () => {
+describe('an untrusted text', () => {
   it.each(['', 'words', [3], [-1, [4, 5], 'a'], [3, 1.5]])('may be %j', (value) => {
     expect(isText(value)).toBe(true);
   });
@@ -77,7 +82,7 @@ describe('a text from outside', () => {
     expect(isText(value)).toBe(false);
   });
 
-  it('is not deeper than any rule makes it', () => {
+  it('has a maximum depth', () => {
     const deep = Array.from({ length: 12 }).reduce<unknown>((inner) => [3, inner], 'words');
     expect(isText(deep)).toBe(false);
   });

@@ -1,23 +1,20 @@
 import { PHRASES } from './phrasebook.ts';
 
-/** A value that fills a phrase: a number, a word that needs no translation such as a name, or another phrase. */
+/** An operand of a phrase: a number, a word that needs no translation such as a name, or another phrase. */
 export type Operand = number | string | Phrase;
 
-/**
- * A sentence as a fact: its place in the phrasebook, then what it is filled with. A negative number in the first place
- * names a format in its stead, such as a list.
- */
+/** A text as data: its code in the phrasebook, then its operands. A negative code is a format, such as a list. */
 export type Phrase = readonly [code: number, ...operands: Operand[]];
 
-/** A phrase, or words as they are: those of a live source, or of a sender from before the phrasebook. */
+/** A phrase, or plain text: from a live source, or from a sender before the phrasebook. */
 export type Text = string | Phrase;
 
-/** The same members, some of which are texts where people read words. */
+/** The same members, some of which are texts instead of strings. */
 export type WithTexts<T, K extends keyof T> = {
   [M in keyof T]: M extends K ? Exclude<T[M], string> | Text : T[M];
 };
 
-/** The codes that are not phrases. Their texts are as fixed as those of phrases. */
+/** The codes of formats. Their texts must not change, like those of phrases. */
 const FORMATS = {
   clauses: -1,
   enumeration: -2,
@@ -32,19 +29,21 @@ const SEPARATORS: Readonly<Record<number, string>> = {
   [FORMATS.sum]: ' + ',
 };
 
-/** Where an operand stands in a phrase of the book. */
+/** The placeholder of an operand in a phrase of the book. */
 const GAP = '{}';
 /** Deeper than any rule nests its phrases. */
 const DEPTH_MAX = 8;
+/** Lower codes belong to an earlier phrasebook. Their phrases are rendered by their operands. */
+const FIRST_CODE = 500;
 
-const codes = new Map(PHRASES.map((words, code) => [words, code]));
+const codes = new Map(PHRASES.map((words, index) => [words, FIRST_CODE + index]));
 const parts = PHRASES.map((words) => words.split(GAP));
-/** The code of each place in the source that says something, looked up once. */
+/** The code of each phrase in the source, looked up once. */
 const codesOfPlaces = new WeakMap<TemplateStringsArray, number | null>();
 
 /**
- * Says something as a fact: `phrase`${value} × ${bps} ÷ 10000 → ${duty}``. The words of every such place in the source
- * are in the phrasebook, which `npm run docs:phrases` keeps.
+ * Writes a text as data: `phrase`${value} × ${bps} ÷ 10000 → ${duty}``. `npm run docs:phrases` adds the words of every phrase in the
+ * source to the phrasebook.
  */
 export function phrase(words: TemplateStringsArray, ...operands: readonly (Text | number | bigint)[]): Text {
   let code = codesOfPlaces.get(words);
@@ -52,23 +51,23 @@ export function phrase(words: TemplateStringsArray, ...operands: readonly (Text 
     code = codes.get(words.join(GAP)) ?? null;
     codesOfPlaces.set(words, code);
   }
-  // Words that are not in the book are still words.
+  // A phrase that is not in the book becomes plain text.
   if (code === null) return words.reduce((text, part, index) => text + wordsOf(operands[index - 1]) + part);
   return [code, ...operands.map(operandOf)];
 }
 
-/** Words of a table as a fact: those in the phrasebook by their code, others as they are. */
+/** A text of a table as data: the code of a phrase in the phrasebook, or the text itself. */
 export function known(words: Text): Text {
   const code = typeof words === 'string' ? codes.get(words) : undefined;
   return code === undefined ? words : [code];
 }
 
-/** Several statements as one, parted by semicolons. */
+/** Several statements as one, separated by semicolons. */
 export function clauses(texts: readonly Text[]): Text {
   return listOf(FORMATS.clauses, texts);
 }
 
-/** Several words as one, parted by commas. */
+/** Several words as one, separated by commas. */
 export function enumeration(texts: readonly Text[]): Text {
   return listOf(FORMATS.enumeration, texts);
 }
@@ -88,20 +87,20 @@ export function percentPhrase(bps: number): Text {
   return [FORMATS.percent, bps];
 }
 
-/** The words of a text, for people. A phrase that only a newer version has is shown by its operands. */
+/** Renders a text. An unknown phrase, of another version, is rendered by its operands. */
 export function wordsOf(text: Text | number | bigint | undefined): string {
   if (typeof text === 'string') return text;
   if (typeof text !== 'object') return text === undefined ? '' : String(text);
   const [code] = text;
   if (code < 0) return formatted(text);
-  const words = parts[code];
+  const words = parts[code - FIRST_CODE];
   if (words === undefined) return `(${joined(text, ', ')})`;
   let written = words[0] ?? '';
   for (let place = 1; place < words.length; place += 1) written += wordsOf(text[place]) + (words[place] ?? '');
   return written;
 }
 
-/** Whether a value from outside is a text. */
+/** Whether an untrusted value is a text. */
 export function isText(value: unknown, depth = 0): value is Text {
   if (typeof value === 'string') return true;
   if (!Array.isArray(value) || depth > DEPTH_MAX) return false;
@@ -109,7 +108,7 @@ export function isText(value: unknown, depth = 0): value is Text {
   return Number.isInteger(code) && operands.every((one) => typeof one === 'number' || isText(one, depth + 1));
 }
 
-/** A count of the smallest unit with the decimal point put in by its place; no arithmetic, so nothing is rounded. */
+/** A count of the smallest unit with a decimal point, inserted without arithmetic, so nothing is rounded. */
 export function withPoint(count: number, digits: number): string {
   if (digits === 0) return String(count);
   const text = String(count).padStart(digits + 1, '0');
@@ -134,7 +133,7 @@ function formatted(text: Phrase): string {
   return joined(text, SEPARATORS[code] ?? ', ');
 }
 
-/** The operands of a phrase one after the other. */
+/** The operands of a phrase, joined. */
 function joined(text: Phrase, separator: string): string {
   let written = wordsOf(text[1]);
   for (let place = 2; place < text.length; place += 1) written += separator + wordsOf(text[place]);

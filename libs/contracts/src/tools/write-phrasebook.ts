@@ -8,9 +8,9 @@ import { PHRASES } from '../phrases/phrasebook.ts';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', '..');
 const BOOK = join(ROOT, 'libs/contracts/src/phrases/phrasebook.ts');
-/** A copy by which a test sees that no phrase was changed. */
+/** A copy, with which a test detects changed phrases. */
 const COPY = join(ROOT, 'libs/contracts/test-data/phrases.txt');
-/** Where reports get their words from: the rules of these services, and the sentences of the rate tables. */
+/** The sources of phrases: the rules of these services, and the texts of the rate tables. */
 const RULES = ['services/cost-factor/src', 'services/scoring/src'];
 const TABLES = 'services/cost-factor/rates';
 const TAG = 'phrase';
@@ -18,8 +18,8 @@ const COLUMNS = ['source', 'note', 'statement', 'unit'];
 const GAP = '{}';
 
 /**
- * Appends to the phrasebook what the rules and tables say and the book lacks. With `--check` it tells whether anything is lacking. It
- * never takes a phrase out: stored reports name them by their place.
+ * Appends missing phrases of the rules and tables to the phrasebook. With `--check` it reports whether some are missing. It never removes
+ * a phrase, because stored reports contain the codes.
  */
 async function main(isCheck: boolean): Promise<void> {
   const said = new Set([...(await phrasesOfRules()), ...(await sentencesOfTables())]);
