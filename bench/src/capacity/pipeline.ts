@@ -7,38 +7,38 @@ const DATABASE = 'PostgreSQL';
 const BROKER = 'RabbitMQ';
 /** Each instance has one thread. */
 export const SERVICES_ON_THE_WAY: readonly string[] = [GATEWAY, ...STAGES];
-/** How often a submission visits a program: two commits, and a message to each stage and back to the gateway. */
+/** The visits of a submission to a program: two commits, and a message to each stage and back to the gateway. */
 const VISITS: Readonly<Record<string, number>> = {
   [GATEWAY]: 2,
   ...Object.fromEntries(STAGES.map((stage) => [stage, 1])),
   [DATABASE]: 2,
   [BROKER]: STAGES.length + 1,
 };
-/** A simulation needs some processor, even where other work takes all of it. */
+/** A simulation needs some CPU time, even if other work takes all of it. */
 const CORES_MIN = 0.05;
-/** Work off the way depends on the size of batches, which depends on the cores that it leaves: rounds until they agree. */
+/** Background work depends on the size of batches, which depends on the free cores: iterates until they agree. */
 const ROUNDS_MAX = 6;
 const AGREED_MS = 0.2;
-/** The values that are tried. Finer ones fit no better. */
+/** The tested values. A finer grid fits no better. */
 const SHARES_ON_THE_WAY = [0.4, 0.5, 0.6, 0.7, 0.8];
 const SHARES_OF_EACH = [0.1, 0.2, 0.3, 0.5];
 const FITTED_SECONDS = 60;
 
 /** Processor milliseconds by process, measured with one instance of each service. */
 export interface PipelineCosts {
-  /** Of a second without any submission. */
+  /** CPU time of a second without submissions. */
   readonly idle: Amounts;
-  /** Of a submission that comes alone, without the idle cost. */
+  /** CPU time of a single submission, without the idle cost. */
   readonly alone: Amounts;
-  /** Of a submission at the highest rate. */
+  /** CPU time of a submission at the highest rate. */
   readonly many: Amounts;
 }
 
-/** Shares that no counter shows. They are fitted to the times of two measured runs of one instance. */
+/** Shares that no counter measures, fitted to the times of two measured runs of one instance. */
 export interface Fit {
-  /** Share of the processor time that a submission waits for; the rest, such as logs and acknowledgements, comes after it. */
+  /** Share of the CPU time that a submission waits for; the rest, such as logs and acknowledgements, follows later. */
   readonly onTheWay: number;
-  /** Share of `many` that each submission of a batch costs; the rest is the cost of a batch. */
+  /** Share of `many` for each submission of a batch; the rest is the cost of the batch. */
   readonly ofEach: number;
 }
 
@@ -46,11 +46,11 @@ export interface Run {
   readonly perSecond: number;
   /** Of each service. */
   readonly instances: number;
-  /** Without those that other programs use. */
+  /** Cores without those in use by other programs. */
   readonly cores: number;
 }
 
-/** Chooses the shares with which the median times of both runs agree best. */
+/** Selects the shares that fit the median times of both runs best. */
 export function fitTo(costs: PipelineCosts, runs: readonly (Run & { readonly p50Ms: number })[]): Fit {
   const fits = SHARES_ON_THE_WAY.flatMap((onTheWay) => SHARES_OF_EACH.map((ofEach) => ({ onTheWay, ofEach })));
   const errors = fits.map((fit) =>
@@ -62,7 +62,7 @@ export function fitTo(costs: PipelineCosts, runs: readonly (Run & { readonly p50
   return fits[errors.indexOf(Math.min(...errors))] ?? { onTheWay: 1, ofEach: 1 };
 }
 
-/** Simulates a run. Work off the way, and that of processes beside it, leaves the way fewer cores. */
+/** Simulates a run. Background work, and that of other processes, leaves fewer cores for the pipeline. */
 export function predict(costs: PipelineCosts, fit: Fit, run: Run, seconds: number): Simulated {
   const { perSecond, instances, cores } = run;
   const idleMs = total(costs.idle) * instances;

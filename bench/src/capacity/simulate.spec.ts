@@ -3,7 +3,7 @@ import { type Network, simulate } from './simulate.ts';
 const LONG = { seconds: 3_600, seed: 1 };
 
 describe('the simulation of a pipeline', () => {
-  it('takes the time of its hops when nothing else is under way', () => {
+  it('takes the time of its hops when it is idle', () => {
     const network = { cores: 8, stations: { a: station(8, 2) }, hops: [hop(0), hop(0)] };
     expect(simulate(network, { ...LONG, perSecond: 1 })).toMatchObject({ totalMs: { p50: 4 }, processorMs: 4 });
   });
@@ -16,7 +16,7 @@ describe('the simulation of a pipeline', () => {
     expect(processorMs / 10).toBeCloseTo(1, 1);
   });
 
-  it('agrees with the closed form of one server, while jobs seldom meet', () => {
+  it('agrees with the closed form of one server at a low rate', () => {
     // At 0.1 % the time in the system is that of the service: p50 is ln 2 × 10 ms, p99 ln 100 × 10 ms.
     const network = { cores: 1, stations: { a: station(1) }, hops: [hop(10)] };
     const { totalMs } = simulate(network, { seconds: 100_000, seed: 1, perSecond: 0.1 });
@@ -24,7 +24,7 @@ describe('the simulation of a pipeline', () => {
     expect((totalMs?.p99 ?? 0) / (Math.log(100) * 10)).toBeCloseTo(1, 1);
   });
 
-  it('has two servers of one queue work side by side', () => {
+  it('runs two servers of one queue in parallel', () => {
     // Two jobs of 10 ms each that are there at once end after 10 ms on two cores, and after 20 on one.
     const times = [1, 2].map((cores) => {
       const network = { cores, stations: { a: station(2, 10) }, hops: [hop(0)] };
@@ -33,7 +33,7 @@ describe('the simulation of a pipeline', () => {
     expect(times[1]).toBeLessThan(0.8 * (times[0] ?? 0));
   });
 
-  it('sustains by batches a rate at which each batch alone would fill the server', () => {
+  it('sustains a higher rate with batches than with single jobs', () => {
     // 200/s × (10 + 1) ms would be 2.2 servers; a batch of n costs 10 + n ms, so the cost falls to some 1 + 10/n.
     const network = { cores: 1, stations: { a: station(1, 10) }, hops: [hop(1)] };
     const { totalMs, processorMs } = simulate(network, { ...LONG, seconds: 600, perSecond: 200 });
@@ -42,7 +42,7 @@ describe('the simulation of a pipeline', () => {
     expect(simulate(network, { ...LONG, perSecond: 1 }).processorMs).toBeCloseTo(11, 0);
   });
 
-  it('shares too few cores evenly among the stations', () => {
+  it('shares scarce cores evenly among the stations', () => {
     const hops = [hop(4), { ...hop(4), station: 'b' }];
     const stations = { a: station(1), b: station(1) };
     const [enough, scarce] = [2, 1].map((cores) => simulate({ cores, stations, hops }, { ...LONG, perSecond: 100 }));
@@ -57,13 +57,13 @@ describe('the simulation of a pipeline', () => {
     for (const ms of times.slice(1)) expect(ms).toBeGreaterThan(0.9 * (times[0] ?? 0));
   });
 
-  it('repeats itself with the same seed', () => {
+  it('is reproducible with the same seed', () => {
     const network: Network = { cores: 2, stations: { a: station(2, 1) }, hops: [hop(10)] };
     const run = () => simulate(network, { perSecond: 90, seconds: 30, seed: 7 });
     expect(run()).toEqual(run());
   });
 
-  it('names a hop whose station is not there', () => {
+  it('reports a hop with an unknown station', () => {
     const network = { cores: 1, stations: {}, hops: [hop(1)] };
     expect(() => simulate(network, { ...LONG, perSecond: 1 })).toThrow('there is no station a');
   });

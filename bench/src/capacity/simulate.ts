@@ -1,18 +1,18 @@
 import { Random } from '@cpes/testing';
 import { type Percentiles, percentilesOf } from '../load/statistics.ts';
 
-/** A program on the way of a submission. A server that becomes free takes all that waits, up to a bound, and works on it as one batch. */
+/** A program of the pipeline. A free server takes all waiting jobs, up to a limit, as one batch. */
 export interface Station {
-  /** Batches at once: instances of a service, which have one thread each. */
+  /** Simultaneous batches: instances of a service, with one thread each. */
   readonly servers: number;
-  /** Processor milliseconds of a batch, whatever its size: to wake up, to read from sockets, to commit. */
+  /** CPU milliseconds of a batch of any size: to wake up, to read from sockets, to commit. */
   readonly wakeMs: number;
 }
 
-/** One step of a submission's way: processor time at a station. */
+/** One step of a submission: CPU time at a station. */
 export interface Hop {
   readonly station: string;
-  /** Mean processor milliseconds of one job. Times of single jobs are exponentially distributed around it. */
+  /** Mean CPU milliseconds of one job; times are exponentially distributed. */
   readonly ms: number;
 }
 
@@ -24,24 +24,24 @@ export interface Network {
 }
 
 export interface Arrivals {
-  /** Mean of a Poisson process, submissions a second. */
+  /** Submissions per second, the mean of a Poisson process. */
   readonly perSecond: number;
   readonly seconds: number;
   readonly seed: number;
 }
 
 export interface Simulated {
-  /** From the submission to the end of its last hop. */
+  /** Time from the submission to the end of its last hop. */
   readonly totalMs: Percentiles | undefined;
   readonly meanMs: number;
-  /** Processor milliseconds for each submission. */
+  /** CPU milliseconds per submission. */
   readonly processorMs: number;
 }
 
 /** The prefetch of the product's consumers. */
 const BATCH_MAX = 50;
 
-/** A submission on its way, before the hop at this place. */
+/** A submission before the hop with this index. */
 interface Submission {
   readonly startedMs: number;
   readonly place: number;
@@ -73,7 +73,7 @@ export function simulate({ cores, stations, hops }: Network, { perSecond, second
   const totals: number[] = [];
   const running = new Agenda<Batch>();
   let nowMs = 0;
-  // Work that each running batch has received since the start: all receive the same, so the one with the least left ends first.
+  // Work that each running batch has received since the start. All receive the same, so the one with the least remaining work ends first.
   let servedMs = 0;
   let usedMs = 0;
   let nextArrivalMs = exponential(1_000 / perSecond);
@@ -121,9 +121,9 @@ export function simulate({ cores, stations, hops }: Network, { perSecond, second
   return { totalMs: percentilesOf(totals), meanMs, processorMs: usedMs / ended };
 }
 
-/** Entries by a number, the least first. */
+/** Entries in ascending order of a number. */
 class Agenda<T> {
-  /** The least last, where it is taken. */
+  /** In descending order, so that the least is at the end. */
   private readonly entries: { readonly at: number; readonly value: T }[] = [];
 
   get size(): number {
@@ -146,7 +146,7 @@ class Agenda<T> {
 
   takeFirst(): T {
     const first = this.entries.pop();
-    if (first === undefined) throw new Error('the agenda is empty');
+    if (first === undefined) throw new Error('the queue of events is empty');
     return first.value;
   }
 }

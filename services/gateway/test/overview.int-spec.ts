@@ -313,7 +313,7 @@ describe('the overview of operations', () => {
     expect(await overview()).toMatchObject({ rateTables: null, endpoints: null, stores: null });
   });
 
-  it('has the state of every service: ready, not ready with the reason, or away', async () => {
+  it('has the state of every service: ready, not ready with the reason, or unavailable', async () => {
     const { services } = await overview();
     const ready = { state: 'ready', waitingFor: [] };
     const waiting = { state: 'not-ready', waitingFor: ['broker'] };

@@ -389,7 +389,7 @@ describe('a push', () => {
     ['neither listing nor store', { listingId: undefined }, '#/storeId', 'required'],
     ['both', { storeId: `sto_${NOBODY}` }, '#/listingId', 'conflict'],
     ['an id of something else', { listingId: `sto_${NOBODY}` }, '#/listingId', 'format'],
-    ['a wish to publish', { status: 'publish' }, '#/status', 'unknown-field'],
+    ['a request to publish', { status: 'publish' }, '#/status', 'unknown-field'],
     ['a date of publication', { publishedAt: '2026-11-22T10:00:00Z' }, '#/publishedAt', 'unknown-field'],
   ])('is refused with %s', async (_what, change, pointer, code) => {
     const { listingId, skuId, hash } = await opened();

@@ -27,10 +27,10 @@ interface KeyOptions {
   readonly resend?: string;
 }
 
-/** The operators' commands: show the pipeline, and handle messages that services have given up. */
+/** The operators' commands: show the pipeline, and handle parked messages. */
 export function operationsCommands(program: Command, context: AdminContext): void {
   const { say, tell, environment } = context;
-  const operations = program.command('ops').description('the state of CPES, and messages that services have given up');
+  const operations = program.command('ops').description('the state of CPES, and parked messages');
   const parked = () => new HttpParkedMessageAdministration(internalClientOf(environment, 'gateway'));
 
   operations
@@ -53,7 +53,7 @@ export function operationsCommands(program: Command, context: AdminContext): voi
     );
   operations
     .command('dead-letters')
-    .description('list the newest messages that services have given up')
+    .description('list the newest parked messages')
     .option('--queue <name>', 'only messages of this queue')
     .action(({ queue }: { queue?: string }) =>
       say(async () => {

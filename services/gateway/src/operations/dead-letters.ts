@@ -22,7 +22,7 @@ const COUNT_RETURNED = `
     ORDER BY replayed_at DESC LIMIT 1) AS latest
   WHERE replays.id = latest.replay_id`;
 
-/** The fault of a message that the broker has given up. */
+/** The fault of a message that the broker has dead-lettered. */
 const GIVEN_UP_BY_BROKER = { kind: 'bug', code: 'bug', reason: 'dead-lettered by the broker' } as const;
 
 /**
@@ -61,7 +61,7 @@ export class DeadLetters {
     await this.work.run(originOf(message), async (tx) => {
       const parked = await tx.query(`${INSERT_PARKED.sql} RETURNING 1`, parametersOf(INSERT_PARKED, [row]));
       if (parked.length > 0) await tx.query(COUNT_RETURNED, [row.queue, row.messageId, row.resend]);
-      // A stage that gives up has ended the run itself. When the broker gives up, no service has.
+      // A stage that parks a message has ended the run itself. For a dead letter of the broker, no service has.
       return parked.length > 0 && hasTenant && fault === undefined ? failureOf(queue, received) : [];
     });
   }

@@ -68,7 +68,7 @@ export interface ParkedMessagePage {
   readonly next: string | null;
 }
 
-/** The messages that services have given up. Operators see those of all tenants, so a tenant is only a filter of the list. */
+/** The parked messages. Operators see those of all tenants, so a tenant is only a filter of the list. */
 export abstract class ParkedMessageAdministration {
   abstract list(query: ParkedMessageQuery): Promise<ParkedMessagePage>;
   /** Throws a `not-found` fault when there is no such message. So do `replay` and `discard`. */

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** A message that the service has given up, with the reason. */
+/** A parked message, with the reason. */
 @Entity('parked_messages')
 export class ParkedMessageEntity {
   @PrimaryColumn({ type: 'text' }) queue!: string;

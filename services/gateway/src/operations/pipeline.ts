@@ -1,6 +1,6 @@
 import type { QueueDepth } from '@cpes/messaging';
 
-/** Messages of a queue that services have given up, by the kind of fault. */
+/** Parked messages of a queue, by the kind of fault. */
 export interface ParkedCount {
   readonly queue: string;
   readonly fault: string;

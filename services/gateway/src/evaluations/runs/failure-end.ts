@@ -4,7 +4,7 @@ import { logger } from '@cpes/service-kit';
 import type { Projection, RunEnd, RunEvent } from './projection.ts';
 import { FAILED_OUTCOME, failureBody } from './run-documents.ts';
 
-/** The end of a run that a stage or the gateway has given up. */
+/** The end of a failed run, by a stage or the gateway. */
 export function failureEnd(projection: Projection, failed: { tenantId: TenantId; data: EvaluationFailed }): RunEnd {
   const { skuId, stage, code, detail } = failed.data;
   return {

@@ -7,7 +7,7 @@ export class OpenRunEntity {
   @PrimaryColumn({ name: 'run_id', type: 'text' }) runId!: RunId;
   @Column({ name: 'sku_id', type: 'text' }) skuId!: SkuId;
   @Column({ name: 'tenant_id', type: 'uuid' }) tenantId!: TenantId;
-  /** By the clock of the gateway that accepted it. */
+  /** By the clock of the accepting gateway. */
   @Column({ name: 'submitted_at', type: 'timestamptz' }) submittedAt!: Date;
   /** How often the broker has accepted its first event again. */
   @Column({ type: 'smallint', default: 0 }) resends!: number;

@@ -57,7 +57,7 @@ export function evaluatedOutcome({ runId, report, classification }: ReportComple
   };
 }
 
-/** The end of a run that a stage or the sweeper has given up. */
+/** The end of a failed run, by a stage or the sweeper. */
 export const FAILED_OUTCOME: RunOutcomeRow = {
   ended_as: 'FAILED',
   report_id: null,

@@ -51,7 +51,7 @@ export class RunSweeper {
     this.sweeping.start();
   }
 
-  /** Sends due runs again, or gives them up. Returns their number. Runs wait while the broker is unreachable or has paused them. */
+  /** Resends due runs, or ends them as failed. Returns their number. Runs wait while the broker is unreachable or a queue is paused. */
   async sweep(): Promise<number> {
     if (!this.dispatch.isReady() || this.dispatch.isPaused()) return 0;
     const { RUN_SWEEP_AFTER_MS: firstWaitMs, RUN_SWEEP_RESENDS_MAX: resendsMax } = this.config;
