@@ -13,7 +13,7 @@ const AWAY = 'Null while its service is unavailable.';
 export class PromiseWindowResponse {
   @Integer({ description: 'The length of the window in hours.' }) hours!: number;
   @Integer({ description: 'Evaluations whose factors were extracted.' }) total!: number;
-  @Integer({ description: 'Evaluations beyond the promised time.' }) late!: number;
+  @Integer({ description: 'Evaluations that took longer than promised.' }) late!: number;
 }
 
 export class PromiseResponse {

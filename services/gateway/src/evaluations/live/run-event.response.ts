@@ -8,7 +8,7 @@ const SINCE = 'Milliseconds since the run began.';
 export class RunAccepted {
   @ApiProperty({ description: 'Id of the run, `run_…`.' }) runId!: string;
   @Moment('When the run began.') startedAt!: string;
-  @Integer({ example: EVALUATION_DEADLINE_MS, description: 'The promise, in milliseconds.' }) limitMs!: number;
+  @Integer({ example: EVALUATION_DEADLINE_MS, description: 'The promised time, in milliseconds.' }) limitMs!: number;
   @ApiProperty({ description: 'ISO 4217, of every amount of the run.' }) currency!: string;
 }
 
@@ -55,7 +55,7 @@ export class RunDone {
 /** `event: failed`, the last one of a run that failed. */
 export class RunFailed {
   @Integer({ description: SINCE }) atMs!: number;
-  @ApiProperty({ description: 'The service that gave up.' }) stage!: string;
+  @ApiProperty({ description: 'The service that could not complete its work.' }) stage!: string;
   @ApiProperty({ description: 'The kind of failure.' }) code!: string;
   @ApiProperty({ description: 'The same as a sentence.' }) detail!: string;
 }

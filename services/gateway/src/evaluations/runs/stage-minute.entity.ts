@@ -9,7 +9,7 @@ export class StageMinuteEntity {
   @Column({ type: 'integer' }) errors!: number;
   /** Work that used tables because a live source did not respond. */
   @Column({ type: 'integer' }) fallbacks!: number;
-  /** Durations beyond the promised time. */
+  /** Durations longer than promised. */
   @Column({ type: 'integer' }) late!: number;
   /** Counts of durations; the buckets are in `runs/figures.ts`. */
   @Column({ type: 'integer', array: true }) buckets!: number[];

@@ -104,7 +104,8 @@ export class ClassificationResponse {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: '6, 8 or 10 digits; 4 or 2 when only heading or chapter is known; null when nothing is.',
+    description:
+      '6, 8 or 10 digits; 4 or 2 when only heading or chapter is known; null when not even the chapter is known.',
   })
   hsCode!: string | null;
   @ApiProperty({ description: 'The meaning of the code.' }) description!: string;
@@ -156,21 +157,22 @@ export class AskedSourceResponse {
   kind!: string;
   @ApiProperty({ enum: ['answered', 'late', 'failed'], description: 'Tables replace a late or failed source.' })
   outcome!: string;
-  @Integer({ description: 'Milliseconds from the request to the response, or until it was given up.' }) tookMs!: number;
+  @Integer({ description: 'Milliseconds from the request to the response, or until CPES stopped waiting.' })
+  tookMs!: number;
 }
 
 export class ExtractionResponse {
   @Moment('When work on the factors began.') startedAt!: string;
   @Moment('When the factors were stored.') completedAt!: string;
   @Integer({ description: 'Milliseconds from the submission to the 12 factors being stored.' }) durationMs!: number;
-  @Integer({ example: EVALUATION_DEADLINE_MS, description: 'The promise, in milliseconds.' }) deadlineMs!: number;
-  @ApiProperty({ description: 'Whether the promise was kept.' }) withinDeadline!: boolean;
+  @Integer({ example: EVALUATION_DEADLINE_MS, description: 'The promised time, in milliseconds.' }) deadlineMs!: number;
+  @ApiProperty({ description: 'Whether the factors were stored within the promised time.' }) withinDeadline!: boolean;
   @ApiProperty({ type: [AskedSourceResponse], description: 'The live sources, which are called in parallel.' })
   sources!: readonly AskedSourceResponse[];
 }
 
 export class FailureResponse {
-  @ApiProperty({ enum: RUN_SERVICES, description: 'The service that gave up.' }) stage!: string;
+  @ApiProperty({ enum: RUN_SERVICES, description: 'The service that could not complete its work.' }) stage!: string;
   @ApiProperty({ description: 'The kind of failure.' }) code!: string;
   @ApiProperty({ description: 'The same as a sentence.' }) detail!: string;
 }
