@@ -14,7 +14,8 @@ export interface WireMessage extends Omit<Envelope, 'data'> {
  * - `unknown`: the message may have arrived. Send it again; receivers ignore repeats.
  */
 export type Outcome =
-  | { readonly kind: 'sent' | 'unroutable' | 'unknown' }
+  | { readonly kind: 'sent' | 'unroutable' }
+  | { readonly kind: 'unknown'; readonly retryAfterMs?: number }
   | { readonly kind: 'refused'; readonly retryAfterMs?: number; readonly reason: string };
 
 /** Why a message was parked. */

@@ -19,8 +19,8 @@ import { isMandatory } from './topology.ts';
  */
 const PASSED_MAX = 20_000;
 const KEEP_AGAIN_MS = 1_000;
-/** The delay of a publication to a paused queue, which keeps publishers from retrying in a busy loop. */
-const PAUSED_MS = 1_000;
+/** When an outbox publishes to a paused queue again. A resumed queue gets its events after at most this time. */
+const PAUSED_MS = 2_000;
 
 /**
  * The broker of a single process. It passes a message to every subscribed handler. A publication counts as sent when all of them have
@@ -58,10 +58,8 @@ export class InProcessBroker extends Broker {
     const subscribers = this.subscribersOf(message, queue);
     const isRequired = queue !== undefined || isMandatory(message.type);
     if (subscribers.length === 0) return { kind: isRequired ? 'unroutable' : 'sent' };
-    if (subscribers.some((one) => this.pausedQueues.has(one.queue))) {
-      await new Promise((resolve) => setTimeout(resolve, PAUSED_MS));
-      return { kind: 'unknown' };
-    }
+    if (subscribers.some((one) => this.pausedQueues.has(one.queue)))
+      return { kind: 'unknown', retryAfterMs: PAUSED_MS };
 
     const dispositions = await Promise.all(subscribers.map((subscriber) => this.deliver(subscriber, message)));
     if (dispositions.includes(undefined)) return { kind: 'unknown' };

@@ -117,6 +117,15 @@ describe('InProcessBroker', () => {
     expect(intake.received[0]?.attempt).toBe(1);
   });
 
+  it('returns a publication to a paused queue at once, with the time of the next attempt', async () => {
+    const { broker } = harness;
+    const intake = new Recorder(QUEUE);
+    await broker.subscribe(intake.subscription);
+    await broker.pause([QUEUE]);
+    expect(await broker.publish(aMessage())).toEqual({ kind: 'unknown', retryAfterMs: 2_000 });
+    expect(intake.received).toEqual([]);
+  });
+
   it('refuses publications until every awaited queue has its subscriber, and dead letters a keeper', async () => {
     const [first, last] = ['scoring.sku.factors-extracted.v1', 'gateway.sku.factors-extracted.v1'];
     const broker = new InProcessBroker([first, last]);

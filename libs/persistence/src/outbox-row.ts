@@ -80,7 +80,7 @@ export interface Reschedule {
   readonly reason?: string;
 }
 
-/** The wait before publishing a row with an unknown outcome again. */
+/** The wait before a row whose outcome is unknown is published again, unless the broker names one. */
 const UNKNOWN_WAIT_MS = 200;
 
 /** The change of a row that was not sent; undefined for a sent row. */
@@ -89,7 +89,7 @@ export function rescheduleOf(row: OutboxRow, outcome: Outcome): Reschedule | und
     case 'sent':
       return undefined;
     case 'unknown':
-      return { is_tried: false, wait_ms: UNKNOWN_WAIT_MS };
+      return { is_tried: false, wait_ms: outcome.retryAfterMs ?? UNKNOWN_WAIT_MS };
     case 'unroutable':
       return { is_tried: true, reason: `no queue receives ${row.type}` };
     case 'refused':

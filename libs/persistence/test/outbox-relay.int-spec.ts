@@ -95,6 +95,20 @@ describe('OutboxRelay', () => {
     expect(broker.published.map(({ attempt }) => attempt)).toEqual([1, 1, 1]);
   });
 
+  it('publishes a row with an unknown outcome again after the wait that the broker names', async () => {
+    const at: number[] = [];
+    broker.answer = (_, nth) => {
+      at.push(performance.now());
+      return nth === 1 ? { kind: 'unknown', retryAfterMs: 600 } : { kind: 'sent' };
+    };
+    relay.start();
+    await addRows(db.database, outbox, [aMessage()]);
+    await empties();
+    expect(broker.published.map(({ attempt }) => attempt)).toEqual([1, 1]);
+    const [first = 0, second = 0] = at;
+    expect(second - first).toBeGreaterThanOrEqual(600);
+  });
+
   it('publishes a refused row again after the requested wait, as the next attempt', async () => {
     const at: number[] = [];
     broker.answer = (_, nth) => {
