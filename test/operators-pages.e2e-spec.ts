@@ -121,6 +121,28 @@ describe('by the pages for operators, a backup of a local CPES', () => {
     expect(await cpes.admin('tenant', 'list')).not.toContain(id);
   });
 
+  it('imports exchange rates by the commands of the page', async () => {
+    const [commands = ''] = await commandsOf('docs/operators/exchange-rates.md');
+    expect(commands).toMatch(
+      /^npm run admin -- rates list\nnpm run admin -- rates import ecb FILE\nnpm run admin -- rates import hmrc FILE --accept-moves$/,
+    );
+    const rates = async (...parameters: string[]) => (await cpes.admin('rates', ...parameters)).trim();
+    const today = new Date().toISOString().slice(0, 10);
+    const file = join(folder.path, 'ecb.csv');
+    const perEuro = { USD: '1.15', GBP: '0.87', JPY: '180', CNY: '8.1' };
+    const rows = Object.entries(perEuro).map(([currency, rate]) => `${currency},${today},${rate}`);
+    await writeFile(file, ['CURRENCY,TIME_PERIOD,OBS_VALUE', ...rows].join('\n'));
+    expect(await rates('list')).toBe('none');
+    const publication = `European Central Bank, euro reference rates of ${today}`;
+    expect(await rates('import', 'ecb', file)).toBe(`imported: ${publication}`);
+    expect(await rates('import', 'ecb', file)).toBe(`unchanged: ${publication}`);
+    await writeFile(file, 'CURRENCY,TIME_PERIOD,OBS_VALUE\n');
+    await expect(rates('import', 'ecb', file)).rejects.toThrow('the file has no rows');
+    expect(await rates('list')).toMatch(/refused +the file has no rows\n.*unchanged.*\n.*imported/);
+    const { sku } = await cpes.evaluate({ ...aShortRequest(), currency: 'JPY' });
+    expect(JSON.stringify(sku.evidence)).toContain(publication);
+  });
+
   it('is refused into a folder that is not empty, or within the data, and changes neither', async () => {
     const taken = join(folder.path, 'taken');
     await mkdir(taken);

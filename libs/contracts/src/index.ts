@@ -29,6 +29,13 @@ export {
   FactorExtraction,
 } from './calls/factor-extraction.ts';
 export { CandidateNormalisation, NormalisationRequest, NormalisedCandidate } from './calls/normalisation.ts';
+export {
+  LoadRatesRequest,
+  RATE_IMPORT_KINDS,
+  type RateImport,
+  RateImporter,
+  type RateImportKind,
+} from './calls/rate-importer.ts';
 export { type RateTableAge, RateTableAges } from './calls/rate-table-ages.ts';
 export { type FailedEvent, type FailedEventList, FailedEvents, type OutboxBacklog } from './calls/failed-events.ts';
 export { TenantData, type TenantRowPage } from './calls/tenant-data.ts';

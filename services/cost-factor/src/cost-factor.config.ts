@@ -23,6 +23,9 @@ export class CostFactorConfig {
   @IsOptional() @Secret() @IsHeaderSecret() CPES_FULFILMENT_SOURCE_TOKEN?: string;
   @IsOptional() @IsSourceUrl() CPES_EXCHANGE_RATE_SOURCE_URL?: string;
   @IsOptional() @Secret() @IsHeaderSecret() CPES_EXCHANGE_RATE_SOURCE_TOKEN?: string;
+  /** The address above the reference rates of the European Central Bank, and above the monthly rates of HM Revenue & Customs. */
+  @IsOptional() @IsSourceUrl() CPES_ECB_RATES_URL?: string;
+  @IsOptional() @IsSourceUrl() CPES_HMRC_RATES_URL?: string;
   /** Allows sources over plain http. */
   @IsIn(SWITCH) CPES_ALLOW_HTTP_SOURCES: (typeof SWITCH)[number] = 'false';
   /** Allows sources with non-public addresses. */

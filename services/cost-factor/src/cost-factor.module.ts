@@ -1,18 +1,21 @@
-import { FactorExtraction, RateTableAges } from '@cpes/contracts';
+import { FactorExtraction, RateImporter, RateTableAges } from '@cpes/contracts';
 import { type Broker, evaluationFailureAt, MessagingModule } from '@cpes/messaging';
 import { GuardedClient } from '@cpes/outbound-http';
 import { openDataSource } from '@cpes/persistence';
-import { Clock, Lifecycle, type ServiceDefinition } from '@cpes/service-kit';
+import { Clock, Lifecycle, PeriodicTask, type ServiceDefinition } from '@cpes/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { factorExtractionCalls } from './calls/factor-extraction.controller.ts';
+import { rateImporterCalls } from './calls/rate-importer.controller.ts';
 import { rateTableAgesCalls } from './calls/rate-table-ages.controller.ts';
 import { TableFactorExtraction } from './calls/table.factor-extraction.ts';
 import { CostFactorConfig } from './cost-factor.config.ts';
 import { SkuNormalizedHandler } from './handlers/sku-normalized.handler.ts';
+import { ExchangeRateImporter } from './importers/rate-importer.ts';
 import { configuredSources } from './quotes/configured-sources.ts';
 import { QuoteAggregator } from './quotes/quote-aggregator.ts';
 import { CurrentRates } from './store/current-rates.ts';
+import { RateImports } from './store/rate-imports.ts';
 import { COST_FACTOR_MIGRATIONS } from './store/migrations.ts';
 
 @Module({})
@@ -45,6 +48,12 @@ export function costFactorModule(config: Readonly<CostFactorConfig>, broker: Bro
       },
       { provide: RateTableAges, useExisting: CurrentRates },
       {
+        provide: RateImporter,
+        inject: [DataSource, CurrentRates, Clock, Lifecycle],
+        useFactory: (dataSource: DataSource, rates: CurrentRates, time: Clock, lifecycle: Lifecycle) =>
+          openImporter(config, new RateImports(dataSource), rates, time, lifecycle),
+      },
+      {
         provide: QuoteAggregator,
         inject: [Clock, Lifecycle],
         useFactory: (time: Clock, lifecycle: Lifecycle) => openQuoteAggregator(config, time, lifecycle),
@@ -61,12 +70,38 @@ async function openRates(url: string, lifecycle: Lifecycle): Promise<DataSource>
   return dataSource;
 }
 
-function openQuoteAggregator(config: Readonly<CostFactorConfig>, clock: Clock, lifecycle: Lifecycle): QuoteAggregator {
-  const client = new GuardedClient({
+function clientOf(config: Readonly<CostFactorConfig>): GuardedClient {
+  return new GuardedClient({
     allowHttp: config.CPES_ALLOW_HTTP_SOURCES === 'true',
     httpAllowedBy: 'set CPES_ALLOW_HTTP_SOURCES to true',
     allowPrivate: config.CPES_ALLOW_PRIVATE_SOURCES === 'true',
   });
+}
+
+function openImporter(
+  config: Readonly<CostFactorConfig>,
+  imports: RateImports,
+  rates: CurrentRates,
+  clock: Clock,
+  lifecycle: Lifecycle,
+): ExchangeRateImporter {
+  const client = clientOf(config);
+  const addresses = { ecb: config.CPES_ECB_RATES_URL, hmrc: config.CPES_HMRC_RATES_URL };
+  const importer = new ExchangeRateImporter(addresses, client, imports, rates, clock);
+  new PeriodicTask({
+    service: 'cost-factor',
+    name: 'rates-import',
+    everyMs: config.COST_FACTOR_RATES_REFRESH_SECONDS * 1_000,
+    run: (signal) => importer.checkAll(signal),
+    lifecycle,
+    phase: 'consumers',
+  }).start();
+  lifecycle.onStop('broker', () => client.close());
+  return importer;
+}
+
+function openQuoteAggregator(config: Readonly<CostFactorConfig>, clock: Clock, lifecycle: Lifecycle): QuoteAggregator {
+  const client = clientOf(config);
   const aggregator = new QuoteAggregator(
     configuredSources(config, client, clock),
     clock,
@@ -84,5 +119,5 @@ export const costFactorService: ServiceDefinition<CostFactorConfig, Broker> = {
   name: 'cost-factor',
   config: CostFactorConfig,
   module: (config, broker) => costFactorModule(config, broker),
-  internalCalls: [factorExtractionCalls, rateTableAgesCalls],
+  internalCalls: [factorExtractionCalls, rateTableAgesCalls, rateImporterCalls],
 };

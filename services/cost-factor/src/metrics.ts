@@ -25,6 +25,16 @@ const tableAsOf = new Gauge({
   labelNames: ['table'],
 });
 
+const imports = new Counter({
+  name: 'rate_imports_total',
+  help: 'Checks of published exchange rates, by source and outcome',
+  labelNames: ['source', 'outcome'],
+});
+
+export function countImport(source: string, outcome: string): void {
+  imports.inc({ source, outcome });
+}
+
 /** Counts the factors of one candidate. */
 export function countFactors(durationMs: number, factors: readonly Pick<Evidence, 'type'>[]): void {
   extracted.observe(durationMs / 1_000);

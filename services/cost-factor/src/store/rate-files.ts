@@ -40,6 +40,14 @@ export function toRows(table: RateTable, rows: readonly RateRow[]): RateRow[] {
   return rows.map((row) => Object.fromEntries(names.map(([property, column]) => [property, row[column] ?? null])));
 }
 
+/** The reverse of `toRows`. */
+export function fromRows(table: RateTable, rows: readonly object[]): RateRow[] {
+  const names = Object.keys(table.columns).map((property) => [property, columnName(property)] as const);
+  return rows.map((row) =>
+    Object.fromEntries(names.map(([property, column]) => [column, row[property as keyof typeof row] as Cell])),
+  );
+}
+
 function rowsOf(table: RateTable, text: string): RateRow[] {
   const columns = Object.entries(table.columns).map(([property, type]) => ({ name: columnName(property), type }));
   const records = parse<Record<string, string>>(text, { columns: true, skip_empty_lines: true });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
 import { FACTOR_RULES_VERSION } from '../domain/extract.ts';
 import type { RateTables } from '../domain/rate-rows.ts';
-import { RATES_FOLDER, type RateFile, type RateRow, readRateFile, toRows } from './rate-files.ts';
+import { RATES_FOLDER, type RateRow, readRateFile, toRows } from './rate-files.ts';
 import { columnName, RATE_TABLES, type RateTable } from './rate-tables.ts';
 
 /** An arbitrary number, the same in every instance, for the lock that serialises loading. */
@@ -18,17 +18,24 @@ const READ_AS: Readonly<Record<string, string>> = { date: '::text', bigint: '::d
 
 /**
  * Loads the service's files into the rate tables, each in the transaction that replaces its rows. A loaded file is
- * never loaded again, so an older instance that restarts does not restore older rates.
+ * never loaded again, so an older instance that restarts does not restore older rates. A file that is older than an imported table is
+ * not loaded.
  */
 export async function loadRateFiles(dataSource: DataSource, folder = RATES_FOLDER): Promise<string[]> {
   const files = await Promise.all(Object.values(RATE_TABLES).map((table) => readRateFile(table, folder)));
   return dataSource.transaction(async (manager) => {
-    await manager.query('SELECT pg_advisory_xact_lock($1)', [LOAD_LOCK]);
+    await lockRateTables(manager);
     const known: { file: string; sha256: string }[] = await manager.query('SELECT file, sha256 FROM rate_table_loads');
     const seen = new Set(known.map(({ file, sha256 }) => `${file} ${sha256}`));
     const fresh = files.filter(({ table, sha256 }) => !seen.has(`${table.file} ${sha256}`));
-    for (const file of fresh) await replace(manager, file);
-    return fresh.map(({ table }) => table.file);
+    const loaded: string[] = [];
+    for (const { table, sha256, rows } of fresh) {
+      const all = rows();
+      if (await isOlderThanImport(manager, table, all)) continue;
+      await replaceRows(manager, { table, sha256, rows: all });
+      loaded.push(table.file);
+    }
+    return loaded;
   });
 }
 
@@ -46,32 +53,64 @@ export async function readRates(dataSource: DataSource): Promise<{ tables: RateT
   return dataSource.transaction('REPEATABLE READ', async (manager) => {
     const version = await rateTablesVersion(manager);
     const tables: Record<string, RateRow[]> = {};
-    for (const [name, table] of Object.entries(RATE_TABLES)) {
-      const columns = columnsOf(table).map(([column, type]) => `${column}${READ_AS[type] ?? ''}`);
-      const rows: RateRow[] = await manager.query(`SELECT ${columns.join(', ')} FROM ${table.table} ORDER BY 1, 2, 3`);
-      tables[name] = toRows(table, rows);
-    }
+    for (const [name, table] of Object.entries(RATE_TABLES)) tables[name] = await readTable(manager, table);
     return { tables: tables as unknown as RateTables, version };
   });
 }
 
-async function replace(manager: EntityManager, { table, sha256, rows }: RateFile): Promise<void> {
-  const all = rows();
+/** Serialises changes of rate tables until the end of the transaction. */
+export async function lockRateTables(manager: EntityManager): Promise<void> {
+  await manager.query('SELECT pg_advisory_xact_lock($1)', [LOAD_LOCK]);
+}
+
+/** The rows of a table with the names of properties. */
+export async function readTable(manager: EntityManager, table: RateTable): Promise<RateRow[]> {
+  const columns = columnsOf(table).map(([column, type]) => `${column}${READ_AS[type] ?? ''}`);
+  const rows: RateRow[] = await manager.query(`SELECT ${columns.join(', ')} FROM ${table.table} ORDER BY 1, 2, 3`);
+  return toRows(table, rows);
+}
+
+interface NewRows {
+  readonly table: RateTable;
+  readonly sha256: string;
+  /** With the names of columns. */
+  readonly rows: readonly RateRow[];
+  /** The newest day of an imported table; null for a shipped file. */
+  readonly importedAsOf?: string;
+}
+
+/** Replaces all rows of a table, which makes a new version of the rates. */
+export async function replaceRows(
+  manager: EntityManager,
+  { table, sha256, rows, importedAsOf }: NewRows,
+): Promise<void> {
   const columns = columnsOf(table);
   const names = columns.map(([column]) => column).join(', ');
   const types = columns.map(([column, type]) => `${column} ${type}`).join(', ');
   await manager.query(`DELETE FROM ${table.table}`);
-  for (let start = 0; start < all.length; start += CHUNK_ROWS) {
+  for (let start = 0; start < rows.length; start += CHUNK_ROWS) {
     await manager.query(
       `INSERT INTO ${table.table} (${names}) SELECT ${names} FROM jsonb_to_recordset($1::jsonb) AS row(${types})`,
-      [JSON.stringify(all.slice(start, start + CHUNK_ROWS))],
+      [JSON.stringify(rows.slice(start, start + CHUNK_ROWS))],
     );
   }
-  await manager.query('INSERT INTO rate_table_loads (file, sha256, rows) VALUES ($1, $2, $3)', [
-    table.file,
-    sha256,
-    all.length,
-  ]);
+  await manager.query(NOTE_LOAD, [table.file, sha256, rows.length, importedAsOf ?? null]);
+}
+
+/** An import may return to rows of earlier: they are then the last ones. */
+const NOTE_LOAD = `
+  INSERT INTO rate_table_loads (file, sha256, rows, imported_as_of) VALUES ($1, $2, $3, $4)
+  ON CONFLICT (file, sha256) DO UPDATE
+    SET seq = DEFAULT, loaded_at = now(), rows = excluded.rows, imported_as_of = excluded.imported_as_of`;
+
+/** Whether the table was imported, and has a newer day than these rows. */
+async function isOlderThanImport(manager: EntityManager, table: RateTable, rows: readonly RateRow[]): Promise<boolean> {
+  const [last]: { imported_as_of: string | null }[] = await manager.query(
+    'SELECT imported_as_of::text FROM rate_table_loads WHERE file = $1 ORDER BY seq DESC LIMIT 1',
+    [table.file],
+  );
+  const imported = last?.imported_as_of ?? null;
+  return imported !== null && rows.every((row) => String(row['as_of']) < imported);
 }
 
 function columnsOf(table: RateTable): [column: string, type: string][] {

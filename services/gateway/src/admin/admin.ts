@@ -9,6 +9,7 @@ import { ApiKeyEntity, AuditEntryEntity, TenantEntity, UserEntity } from '../ide
 import type { AdminContext } from './admin-context.ts';
 import { keyCommands } from './key-commands.ts';
 import { operationsCommands } from './operations-commands.ts';
+import { rateCommands } from './rate-commands.ts';
 import { tenantCommands } from './tenant-commands.ts';
 import { userCommands } from './user-commands.ts';
 
@@ -44,7 +45,8 @@ export async function runAdmin(
     tell,
     answer: (work) => say(() => withDatabase(parseEnv(AdminConfig, environment).GATEWAY_DATABASE_URL, work)),
   };
-  for (const add of [tenantCommands, userCommands, keyCommands, operationsCommands]) add(program, context);
+  for (const add of [tenantCommands, userCommands, keyCommands, operationsCommands, rateCommands])
+    add(program, context);
   try {
     await program.parseAsync([...parameters], { from: 'user' });
   } catch (error) {
