@@ -6,6 +6,7 @@ export const RIGHTS = [
   'listings:read',
   'listings:edit',
   'listings:push',
+  'reports:share',
   'audit:read',
   'operations:read',
   'operations:manage',

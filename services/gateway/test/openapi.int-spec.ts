@@ -180,6 +180,7 @@ describe('the description of the API', () => {
         { method: 'GET', path: '/v2/skus', wrongQuery: 'limit=0' },
         { method: 'GET', path: `/v2/skus/${evaluated.skuId}` },
         { method: 'PUT', path: `/v2/skus/${evaluated.skuId}/tags`, body: { tags: [] } },
+        { method: 'PUT', path: `/v2/skus/${evaluated.skuId}/archive`, body: { archived: false } },
         { method: 'GET', path: `/v2/skus/${evaluated.skuId}/plan`, wrongPath: '/v2/skus/%zz/plan' },
         { method: 'PUT', path: `/v2/skus/${evaluated.skuId}/plan`, body: { stage: 'idea' }, wrongBody: { stage: 'x' } },
         { method: 'GET', path: `/v2/skus/${evaluated.skuId}/reports`, wrongQuery: 'limit=0' },

@@ -47,6 +47,54 @@ describe('POST /v2/skus/{skuId}/evaluations', () => {
   };
   const submissionsOf = (skuId: string) => gateway.submitted.filter(({ aggregateId }) => aggregateId === skuId);
 
+  const change = (skuId: string, candidate: object, key = tenant.key) =>
+    gateway.post(`/v2/skus/${skuId}/evaluations`, { candidate }, key);
+  const listed = async (query: string) =>
+    ((await gateway.get(`/v2/skus?${query}`, tenant.key)).body as { data: { skuId: string }[] }).data.map(
+      ({ skuId }) => skuId,
+    );
+
+  it('evaluates a changed candidate under the same SKU, which lists then find by its new values', async () => {
+    const first = await submit();
+    const reportId = await finish(first);
+    const changed = { ...LONG, title: 'A turquoise flask', targetRetailPriceCents: 4_295, targetMarket: 'DE' };
+    const answer = await change(first.skuId, changed);
+    expect([answer.status, answer.body]).toMatchObject([
+      201,
+      { skuId: first.skuId, status: 'SUBMITTED', tags: ['spring'], candidate: { title: 'A turquoise flask' } },
+    ]);
+    expect(await read(first.skuId)).toEqual(answer.body);
+    await until(() => submissionsOf(first.skuId).length === 2);
+    const { candidate } = decodeJson(submissionsOf(first.skuId)[1]!) as SkuSubmitted;
+    expect(candidate).toMatchObject({ title: 'A turquoise flask', targetRetailPriceCents: 4_295, targetMarket: 'DE' });
+    expect(await listed('q=turquoise&market=DE')).toEqual([first.skuId]);
+    expect((await gateway.get(`/v2/reports/${reportId}`, tenant.key)).status).toBe(200);
+
+    await finish({ ...first, runId: await gateway.runOf(first.skuId) });
+    expect((await again(first.skuId)).body).toMatchObject({ candidate: { title: 'A turquoise flask' } });
+  });
+
+  it('keeps the currency and the reference of the SKU', async () => {
+    const { body } = await gateway.post('/v2/skus', { ...LONG, currency: 'EUR', externalRef: 'shelf 7' }, tenant.key);
+    await finish({ skuId: body.skuId, runId: await gateway.runOf(body.skuId) });
+    const answer = await change(body.skuId, { ...LONG, title: 'Another title' });
+    expect(answer.body).toMatchObject({ externalRef: 'shelf 7', currency: 'EUR', candidate: { currency: 'EUR' } });
+  });
+
+  it.each([
+    [{ factoryUnitCostCents: -1 }, '#/candidate/factoryUnitCostCents'],
+    [{ targetMarket: undefined }, '#/candidate/targetMarket'],
+    [{ externalRef: 'another' }, '#/candidate/externalRef'],
+    [{ tags: ['summer'] }, '#/candidate/tags'],
+    [{ colour: 'red' }, '#/candidate/colour'],
+  ])('returns 400 for a change to %p, and starts no run', async (fields, pointer) => {
+    const first = await submit();
+    await finish(first);
+    const answer = await change(first.skuId, { ...LONG, ...fields });
+    expect([answer.status, answer.body.errors]).toMatchObject([400, [{ pointer }]]);
+    expect((await read(first.skuId)).status).toBe('EVALUATED');
+  });
+
   it('returns 201 and starts a new run of the same candidate; the old report remains', async () => {
     const first = await submit();
     const reportId = await finish(first);

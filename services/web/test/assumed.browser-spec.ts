@@ -29,14 +29,14 @@ test('assumed values are marked wherever they appear, and link to a form for the
   const row = page.getByRole('row', { name: /A bottle with assumed facts/ });
   await expect(row.getByRole('link', { name: 'assumed', exact: true })).toHaveAttribute(
     'href',
-    `/app/new?from=${skuId}`,
+    `/app/skus/${skuId}/edit`,
   );
   await page.goto(`/app/skus/${skuId}/listing`);
   await expect(page.locator('.meta').getByText(/^Left out: weight .* assumed$/)).toBeVisible();
   await expect(page.locator('.meta').getByText(/^Left out: size .* assumed$/)).toBeVisible();
   await page.goto(`/app/skus/${skuId}`);
   await page.locator('.sku-facts').getByRole('link', { name: 'assumed' }).first().click();
-  await expect(page.getByRole('heading', { name: 'New candidate' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Edit candidate' })).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue('A bottle with assumed facts');
   await expect(page.getByLabel('Factory unit cost')).toHaveValue('4.80');
   await expect(page.getByLabel('Weight')).toHaveValue('');

@@ -18,6 +18,56 @@ test('a candidate is duplicated with its own currency, and another currency is c
   await expect(page.locator('.sku-facts').first()).toContainText('€4.80');
 });
 
+test('a candidate is edited, and evaluated again under its id with its earlier report', async ({ page }) => {
+  const { skuId, reportId } = await evaluated('A bottle with a wrong price', { externalRef: 'edit-1' });
+  await signIn(page);
+  await page.goto(`/app/reports/${reportId}`);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('link', { name: 'Edit and evaluate again' }).click();
+  await expect(page.getByRole('heading', { name: 'Edit candidate' })).toBeVisible();
+  await expect(page.getByLabel('Your reference')).toHaveCount(0);
+  expect(await flaws(page)).toEqual([]);
+  const price = page.getByLabel('Target retail price');
+  await price.click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('many');
+  await page.getByRole('button', { name: 'Evaluate the change' }).click();
+  await expect(price).toHaveAttribute('aria-invalid', 'true');
+  await price.click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('44.95');
+  await page.reload();
+  await expect(price).toHaveValue('44.95');
+  await page.getByRole('button', { name: 'Evaluate the change' }).click();
+  await expect(page).toHaveURL(new RegExp(`/skus/${skuId}$`));
+  await expect(page.locator('.sku-facts').first()).toContainText('$44.95');
+  await expect(page.getByRole('link', { name: 'Open report' })).toBeVisible();
+  await page.goto(`/app/reports/${reportId}`);
+  await expect(page.getByRole('heading', { name: 'A bottle with a wrong price', level: 1 })).toBeVisible();
+  await page.goto(`/app/skus/${skuId}/edit`);
+  await expect(price).toHaveValue('44.95');
+});
+
+test('a candidate is archived, found among archived ones, and restored', async ({ page }) => {
+  const { skuId } = await evaluated('A bottle for the archive');
+  await signIn(page);
+  await page.goto(`/app/skus/${skuId}`);
+  await page.getByRole('button', { name: 'Archive' }).click();
+  await expect(page.getByText(/^Archived on /)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^Archived on /)).toBeVisible();
+  expect(await flaws(page)).toEqual([]);
+  await page.goto('/app?q=archive');
+  await expect(page.getByText('A bottle for the archive')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Archived' }).click();
+  await page.getByRole('link', { name: 'A bottle for the archive' }).click();
+  await page.goto(`/app/skus/${skuId}`);
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByText(/^Archived on /)).toHaveCount(0);
+  await page.goto('/app?q=archive');
+  await expect(page.getByRole('row', { name: /A bottle for the archive/ })).toBeVisible();
+});
+
 test('tags are added and removed on the pages of a candidate and its report', async ({ page }) => {
   const { skuId, reportId } = await evaluated('A bottle with tags', { tags: ['spring'] });
   await signIn(page);

@@ -34,7 +34,12 @@ import { StageFigures } from './runs/stage-figures.ts';
 import { StageMinuteEntity } from './runs/stage-minute.entity.ts';
 import { PendingStageResults } from './runs/pending-stage-results.ts';
 import { TenantChanges } from './runs/tenant-changes.ts';
+import { ShareLinkEntity } from './sharing/share-link.entity.ts';
+import { ShareLinkRepository } from './sharing/share-link.repository.ts';
+import { ShareLinksController } from './sharing/share-links.controller.ts';
+import { SharedReportController } from './sharing/shared-report.controller.ts';
 import { AcceptedAnswer } from './skus/accepted-answer.ts';
+import { ArchiveController } from './skus/archive.controller.ts';
 import { EvaluateAgain } from './skus/evaluate-again.ts';
 import { EvaluationsController } from './skus/evaluations.controller.ts';
 import { SkuListController } from './skus/sku-list.controller.ts';
@@ -53,6 +58,7 @@ export const EVALUATIONS_ENTITIES = [
   OpenRunEntity,
   ReportEntity,
   RunDocumentEntity,
+  ShareLinkEntity,
   SkuEntity,
   SkuPlanEntity,
   StageMinuteEntity,
@@ -68,9 +74,12 @@ export const EVALUATIONS_ENTITIES = [
     SkuMatchesController,
     EvaluationsController,
     TagsController,
+    ArchiveController,
     PlanController,
     ReportsController,
     SkuReportsController,
+    ShareLinksController,
+    SharedReportController,
     WhatIfController,
     LiveController,
     SkuNormalizedHandler,
@@ -95,6 +104,7 @@ export const EVALUATIONS_ENTITIES = [
     RunProgress,
     RunRepository,
     RunSweeper,
+    ShareLinkRepository,
     SkuListRepository,
     SkuRepository,
     StageFigures,

@@ -8,7 +8,7 @@ export { ApiKeyAuthentication } from './keys/api-key-authentication.ts';
 export { ApiKeyEntity } from './keys/api-key.entity.ts';
 export { KeyManagement } from './keys/key-management.ts';
 export { ScopeGuard } from './keys/scope.guard.ts';
-export { RightGuard } from './sessions/right.guard.ts';
+export { OpenToAll, RightGuard } from './sessions/right.guard.ts';
 export { SameOriginGuard } from './sessions/same-origin.guard.ts';
 export { SessionAuthentication, sessionOf } from './sessions/session-authentication.ts';
 export { SessionWatch, type WatchedSession } from './sessions/session-watch.ts';

@@ -21,6 +21,8 @@ const PAGE_HEADERS = {
   'content-security-policy': POLICY,
   'cross-origin-opener-policy': 'same-origin',
   'referrer-policy': 'same-origin',
+  // Most pages need an account, and a shared report is for the people who have its link.
+  'x-robots-tag': 'noindex',
 };
 /** One year: a browser that came by HTTPS once then never uses plain HTTP. */
 const HSTS = { 'strict-transport-security': 'max-age=31536000' };

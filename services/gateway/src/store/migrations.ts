@@ -3,6 +3,8 @@ import { QueuePauses0000000000012 } from './migrations/0002-queue-pauses.ts';
 import { SearchParkedMessages0000000000013 } from './migrations/0003-search-parked-messages.ts';
 import { SkusAddAssumed0000000000014 } from './migrations/0004-skus-add-assumed.ts';
 import { SkuPlans0000000000015 } from './migrations/0005-sku-plans.ts';
+import { ShareLinks0000000000016 } from './migrations/0006-share-links.ts';
+import { SkusAddArchived0000000000017 } from './migrations/0007-skus-add-archived.ts';
 
 /** In the order of execution, after those of the messaging tables. */
 export const GATEWAY_MIGRATIONS = [
@@ -11,4 +13,6 @@ export const GATEWAY_MIGRATIONS = [
   SearchParkedMessages0000000000013,
   SkusAddAssumed0000000000014,
   SkuPlans0000000000015,
+  ShareLinks0000000000016,
+  SkusAddArchived0000000000017,
 ];

@@ -20,6 +20,7 @@ export const GATEWAY_TENANT_TABLES: readonly TenantTable[] = [
   { name: 'idempotency_keys', key: ['tenant_id', 'key', 'operation', 'item'], isExported: false },
   { name: 'listings', key: ['listing_id'] },
   { name: 'run_documents', key: ['kind', 'run_id'] },
+  { name: 'share_links', key: ['id'], secrets: ['token_hash'] },
   { name: 'reports', key: ['report_id'] },
   { name: 'sku_plans', key: ['sku_id'] },
   { name: 'skus', key: ['sku_id'] },

@@ -22,12 +22,15 @@ function page(area: Area, load: () => Promise<{ default: React.ComponentType }>,
 const BLANK_MS_MAX = 300;
 
 const SIGN_IN = page('sign-in', () => import('../pages/sign-in/sign-in.tsx'));
+/** For readers without an account. */
+const SHARED = page('report', () => import('../pages/shared/shared.tsx'), 'charts', 'what-if');
 const PAGES = {
   '/': page('candidates', () => import('../pages/candidates/candidates.tsx')),
   '/new': page('new-candidate', () => import('../pages/new-candidate/new-candidate.tsx')),
   '/import': page('import', () => import('../pages/import/import.tsx')),
   '/compare': page('compare', () => import('../pages/compare/compare.tsx'), 'charts', 'report'),
   '/skus/:skuId': page('sku', () => import('../pages/sku/sku.tsx'), 'charts', 'report'),
+  '/skus/:skuId/edit': page('new-candidate', () => import('../pages/new-candidate/edit-candidate.tsx')),
   '/skus/:skuId/listing': page('listing', () => import('../pages/listing/listing.tsx')),
   '/stores': page('stores', () => import('../pages/stores/stores.tsx')),
   '/stores/:storeId': page('stores', () => import('../pages/stores/store.tsx')),
@@ -54,7 +57,7 @@ export async function loadFirst(): Promise<void> {
   const path = window.location.pathname.replace(/^\/app/, '') || '/';
   const isAt = (address: string) => new RegExp(`^${address.replace(/:\w+\??/g, '[^/]+')}$`).test(path);
   const wanted = Object.entries({ ...PAGES, ...OPERATIONS }).find(([address]) => isAt(address))?.[1];
-  const first = wasSignedIn() ? wanted : SIGN_IN;
+  const first = isAt('/shared') ? SHARED : wasSignedIn() ? wanted : SIGN_IN;
   const load = async () => {
     if (first !== undefined) first.Page = (await first.load()).default;
   };
@@ -73,6 +76,7 @@ export function App() {
       <Suspense fallback={<Skeleton />}>
         <Switch>
           <Route path="/sign-in" component={SIGN_IN.Page} />
+          <Route path="/shared" component={SHARED.Page} />
           <Route>
             <SignedIn>
               <Shell>

@@ -17,10 +17,10 @@ export function useSession(): Session {
   return session;
 }
 
-/** Whether the user's role allows an action; the service checks it in any case. */
+/** Whether the user's role allows an action; the service checks it in any case. A reader without an account has no rights. */
 export function useMay(): (right: string) => boolean {
-  const { rights } = useSession();
-  return (right) => (rights as readonly string[]).includes(right);
+  const rights: readonly string[] = useContext(Present)?.rights ?? [];
+  return (right) => rights.includes(right);
 }
 
 export function sessionQuery() {

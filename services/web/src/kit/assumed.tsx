@@ -6,7 +6,7 @@ import { text } from '../texts/text.ts';
 export function Assumed({ skuId }: { readonly skuId: string }) {
   const { assumed: t } = text('common');
   return useMay()('listings:edit') ? (
-    <Link className="assumed link" href={`/new?from=${skuId}`} title={t.supply}>
+    <Link className="assumed link" href={`/skus/${skuId}/edit`} title={t.supply}>
       {t.word}
     </Link>
   ) : (

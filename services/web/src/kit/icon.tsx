@@ -25,6 +25,7 @@ const PATHS = {
   'chevron-right': 'M6 4l4 4-4 4',
   'chevron-left': 'M10 4 6 8l4 4',
   again: 'M13 8a5 5 0 1 1-1.6-3.7M13.2 2.5v3h-3',
+  pencil: 'M10.8 2.8l2.4 2.4-7.9 7.9-3 .6.6-3zM9.2 4.4l2.4 2.4',
   copy: 'M6 5.5h7.5v8H6zM10 5.5v-3H2.5v8H6',
   download: 'M8 2.5v7M5 6.8l3 3 3-3M2.5 10.5v3h11v-3',
   upload: 'M8 10V3M5 5.8l3-3 3 3M2.5 10.5v3h11v-3',

@@ -13,6 +13,7 @@ import { Injectable } from '@nestjs/common';
 import type { DocumentKind, RunOutcome } from '../domain/sku-status.ts';
 import { OpenRunEntity } from './open-run.entity.ts';
 import { RunDocumentEntity } from './run-document.entity.ts';
+import type { ListedColumns } from '../skus/listed.ts';
 import { SkuEntity } from '../skus/sku.entity.ts';
 
 /** A run as an event identifies it. */
@@ -158,8 +159,8 @@ export class RunRepository {
   }
 }
 
-/** The rows of a new run beside its SKU: the document `submitted`, and the row that exists while it is open. */
-interface BegunRow {
+/** A new run with the listed values of its candidate: the document `submitted`, and the row that exists while it is open. */
+interface BegunRow extends ListedColumns {
   readonly sku_id: SkuId;
   readonly tenant_id: TenantId;
   readonly run_id: RunId;
@@ -172,6 +173,7 @@ interface BegunRow {
 
 const BEGUN = {
   ...columnTypesOf(SkuEntity, 'sku_id', 'tenant_id', 'run_id', 'submitted_at'),
+  ...columnTypesOf(SkuEntity, 'currency', 'title', 'words', 'market', 'supplier_country', 'hs_code'),
   ...columnTypesOf(RunDocumentEntity, 'body'),
   ...columnTypesOf(OpenRunEntity, 'traceparent'),
   sweep_after_ms: 'integer',
@@ -190,29 +192,10 @@ const begin = (source: string) => `
 /** All writes for an accepted candidate: one row becomes a SKU, its first document, and an open run. */
 export interface AcceptedRow extends BegunRow {
   readonly external_ref: string | null;
-  readonly currency: string;
-  readonly title: string | null;
-  readonly words: string | null;
-  readonly market: string | null;
-  readonly supplier_country: string | null;
-  readonly hs_code: string | null;
   readonly tags: readonly string[];
 }
 
-const ACCEPTED = {
-  ...BEGUN,
-  ...columnTypesOf(
-    SkuEntity,
-    'external_ref',
-    'currency',
-    'title',
-    'words',
-    'market',
-    'supplier_country',
-    'hs_code',
-    'tags',
-  ),
-};
+const ACCEPTED = { ...BEGUN, ...columnTypesOf(SkuEntity, 'external_ref', 'tags') };
 
 /**
  * The tenant's row has the setting of unique references and stays locked until the commit, as in a change of the setting. The
@@ -245,7 +228,8 @@ const REOPEN: Statement<ReopenedRow> = {
     reopened AS (
       UPDATE skus s SET run_id = given.run_id, ended_as = NULL, ended_at = NULL, report_id = NULL, score = NULL, verdict = NULL,
         confidence_percent = NULL, landed_cost_cents = NULL, cm2_cents = NULL, cm2_bps = NULL, break_even_cac_cents = NULL, missing_factors = NULL,
-        assumed = NULL
+        assumed = NULL, currency = given.currency, title = given.title, words = given.words, market = given.market,
+        supplier_country = given.supplier_country, hs_code = given.hs_code
       FROM given
       WHERE s.sku_id = ANY(${keysOf(BEGUN, 'sku_id')}) AND s.sku_id = given.sku_id AND s.tenant_id = given.tenant_id
         AND s.ended_as IS NOT NULL

@@ -111,13 +111,26 @@ const SHORT = ['factoryCostCents', 'retailPriceCents'] as const;
 @ApiObject({ additionalProperties: false })
 export class LongCandidateRequest extends OmitType(CandidateRequest, SHORT) {}
 
-/** The short form: cost and price, at least one of them in its short spelling. Other fields are optional and get defaults. */
-@ApiObject({
-  additionalProperties: false,
+const SHORT_FORM = {
+  additionalProperties: false as const,
   allOf: [
     { oneOf: [given('factoryUnitCostCents'), given('factoryCostCents')] },
     { oneOf: [given('targetRetailPriceCents'), given('retailPriceCents')] },
     { anyOf: SHORT.map(given) },
   ],
-})
+};
+
+/** The short form: cost and price, at least one of them in its short spelling. Other fields are optional and get defaults. */
+@ApiObject(SHORT_FORM)
 export class ShortCandidateRequest extends PartialType(CandidateRequest) {}
+
+/** A changed candidate lacks these: the reference identifies the SKU, and tags are no part of an evaluation. */
+export const UNCHANGED_FIELDS = ['externalRef', 'tags'] as const;
+
+/** A changed candidate in the long form. */
+@ApiObject({ additionalProperties: false })
+export class LongChangeRequest extends OmitType(LongCandidateRequest, UNCHANGED_FIELDS) {}
+
+/** A changed candidate in the short form. */
+@ApiObject(SHORT_FORM)
+export class ShortChangeRequest extends OmitType(ShortCandidateRequest, UNCHANGED_FIELDS) {}

@@ -10,15 +10,18 @@ import { countAccepted } from '../runs/metrics.ts';
 import { RunDispatch } from '../runs/run-dispatch.ts';
 import { RunRepository } from '../runs/run.repository.ts';
 import { TenantChanges } from '../runs/tenant-changes.ts';
+import { listedOf } from './listed.ts';
 import { skuAnswer } from './sku-answer.ts';
 import { SkuRepository, type StoredSku } from './sku.repository.ts';
 
 interface Request {
   readonly origin: RequestOrigin;
   readonly keep?: Keep | undefined;
+  /** The candidate to evaluate, if it is another one than was submitted. */
+  readonly change: (sku: StoredSku) => SubmittedCandidate | undefined;
 }
 
-/** Starts another run of a SKU whose current run has ended, with the submitted candidate. */
+/** Starts another run of a SKU whose current run has ended, with the submitted candidate or a changed one. */
 @Injectable()
 export class EvaluateAgain {
   constructor(
@@ -40,18 +43,31 @@ export class EvaluateAgain {
   async evaluate(tenantId: TenantId, skuId: string, request: Request): Promise<StoredSku> {
     const sku = await this.skus.find(tenantId, skuId);
     if (sku === undefined) throw notFound();
+    const candidate = request.change(sku) ?? (JSON.parse(sku.documents.submitted?.body ?? '{}') as SubmittedCandidate);
     if (sku.endedAs === null) throw stillOpen();
-    return this.admission.admit(tenantId, () => this.store(tenantId, sku, request));
+    return this.admission.admit(tenantId, () => this.store(tenantId, sku, candidate, request));
   }
 
-  private async store(tenantId: TenantId, sku: StoredSku, { origin, keep }: Request): Promise<StoredSku> {
+  private async store(
+    tenantId: TenantId,
+    sku: StoredSku,
+    candidate: SubmittedCandidate,
+    { origin, keep }: Request,
+  ): Promise<StoredSku> {
     const { skuId } = sku;
     const runId = prefixed('run', this.ids.next());
     const now = this.clock.now();
-    const body = sku.documents.submitted?.body ?? '{}';
-    const candidate = JSON.parse(body) as SubmittedCandidate;
+    const body = JSON.stringify(candidate);
     const documents = { submitted: { recordedAt: now, body } };
-    const again: StoredSku = { ...sku, runId, endedAs: null, endedAt: null, reportId: null, documents };
+    const again: StoredSku = {
+      ...sku,
+      runId,
+      currency: candidate.currency,
+      endedAs: null,
+      endedAt: null,
+      reportId: null,
+      documents,
+    };
     try {
       await this.work.run({ tenantId }, (tx) => {
         keep?.write(tx, skuAnswer(again));
@@ -60,6 +76,7 @@ export class EvaluateAgain {
           tenant_id: tenantId,
           run_id: runId,
           submitted_at: now.toISOString(),
+          ...listedOf(candidate),
           body,
           sweep_after_ms: this.config.RUN_SWEEP_AFTER_MS,
           traceparent: origin.traceparent ?? null,

@@ -1,13 +1,11 @@
 import {
   AcceptsBody,
   ApiAnswers,
-  ApiObject,
   CurrentCaller,
   JSON_BODY,
   NeedsScope,
   originOf,
   PublicAndBrowserApi,
-  refuseFields,
 } from '@cpes/http-api';
 import { Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
@@ -17,11 +15,9 @@ import type { Caller } from '../../identity/index.ts';
 import { ApiBeginsRun, WAITED } from './begins-run.ts';
 import { AcceptedAnswer } from './accepted-answer.ts';
 import { EvaluateAgain } from './evaluate-again.ts';
+import { EvaluationRequest, readChange } from './evaluation.request.ts';
+import type { StoredSku } from './sku.repository.ts';
 import { SkuResponse } from './sku.response.ts';
-
-/** An optional body without fields. */
-@ApiObject({ additionalProperties: false })
-class EvaluationRequest {}
 
 @ApiTags('SKUs')
 @PublicAndBrowserApi('skus/:skuId/evaluations')
@@ -39,7 +35,7 @@ export class EvaluationsController {
   @Header('content-type', 'application/json; charset=utf-8')
   @ApiOperation({
     operationId: 'evaluateSku',
-    summary: "Evaluate a SKU again with today's rates; its earlier reports remain",
+    summary: "Evaluate a SKU again with today's rates, as submitted or changed; its earlier reports remain",
   })
   @ApiParam({ name: 'skuId', example: 'sku_01980000000070008000000000000000' })
   @ApiBody({ type: EvaluationRequest, required: false })
@@ -55,10 +51,10 @@ export class EvaluationsController {
     @Req() request: FastifyRequest<{ Body: Buffer | undefined }>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    refuseFields(request.body);
     const origin = originOf(request);
+    const change = (sku: StoredSku) => readChange(request.body, sku);
     return this.answers.answer(caller, request, reply, (keep) =>
-      this.evaluation.evaluate(caller.tenantId, skuId, { origin, keep }),
+      this.evaluation.evaluate(caller.tenantId, skuId, { origin, keep, change }),
     );
   }
 }

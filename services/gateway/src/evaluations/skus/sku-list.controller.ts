@@ -43,7 +43,7 @@ export class SkuListController {
 
 export function summaryOf(row: SkuListRow, stages: ReadonlyMap<string, Stage>): SkuSummaryResponse {
   const { has_normalized, has_extracted, ended_as: endedAs } = row;
-  const times = [row.submitted_at, row.tagged_at, row.ended_at ?? row.recorded_at];
+  const times = [row.submitted_at, row.tagged_at, row.archived_at, row.ended_at ?? row.recorded_at];
   return {
     skuId: row.sku_id,
     status: statusOf({ hasNormalized: has_normalized === true, hasExtracted: has_extracted === true, endedAs }),
@@ -65,6 +65,7 @@ export function summaryOf(row: SkuListRow, stages: ReadonlyMap<string, Stage>): 
     breakEvenCacCents: centsOf(row.break_even_cac_cents),
     hasDraft: row.has_draft,
     assumed: row.assumed ?? [],
+    archivedAt: row.archived_at?.toISOString() ?? null,
     stage: stages.get(row.sku_id) ?? null,
     reportId: row.report_id,
   };

@@ -29,6 +29,8 @@ export interface SkuFilters {
   readonly maxConfidence?: number;
   /** Whether a store holds a draft. */
   readonly hasDraft?: boolean;
+  /** Lists either archived SKUs or all others, which is the default. */
+  readonly archived?: boolean;
   /** Whether the evidence of a factor is missing. */
   readonly missingEvidence?: boolean;
   /** The title contains all of them. */
@@ -59,6 +61,7 @@ export interface SkuListRow {
   readonly hs_code: string | null;
   readonly tags: readonly string[];
   readonly tagged_at: Date | null;
+  readonly archived_at: Date | null;
   readonly ended_as: RunOutcome | null;
   readonly ended_at: Date | null;
   readonly report_id: string | null;
@@ -259,7 +262,7 @@ function placeOf({ sort }: SkuListQuery, segments: readonly Segment[], row: SkuL
 }
 
 const COLUMNS = `sku_id, tenant_id, run_id, submitted_at, external_ref, currency, title, market, supplier_country, hs_code, tags,
-  tagged_at, ended_as, ended_at, report_id, score, verdict, confidence_percent, landed_cost_cents, cm2_cents, cm2_bps, break_even_cac_cents, assumed`;
+  tagged_at, archived_at, ended_as, ended_at, report_id, score, verdict, confidence_percent, landed_cost_cents, cm2_cents, cm2_bps, break_even_cac_cents, assumed`;
 
 /** Whether a store holds a draft of the SKU. */
 const draftOf = (table: 'page' | 'skus') => `EXISTS (
@@ -358,11 +361,23 @@ class PartOfList {
   /** All filters as conditions of a row. */
   private filters(parameters: unknown[]): string {
     const { filters } = this.query;
-    const { status, verdict, market, supplierCountry, words, externalRef, hsCode, tag, hasDraft, missingEvidence } =
-      filters;
+    const {
+      status,
+      verdict,
+      market,
+      supplierCountry,
+      words,
+      externalRef,
+      hsCode,
+      tag,
+      hasDraft,
+      missingEvidence,
+      archived,
+    } = filters;
     const equal = (column: string, value: string | undefined) =>
       value === undefined ? [] : [`${column} IS NOT DISTINCT FROM ${given(parameters, value)}::text`];
     const conditions = [
+      `archived_at IS ${archived === true ? 'NOT NULL' : 'NULL'}`,
       ...(status === 'EVALUATED' ? ["ended_as IS NOT DISTINCT FROM 'EVALUATED'"] : []),
       ...(OPEN_STATUSES.includes(status) ? [STAGES[status as keyof typeof STAGES]] : []),
       ...(verdict === undefined ? [] : [`coalesce(verdict = ANY(${given(parameters, verdict)}::text[]), false)`]),
@@ -382,7 +397,7 @@ class PartOfList {
             `score IS NOT NULL AND (coalesce(missing_factors, 0) > 0) = ${given(parameters, missingEvidence)}::boolean`,
           ]),
     ];
-    return conditions.length === 0 ? 'true' : conditions.join(' AND ');
+    return conditions.join(' AND ');
   }
 
   /** The conditions that find rows by their terms. SKUs under way are not indexed, because they are few. */

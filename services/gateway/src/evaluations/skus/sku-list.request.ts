@@ -56,6 +56,7 @@ export class SkuListRequest extends PageRequest {
   @Whole(0, PERCENT_MAX, '') minConfidence?: number;
   @Whole(0, PERCENT_MAX, '') maxConfidence?: number;
   @OneOf(BOOLEANS) hasDraft?: string;
+  @OneOf(BOOLEANS) archived?: string;
   @OneOf(BOOLEANS) missingEvidence?: string;
   @Text(BOUNDS.titleLengthMax) q?: string;
   @Text(BOUNDS.externalRefLengthMax) externalRef?: string;
@@ -86,6 +87,7 @@ export function readSkuListPage(tenantId: TenantId, parameters: unknown): SkuLis
     submittedBefore,
     verdict,
     hasDraft,
+    archived,
     missingEvidence,
     ...rest
   } = request;
@@ -96,6 +98,7 @@ export function readSkuListPage(tenantId: TenantId, parameters: unknown): SkuLis
     ...(words && { words: words.sort() }),
     ...(verdict !== undefined && { verdict: [...new Set(verdict.split(','))].sort() as Verdict[] }),
     ...(hasDraft !== undefined && { hasDraft: hasDraft === 'true' }),
+    ...(archived !== undefined && { archived: archived === 'true' }),
     ...(missingEvidence !== undefined && { missingEvidence: missingEvidence === 'true' }),
     ...(submittedAfter !== undefined && { submittedAfter: new Date(submittedAfter) }),
     ...(submittedBefore !== undefined && { submittedBefore: new Date(submittedBefore) }),
@@ -141,6 +144,7 @@ const PARAMETERS: readonly ApiQueryOptions[] = [
   percent('minConfidence', 'Evaluated with this confidence or a higher one.'),
   percent('maxConfidence', 'Evaluated with this confidence or a lower one.'),
   flag('hasDraft', 'Whether a store holds a draft of the SKU.'),
+  flag('archived', 'Archived SKUs instead of all others.'),
   flag('missingEvidence', 'Evaluated, and whether the evidence of a cost factor is missing.'),
   text('q', 'Words, one or more, all of which are in the title, in any order; case does not matter.', {
     ...printable(BOUNDS.titleLengthMax),

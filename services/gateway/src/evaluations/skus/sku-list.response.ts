@@ -48,6 +48,13 @@ export class SkuSummaryResponse {
     description: 'Names of the members of the candidate with assumed values; empty until EVALUATED.',
   })
   assumed!: readonly string[];
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'When it was archived; null for one that is not.',
+  })
+  archivedAt!: string | null;
   @ApiProperty({ type: String, enum: STAGES, nullable: true, description: 'The stage of its plan.' })
   stage!: string | null;
   @ApiProperty({ type: String, nullable: true, description: NOT_EVALUATED }) reportId!: string | null;

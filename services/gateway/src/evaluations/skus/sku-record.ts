@@ -25,6 +25,7 @@ export function skuRecord(sku: StoredSku): string {
     externalRef: sku.externalRef,
     currency: sku.currency,
     tags: sku.tags,
+    archivedAt: sku.archivedAt?.toISOString() ?? null,
   };
   const failed = sku.endedAs === 'FAILED' ? failure?.body : undefined;
   const end = `"reportId":${JSON.stringify(sku.reportId)},"failure":${failed ?? 'null'}`;
@@ -45,6 +46,12 @@ function members(json: string): string {
 
 function updatedAt(sku: StoredSku): Date {
   const documents = sku.endedAt === null ? Object.values(sku.documents) : [];
-  const times = [sku.submittedAt, sku.endedAt, sku.taggedAt, ...documents.map(({ recordedAt }) => recordedAt)];
+  const times = [
+    sku.submittedAt,
+    sku.endedAt,
+    sku.taggedAt,
+    sku.archivedAt,
+    ...documents.map(({ recordedAt }) => recordedAt),
+  ];
   return new Date(Math.max(...times.map((time) => time?.getTime() ?? 0)));
 }

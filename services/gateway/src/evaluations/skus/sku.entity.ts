@@ -31,6 +31,7 @@ export class SkuEntity {
   @Column({ name: 'hs_code', type: 'text', nullable: true }) hsCode!: string | null;
   @Column({ type: 'jsonb', default: [] }) tags!: readonly string[];
   @Column({ name: 'tagged_at', type: 'timestamptz', nullable: true }) taggedAt!: Date | null;
+  @Column({ name: 'archived_at', type: 'timestamptz', nullable: true }) archivedAt!: Date | null;
   @Column({ name: 'ended_as', type: 'text', nullable: true }) endedAs!: RunOutcome | null;
   @Column({ name: 'ended_at', type: 'timestamptz', nullable: true }) endedAt!: Date | null;
   @Column({ name: 'report_id', type: 'text', nullable: true }) reportId!: string | null;

@@ -18,6 +18,7 @@ export interface StoredSku {
   readonly reportId: string | null;
   readonly tags: readonly string[];
   readonly taggedAt: Date | null;
+  readonly archivedAt: Date | null;
   readonly documents: Readonly<Partial<Record<DocumentKind | 'submitted', { recordedAt: Date; body: string }>>>;
 }
 
@@ -59,6 +60,12 @@ export class SkuRepository {
     return changed > 0;
   }
 
+  /** Archives a SKU, or restores it with null. An archived SKU keeps its first time. False when there is no such SKU. */
+  async archive(tenantId: TenantId, skuId: string, archivedAt: Date | null): Promise<boolean> {
+    if (!ID_PATTERN.sku.test(skuId)) return false;
+    return (await this.database.change(ARCHIVE, [tenantId, skuId, archivedAt])) > 0;
+  }
+
   private async findSkus(questions: readonly Question[]): Promise<readonly (readonly SkuRow[])[]> {
     const rows = await this.database.query<SkuRow>(FIND_SKUS, [
       questions.map(({ tenantId }) => tenantId),
@@ -83,6 +90,7 @@ interface SkuRow {
   readonly report_id: string | null;
   readonly tags: readonly string[];
   readonly tagged_at: Date | null;
+  readonly archived_at: Date | null;
   readonly kind: DocumentKind | 'submitted';
   readonly recorded_at: Date;
   readonly body: string;
@@ -92,7 +100,7 @@ interface SkuRow {
 // `keysOf`).
 const FIND_SKUS = `
   SELECT question.place::int - 1 AS index, s.sku_id, s.submitted_at, s.external_ref, s.currency, s.ended_as, s.ended_at, s.report_id,
-    s.run_id, s.tags, s.tagged_at, d.kind, d.recorded_at, d.body
+    s.run_id, s.tags, s.tagged_at, s.archived_at, d.kind, d.recorded_at, d.body
   FROM unnest($1::uuid[], $2::text[]) WITH ORDINALITY AS question(tenant_id, sku_id, place)
   JOIN skus s ON s.tenant_id = question.tenant_id AND s.sku_id = question.sku_id
   CROSS JOIN LATERAL (
@@ -104,6 +112,10 @@ const FIND_SKUS = `
 /** Identical tags keep the time of their last change. */
 const REPLACE_TAGS = `
   UPDATE skus SET tagged_at = CASE WHEN tags = $3::jsonb THEN tagged_at ELSE $4 END, tags = $3::jsonb
+  WHERE tenant_id = $1 AND sku_id = $2`;
+
+const ARCHIVE = `
+  UPDATE skus SET archived_at = CASE WHEN $3::timestamptz IS NOT NULL THEN coalesce(archived_at, $3) END
   WHERE tenant_id = $1 AND sku_id = $2`;
 
 function fromRows(rows: readonly SkuRow[], texts: RecentTexts): StoredSku | undefined {
@@ -120,6 +132,7 @@ function fromRows(rows: readonly SkuRow[], texts: RecentTexts): StoredSku | unde
     reportId: sku.report_id,
     tags: sku.tags,
     taggedAt: sku.tagged_at,
+    archivedAt: sku.archived_at,
     documents: Object.fromEntries(
       rows.map((row) => [row.kind, { recordedAt: row.recorded_at, body: bodyOf(row, texts) }]),
     ),

@@ -188,6 +188,13 @@ export class SkuResponse {
     string | null;
   @ApiProperty({ description: 'ISO 4217, of every amount in the record.' }) currency!: string;
   @ApiProperty({ type: [String], description: 'As submitted or last replaced.' }) tags!: readonly string[];
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'When it was archived; null for one that is not. Lists leave archived SKUs out.',
+  })
+  archivedAt!: string | null;
   @ApiProperty({ type: CandidateResponse, description: 'As submitted, or as normalised from NORMALIZED on.' })
   candidate!: CandidateRecord<Candidate | SubmittedCandidate>;
   @ApiProperty({ type: ClassificationResponse, nullable: true, description: 'Null until NORMALIZED.' })

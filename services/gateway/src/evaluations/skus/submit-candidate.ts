@@ -6,12 +6,12 @@ import { Injectable } from '@nestjs/common';
 import type { Keep } from '../../idempotency/index.ts';
 import type { Caller } from '../../identity/index.ts';
 import { Admission } from '../admission/admission.ts';
-import { wordsOf } from '../domain/words.ts';
 import { GatewayConfig } from '../../gateway.config.ts';
 import { countAccepted } from '../runs/metrics.ts';
 import { RunDispatch } from '../runs/run-dispatch.ts';
 import { RunRepository } from '../runs/run.repository.ts';
 import { TenantChanges } from '../runs/tenant-changes.ts';
+import { listedOf } from './listed.ts';
 import { skuAnswer } from './sku-answer.ts';
 import { SkuRepository, type StoredSku } from './sku.repository.ts';
 
@@ -91,6 +91,7 @@ export class SubmitCandidate {
       reportId: null,
       tags,
       taggedAt: null,
+      archivedAt: null,
       documents: { submitted: { recordedAt: submittedAt, body } },
     };
     await this.work.run({ tenantId }, (tx) => {
@@ -101,12 +102,7 @@ export class SubmitCandidate {
         run_id: runId,
         submitted_at: submittedAt.toISOString(),
         external_ref: candidate.externalRef ?? null,
-        currency: candidate.currency,
-        title: candidate.title ?? null,
-        words: candidate.title === undefined ? null : wordsOf(candidate.title).join(' '),
-        market: candidate.targetMarket ?? null,
-        supplier_country: candidate.supplierCountry ?? null,
-        hs_code: candidate.hsCode ?? null,
+        ...listedOf(candidate),
         tags,
         body,
         sweep_after_ms: this.config.RUN_SWEEP_AFTER_MS,

@@ -9,8 +9,17 @@ export type UserRole = (typeof USER_ROLES)[number];
  * see all tenants, but only the ids of their data.
  */
 const RIGHTS_OF: Readonly<Record<UserRole, readonly Right[]>> = {
-  owner: ['session', 'stores:read', 'stores:manage', 'listings:read', 'listings:edit', 'listings:push', 'audit:read'],
-  analyst: ['session', 'stores:read', 'listings:read', 'listings:edit', 'listings:push'],
+  owner: [
+    'session',
+    'stores:read',
+    'stores:manage',
+    'listings:read',
+    'listings:edit',
+    'listings:push',
+    'reports:share',
+    'audit:read',
+  ],
+  analyst: ['session', 'stores:read', 'listings:read', 'listings:edit', 'listings:push', 'reports:share'],
   operator: ['session', 'operations:read', 'operations:manage'],
 };
 

@@ -37,6 +37,7 @@ export const LIST = {
   draft: oneOf(['', 'yes', 'no'], ''),
   missing: flag(),
   tag: word(),
+  archived: flag(),
   sort: oneOf(SORTS, '-submittedAt'),
 } satisfies Params;
 export type ListState = StateOf<typeof LIST>;
@@ -54,6 +55,7 @@ export const FILTERS = [
   'draft',
   'missing',
   'tag',
+  'archived',
 ] as const;
 export type FilterName = (typeof FILTERS)[number];
 
@@ -71,6 +73,7 @@ export const UNFILTERED: Pick<ListState, FilterName> = {
   draft: '',
   missing: false,
   tag: '',
+  archived: false,
 };
 
 /** Built-in views: named addresses for the most common searches. */
@@ -80,6 +83,7 @@ export const VIEWS = [
   { key: 'ready', state: { verdict: ['ADVANCE'], draft: 'no', sort: '-score' } },
   { key: 'nearly', state: { minScore: 70, maxScore: 74, sort: '-score' } },
   { key: 'failed', state: { status: 'FAILED' } },
+  { key: 'archived', state: { archived: true } },
 ] as const satisfies readonly { readonly key: string; readonly state: Partial<ListState> }[];
 
 /** The built-in view with this state, if any. */
@@ -126,7 +130,7 @@ export async function allMatches(
 /** The name in the API. */
 export function queryOf(state: ListState) {
   const { q, verdict, status, market, supplier, minScore, maxScore, minConfidence, maxConfidence } = state;
-  const { draft, missing, tag, sort } = state;
+  const { draft, missing, tag, archived, sort } = state;
   return {
     ...(/[\p{L}\p{N}]/u.test(q) && { q }),
     ...(verdict.length > 0 && { verdict: [...verdict] }),
@@ -140,6 +144,7 @@ export function queryOf(state: ListState) {
     ...(draft !== '' && { hasDraft: draft === 'yes' }),
     ...(missing && { missingEvidence: true }),
     ...(tag !== '' && { tag }),
+    ...(archived && { archived }),
     sort,
   };
 }

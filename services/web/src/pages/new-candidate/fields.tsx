@@ -12,12 +12,14 @@ interface FieldsProps {
   readonly errors: Errors;
   readonly draft: Readonly<Record<string, string>>;
   readonly currency: string;
+  /** True for a candidate that exists, whose reference does not change. */
+  readonly isEdit: boolean;
   /** Content below the countries. */
   readonly children?: ReactNode;
 }
 
 /** The seven required facts, and below them the optional ones that raise the confidence. */
-export function Fields({ errors, draft, currency, children }: FieldsProps) {
+export function Fields({ errors, draft, currency, isEdit, children }: FieldsProps) {
   const t = text('new-candidate');
   const { fields } = t;
   const { symbol } = moneyParts({ cents: 0, currency }, locale());
@@ -80,7 +82,7 @@ export function Fields({ errors, draft, currency, children }: FieldsProps) {
               <option value="">{fields.freightMode.sea}</option>
               <option value="air">{fields.freightMode.air}</option>
             </SelectField>
-            <TextField {...of('externalRef')} {...fields.externalRef} maxLength={64} />
+            {isEdit ? null : <TextField {...of('externalRef')} {...fields.externalRef} maxLength={64} />}
           </div>
         </div>
       </details>

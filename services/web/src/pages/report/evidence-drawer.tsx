@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
+import { useMay } from '../../app/session.tsx';
 import { IconButton } from '../../kit/button.tsx';
 import { Fact } from '../../kit/fact.tsx';
 import { Evidence } from '../../kit/marks.tsx';
@@ -23,6 +24,7 @@ interface DrawerProps {
 export function EvidenceDrawer({ report, factorKey, onOpen }: DrawerProps) {
   const t = text('report').drawer;
   const { actions } = text('common');
+  const may = useMay();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { factors, trueLandedCostCents } = report.landedCost;
@@ -83,7 +85,7 @@ export function EvidenceDrawer({ report, factorKey, onOpen }: DrawerProps) {
                 <span className="faint drawer-line">{t.quality(part.qualityPercent, part.freshnessPercent)}</span>
               </Fact>
             )}
-            {DUTIES.includes(factorKey) ? (
+            {DUTIES.includes(factorKey) && may('session') ? (
               <Fact name={t.tariffCode}>
                 <Link href={`/skus/${report.skuId}`} className="link">
                   {t.howTold}

@@ -53,7 +53,7 @@ function headEachPage(line: string): () => void {
   };
 }
 
-function EvidenceTable({ report }: { readonly report: Report }) {
+export function EvidenceTable({ report }: { readonly report: Report }) {
   const { print: t, costs, drawer, terms } = text('report');
   const { evidence: types } = text('common');
   return (

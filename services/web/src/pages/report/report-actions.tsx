@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { api, bodyOf } from '../../api/client.ts';
 import { useMay } from '../../app/session.tsx';
@@ -13,12 +14,14 @@ import { toast } from '../../kit/toast.tsx';
 import { text } from '../../texts/text.ts';
 import { factorsCsv } from './factors-csv.ts';
 import type { Report } from './report-parts.ts';
+import { ShareDialog } from './share-dialog.tsx';
 
 /** Evaluations take a fraction of this time, unless a source is slow. */
 const WAIT_SECONDS = 5;
 
 export function ReportActions({ report }: { readonly report: Report }) {
-  const t = text('report').actions;
+  const { actions: t, share } = text('report');
+  const [isSharing, setSharing] = useState(false);
   const { actions } = text('common');
   const may = useMay();
   const mayWrite = may('listings:edit');
@@ -47,6 +50,12 @@ export function ReportActions({ report }: { readonly report: Report }) {
     <>
       {again.error === null ? null : <span role="alert">{said(again.error).title}</span>}
       <CopyButton value={() => window.location.href}>{actions.copyLink}</CopyButton>
+      {may('reports:share') ? (
+        <Button icon="external" onClick={() => setSharing(true)}>
+          {share.button}
+        </Button>
+      ) : null}
+      {isSharing ? <ShareDialog reportId={report.reportId} onClose={() => setSharing(false)} /> : null}
       <Button icon="print" onClick={() => window.print()}>
         {t.print}
       </Button>
@@ -62,6 +71,12 @@ export function ReportActions({ report }: { readonly report: Report }) {
           <Icon name="code" />
           {t.json}
         </button>
+        {mayWrite ? (
+          <Link href={`/skus/${report.skuId}/edit`}>
+            <Icon name="pencil" />
+            {t.edit}
+          </Link>
+        ) : null}
         {mayWrite ? (
           <Link href={`/new?from=${report.skuId}`}>
             <Icon name="copy" />

@@ -1,3 +1,4 @@
+import { useMay } from '../../app/session.tsx';
 import { Evidence } from '../../kit/marks.tsx';
 import { dayText } from '../../text/numbers.ts';
 import { locale, text } from '../../texts/text.ts';
@@ -10,6 +11,7 @@ const BPS_PER_POINT = 100;
 /** The reasons for the verdict, and how to raise the confidence. */
 export function Why({ report }: { readonly report: Report }) {
   const { why, raise } = text('report');
+  const may = useMay();
   const { reasons, confidence } = report;
   const { improvements } = confidence;
   const { factor } = text('common');
@@ -38,7 +40,7 @@ export function Why({ report }: { readonly report: Report }) {
           )}
         </dl>
       </section>
-      {report.verdict === 'ADVANCE' ? null : <OneChange report={report} />}
+      {report.verdict === 'ADVANCE' || !may('session') ? null : <OneChange report={report} />}
       {report.verdict !== 'ADVANCE' || improvements.length === 0 ? null : (
         <section>
           <h2>{raise.title}</h2>

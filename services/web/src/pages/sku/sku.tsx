@@ -17,6 +17,7 @@ import { Moment, Route, routeAssumed } from '../../kit/money.tsx';
 import { said } from '../../kit/state.tsx';
 import { text } from '../../texts/text.ts';
 import { ReportList } from '../report/report-list.tsx';
+import { ArchiveButton, Archived } from './archive.tsx';
 import { Facts } from './facts.tsx';
 import { Run } from './run.tsx';
 import { Plan } from './plan.tsx';
@@ -66,7 +67,14 @@ function Whole({ sku, tell }: { readonly sku: Sku; readonly tell: (stream: Strea
       className="sku"
       mark={isRunning ? '●' : failure === null ? '✓' : '✕'}
       back={{ href: '/', label: t.back }}
-      actions={isRunning ? undefined : <Again skuId={sku.skuId} onBegun={restart} />}
+      actions={
+        isRunning ? undefined : (
+          <>
+            <ArchiveButton sku={sku} />
+            <Again skuId={sku.skuId} onBegun={restart} />
+          </>
+        )
+      }
       meta={[
         <Route
           key="route"
@@ -102,6 +110,7 @@ function Whole({ sku, tell }: { readonly sku: Sku; readonly tell: (stream: Strea
           <p>{t.failed.next}</p>
         </Banner>
       )}
+      <Archived sku={sku} />
       {reportId === null || isRunning ? null : <Done reportId={reportId} />}
       {live === undefined ? null : <Run run={live} />}
       <Facts sku={sku} />
@@ -131,6 +140,9 @@ function Again({ skuId, onBegun }: { readonly skuId: string; readonly onBegun: (
   return (
     <>
       {again.error === null ? null : <span role="alert">{said(again.error).title}</span>}
+      <ButtonLink look="quiet" icon="pencil" href={`/skus/${skuId}/edit`}>
+        {t.edit}
+      </ButtonLink>
       <ButtonLink look="quiet" icon="copy" href={`/new?from=${skuId}`}>
         {t.duplicate}
       </ButtonLink>

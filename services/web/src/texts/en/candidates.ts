@@ -9,6 +9,7 @@ export const views = {
   ready: 'Ready to push',
   nearly: 'Nearly',
   failed: 'Failed',
+  archived: 'Archived',
   save: 'Save view',
   saveLead: 'The filters and the order of the list get a name in this browser.',
   name: 'Name',
@@ -42,6 +43,7 @@ export const filter = {
   draft: { name: 'Draft is', label: 'Draft in a store', any: 'With or without', yes: 'in a store', no: 'in no store' },
   missing: { name: 'A factor is', label: 'A factor is assumed', value: 'assumed' },
   tag: { name: 'Tag is', label: 'Tag' },
+  archived: { name: 'Candidate is', label: 'Archived', value: 'archived' },
   q: { name: 'Title has' },
   apply: 'Show candidates',
 };

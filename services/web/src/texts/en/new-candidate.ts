@@ -3,6 +3,13 @@ export const lead = 'Seven facts. The report is ready in under two seconds.';
 export const leadFrom = 'Everything that was given for the other candidate is here. Supply what was assumed.';
 export const back = 'Candidates';
 
+export const edit = {
+  title: 'Edit candidate',
+  lead: 'CPES evaluates the changed candidate under the same id. Earlier reports, drafts in stores and tags stay as they are.',
+  back: 'Candidate',
+  submit: 'Evaluate the change',
+};
+
 export const fields = {
   title: { label: 'Title', hint: 'What a customer would call it' },
   description: { label: 'Description', hint: 'Material, use, composition. Tells the tariff code better.' },

@@ -12,6 +12,7 @@ export const meta = {
 
 export const actions = {
   export: 'More',
+  edit: 'Edit and evaluate again',
   duplicate: 'Duplicate as a new candidate',
   json: 'Report as JSON',
   csv: 'Factors as CSV',
@@ -20,6 +21,31 @@ export const actions = {
   again: 'Evaluate again',
   begun: 'A new report is there',
   later: 'The new evaluation goes on',
+};
+
+export const share = {
+  button: 'Share…',
+  title: 'Share this report',
+  lead: 'Anybody who has the link can read this report, without an account, until the link expires or you revoke it.',
+  expires: 'The link works for',
+  days: (days: number) => plural(days, 'day', 'days'),
+  create: 'Create link',
+  once: 'Copy the link now. It is not shown again.',
+  link: 'Link to the report',
+  copy: 'Copy link',
+  links: 'Links that work',
+  none: 'No link to this report works now.',
+  until: 'works until',
+  revoke: 'Revoke',
+  revoked: 'The link no longer works',
+  failed: 'The links could not be changed',
+};
+
+export const shared = {
+  made: 'This report was shared with you.',
+  gone: 'This link does not work',
+  goneText: 'It has expired or was revoked, or its address is not complete. Ask the sender for a new one.',
+  signIn: 'Sign in',
 };
 
 export const answer = {

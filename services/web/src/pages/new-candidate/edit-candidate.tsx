@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'wouter';
+import { api, bodyOf } from '../../api/client.ts';
+import { skuQuery } from '../../api/queries.ts';
+import { LoadedPage } from '../../app/page.tsx';
+import { text } from '../../texts/text.ts';
+import { CandidateForm, readDraft } from './candidate-form.tsx';
+import { givenOf } from './given.ts';
+
+/** Changes a candidate, which is then evaluated again. Its earlier reports remain. */
+export default function EditCandidate() {
+  const t = text('new-candidate');
+  const { skuId } = useParams<{ skuId: string }>();
+  const query = useQuery(skuQuery(skuId));
+  const back = { href: `/skus/${skuId}`, label: t.edit.back };
+  const draftName = `cpes.edit.${skuId}`;
+  return (
+    <LoadedPage query={query} title={t.edit.title} back={back} widths={[[0, 60]]}>
+      {({ candidate }) => (
+        <CandidateForm
+          key={skuId}
+          title={t.edit.title}
+          lead={t.edit.lead}
+          back={back}
+          start={readDraft(draftName) ?? givenOf(candidate)}
+          draftName={draftName}
+          isEdit
+          submitLabel={t.edit.submit}
+          call={{ path: `/v2/skus/${skuId}/evaluations`, bodyOf: (changed) => ({ candidate: changed }) }}
+          send={async (changed, key) =>
+            bodyOf(
+              await api.POST('/app/api/skus/{skuId}/evaluations', {
+                params: { path: { skuId }, header: { 'Idempotency-Key': key } },
+                body: { candidate: changed },
+              }),
+            )
+          }
+        />
+      )}
+    </LoadedPage>
+  );
+}
