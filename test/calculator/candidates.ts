@@ -5,6 +5,7 @@ import {
   CURRENCIES,
   FREIGHT_MODES,
   type Match,
+  type MerchantTerms,
 } from '@cpes/contracts';
 import { cents } from '@cpes/money';
 import fc from 'fast-check';
@@ -131,37 +132,88 @@ export function questions(tables: RateTables): fc.Arbitrary<Question> {
         { weight: 1, arbitrary: fc.subarray([...ASSUMABLE_FIELDS]) },
       ),
       day: fc.oneof(fc.constant(DAYS[0]!), fc.constantFrom(...DAYS), fc.integer({ min: 0, max: 1_500 }).map(dayAfter)),
+      terms: fc.option(ownTerms, { nil: undefined, freq: 2 }),
+      isOwnMarket: fc.boolean(),
     })
-    .map(({ cost, markup, route: [supplierCountry, targetMarket], feeEdge, goods, assumed, day, ...rest }) => {
-      const price = Math.min(
-        CANDIDATE_BOUNDS.retailPriceCentsMax,
-        Math.max(CANDIDATE_BOUNDS.retailPriceCentsMin, Math.floor((Math.max(cost, 10) * markup) / 100)),
-      );
-      const { hsCode, match, title } = goods;
-      const candidate = {
-        ...rest,
-        ...(title === undefined ? {} : { title }),
-        supplierCountry,
-        targetMarket,
-        factoryUnitCostCents: cents(feeEdge === null ? cost : costAtProcessingFeeBound(rest.unitsPerShipment, feeEdge)),
-        targetRetailPriceCents: cents(price),
-        ...(match === 'supplied' ? { hsCode: hsCode! } : {}),
-        ...Object.fromEntries(assumed.map((field) => [field, TAKEN[field]])),
+    .map(
+      ({
+        cost,
+        markup,
+        route: [supplierCountry, targetMarket],
+        feeEdge,
+        goods,
         assumed,
-      };
-      return {
-        candidate,
-        classification: {
-          description: '',
-          match,
-          dutyRangeBps: { min: 0, max: 0 },
-          alternatives: [],
-          ...(hsCode === undefined ? {} : { hsCode }),
-        },
-        assumptions: assumed.map((field) => ({ field, statement: `${field} is assumed` })),
         day,
-      };
-    });
+        terms,
+        isOwnMarket,
+        ...rest
+      }) => {
+        const price = Math.min(
+          CANDIDATE_BOUNDS.retailPriceCentsMax,
+          Math.max(CANDIDATE_BOUNDS.retailPriceCentsMin, Math.floor((Math.max(cost, 10) * markup) / 100)),
+        );
+        const { hsCode, match, title } = goods;
+        const candidate = {
+          ...rest,
+          ...(title === undefined ? {} : { title }),
+          supplierCountry,
+          targetMarket,
+          factoryUnitCostCents: cents(
+            feeEdge === null ? cost : costAtProcessingFeeBound(rest.unitsPerShipment, feeEdge),
+          ),
+          targetRetailPriceCents: cents(price),
+          ...(match === 'supplied' ? { hsCode: hsCode! } : {}),
+          ...Object.fromEntries(assumed.map((field) => [field, TAKEN[field]])),
+          assumed,
+        };
+        return {
+          candidate,
+          classification: {
+            description: '',
+            match,
+            dutyRangeBps: { min: 0, max: 0 },
+            alternatives: [],
+            ...(hsCode === undefined ? {} : { hsCode }),
+          },
+          assumptions: assumed.map((field) => ({ field, statement: `${field} is assumed` })),
+          day,
+          ...(terms && { terms: isOwnMarket ? withMarket(terms, targetMarket) : terms }),
+        };
+      },
+    );
+}
+
+const bps = (max: number) => fc.integer({ min: 0, max });
+const termAmount = spread(1, 100_000).map(cents);
+/** Terms of a merchant, some of them past their validity, in any currency. */
+const ownTerms: fc.Arbitrary<MerchantTerms> = fc.record(
+  {
+    version: fc.constant(3),
+    asOf: fc.constantFrom('2024-01-15', '2026-11-20'),
+    isDocumented: fc.boolean(),
+    validUntil: fc.constantFrom('2026-12-31', '2028-12-31'),
+    currency: fc.constantFrom(...CURRENCIES),
+    returnRates: fc.uniqueArray(
+      fc.record({ hsPrefix: fc.constantFrom('', '39', '61', '64', '84', '85', '94', '9403', '8471'), bps: bps(5_000) }),
+      { maxLength: 5, selector: ({ hsPrefix }) => hsPrefix },
+    ),
+    paymentFee: fc.record({ bps: bps(1_500), fixedCents: termAmount, currency: fc.constantFrom(...CURRENCIES) }),
+    returnRecoveryBps: bps(10_000),
+    returnHandlingCents: termAmount,
+    insuranceBps: bps(500),
+    storageHalfMonths: fc.integer({ min: 0, max: 24 }),
+    taxRegistrations: fc.constant([]),
+    targetCacCents: termAmount,
+  },
+  { requiredKeys: ['version', 'asOf', 'isDocumented', 'currency'] },
+);
+
+/** Says of the market that the merchant is not registered there, or, for one of three, that it is. */
+function withMarket(terms: MerchantTerms, market: string): MerchantTerms {
+  return {
+    ...terms,
+    taxRegistrations: [{ market, isRegistered: terms.isDocumented && terms.insuranceBps === undefined }],
+  };
 }
 
 /** A cost at which the entry's value is close to the threshold of the processing fee. */

@@ -1,6 +1,7 @@
 import type { FactorKey } from '@cpes/contracts';
 import { additionalDutiesOf, customsDutyOf, dutiesOf, type Duties } from './duties.ts';
 import { Exact, greatest } from './exact.ts';
+import { standingOfTerms, validTermsOf } from './own-terms.ts';
 import { consignmentUsCents, isBeyondParcelLimits, parcelUsCents } from './parcels.ts';
 import { inForce, standingRow } from './rate-tables.ts';
 import type { Setting } from './setting.ts';
@@ -14,6 +15,7 @@ import {
   standing,
   type Standing,
 } from './standing.ts';
+import { salesTaxOf } from './terms.ts';
 
 export type Factors = Readonly<Record<FactorKey, Factor>>;
 
@@ -43,14 +45,17 @@ export function factorsOf(setting: Setting): { readonly factors: Factors } & Pic
   const customsValue =
     setting.basis === 'CIF' ? goods + cargoInsurance.cents : factoryUnitCost.cents + originHandling.cents;
   const duties = dutiesOf(setting, customsValue);
+  const customsDuty = customsDutyOf(setting, duties);
+  const additionalDuties = additionalDutiesOf(setting, duties);
+  const taxed = goods + cargoInsurance.cents + customsDuty.cents + additionalDuties.cents;
   const factors = {
     factoryUnitCost,
     originHandling,
     internationalFreight,
     cargoInsurance,
-    customsDuty: customsDutyOf(setting, duties),
-    additionalDuties: additionalDutiesOf(setting, duties),
-    importTaxes: importTaxesOf(setting),
+    customsDuty,
+    additionalDuties,
+    importTaxes: importTaxesOf(setting, taxed),
     entryFees: entryFeesOf(setting, customsValue),
     destinationHandling: destinationHandlingOf(setting),
     inboundReceivingStorage: receivingOf(setting),
@@ -87,9 +92,11 @@ const RESTS_ON: Readonly<Record<string, readonly FactorKey[]>> = {
 /** Zero because there is no border or no port: the two countries are the evidence. */
 const COUNTRIES = ['supplierCountry', 'targetMarket'];
 
-function withAssumptions({ isAssumed, isDomestic, hasCustomsBorder }: Setting, factors: Factors): Factors {
+function withAssumptions(setting: Setting, factors: Factors): Factors {
+  const { isAssumed, isDomestic, hasCustomsBorder } = setting;
   const bySituation = new Map<string, readonly string[]>([
     ...(isDomestic ? ['originHandling', 'destinationHandling'] : []).map((key) => [key, COUNTRIES] as const),
+    ...(hasCustomsBorder || isRegistered(setting) ? [] : [['importTaxes', COUNTRIES] as const]),
     ...(hasCustomsBorder ? [] : ['customsDuty', 'additionalDuties', 'entryFees']).map(
       (key) => [key, COUNTRIES] as const,
     ),
@@ -150,16 +157,36 @@ function freightOf(setting: Setting): Factor {
   return fromTables(setting, perUnit.times(lane.rateCents), standing(type, lane.asOf, FREIGHT_FRESH_DAYS, day));
 }
 
-function insuranceOf({ tables, day }: Setting, goods: number): Factor {
+function insuranceOf(setting: Setting, goods: number): Factor {
+  const { tables, day } = setting;
   const row = standingRow(
     tables.rows.defaultTerms.filter(({ item }) => item === 'insurance'),
     day,
   );
-  const cents = Math.max(1, Exact.of(goods).times(Exact.of(row.value, 10_000)).rounded());
-  return { cents, ...standing('estimate', row.asOf, INSURANCE_FRESH_DAYS, day) };
+  const { insuranceBps } = validTermsOf(setting);
+  const of =
+    insuranceBps === undefined ? standing('estimate', row.asOf, INSURANCE_FRESH_DAYS, day) : standingOfTerms(setting);
+  const premium = Exact.of(goods).times(Exact.of(insuranceBps ?? row.value, 10_000));
+  return { cents: Math.max(1, premium.rounded()), ...of };
 }
 
-function importTaxesOf({ tables, candidate, isDomestic, day }: Setting): Factor {
+function isRegistered(setting: Setting): boolean {
+  const { taxRegistrations = [] } = validTermsOf(setting);
+  return taxRegistrations.find(({ market }) => market === setting.candidate.targetMarket)?.isRegistered ?? true;
+}
+
+/** `taxed` are goods, handling at origin, freight, insurance and duties. */
+function importTaxesOf(setting: Setting, taxed: number): Factor {
+  const { tables, candidate, isDomestic, hasCustomsBorder, day } = setting;
+  const tax = salesTaxOf(setting);
+  if (!isRegistered(setting)) {
+    if (!hasCustomsBorder) return { cents: 0, ...standing('rule', day, HANDLING_FRESH_DAYS, day) };
+    if (tax.standing !== undefined)
+      return {
+        cents: Exact.of(taxed).times(Exact.of(tax.salesTaxBps, 10_000)).rounded(),
+        ...converted(standingOfTerms(setting), tax.standing),
+      };
+  }
   const isKnown = isDomestic || tables.rows.vatRates.some(({ market }) => market === candidate.targetMarket);
   return { cents: 0, ...standing(isKnown ? 'rule' : 'missing', day, HANDLING_FRESH_DAYS, day) };
 }
@@ -221,7 +248,9 @@ function receivingOf(setting: Setting): Factor {
     day,
   );
   const cubicM = Exact.of(cubicMm.over(1_000).ceiling(), CM3_PER_M3);
-  const stored = cubicM.times(storage.cents).times(Exact.of(dwell.value, 10));
+  const { storageHalfMonths } = validTermsOf(setting);
+  const months = storageHalfMonths === undefined ? Exact.of(dwell.value, 10) : Exact.of(storageHalfMonths, 2);
+  const stored = cubicM.times(storage.cents).times(months);
   return fromTables(setting, stored.plus(Exact.of(receiving.cents)), fulfilmentStanding(setting, receiving));
 }
 

@@ -1,4 +1,4 @@
-import type { Assumption, Candidate, Classification } from '@cpes/contracts';
+import type { Assumption, Candidate, Classification, MerchantTerms } from '@cpes/contracts';
 import { Exact, greatest } from './exact.ts';
 import { inForce, type RateTables, standingRow, type Tables } from './rate-tables.ts';
 import { graded, standing, type Standing } from './standing.ts';
@@ -9,6 +9,8 @@ export interface Question {
   readonly classification: Classification;
   readonly assumptions: readonly Assumption[];
   readonly day: string;
+  /** The merchant's own terms. */
+  readonly terms?: MerchantTerms;
 }
 
 export type Zone = 'US' | 'EU' | 'GB' | 'CA' | 'AU' | 'JP';
@@ -90,7 +92,7 @@ function mayFallUnder(hsCode: string, prefix: string): boolean {
   return hsCode !== '' && (hsCode.startsWith(prefix) || prefix.startsWith(hsCode));
 }
 
-function exchangeRateOf(tables: Tables, currency: string, day: string): ExchangeRate {
+export function exchangeRateOf(tables: Tables, currency: string, day: string): ExchangeRate {
   const row = standingRow(
     tables.rows.exchangeRates.filter((rate) => rate.currency === currency),
     day,

@@ -1,6 +1,9 @@
+import type { MerchantTerms } from '@cpes/contracts';
 import { Exact } from './exact.ts';
-import { inForce, standingRow } from './rate-tables.ts';
+import { convertedTerm, validTermsOf } from './own-terms.ts';
+import { inForce, type RateTables, standingRow } from './rate-tables.ts';
 import type { Setting } from './setting.ts';
+import { graded, standing, type Standing } from './standing.ts';
 
 /** The terms of a sale besides the 12 factors. */
 export interface Terms {
@@ -13,8 +16,10 @@ export interface Terms {
   readonly paymentFeeBps: number;
   readonly paymentFeeFixedCents: number;
   readonly exchangeRate: { readonly minorUnitDigits: number; readonly usdNanosPerMajorUnit: number };
+  readonly targetCacCents?: number;
 }
 
+const SALES_TAX_FRESH_DAYS = 180;
 const KNOWN_GOODS = ['supplied', 'strong', 'medium'];
 
 export function termsOf(setting: Setting): Terms {
@@ -26,18 +31,36 @@ export function termsOf(setting: Setting): Terms {
       day,
     ).value;
   const cents = (name: string) => exchangeRate.fromUsCents(Exact.of(term(name))).rounded();
+  const { salesTaxBps, isRetailPriceTaxInclusive, isNetRevenueOverstated } = salesTaxOf(setting);
+  const own = validTermsOf(setting);
+  const ownCents = (amountCents: number | undefined) =>
+    amountCents === undefined ? undefined : convertedTerm(setting, amountCents, own.currency!);
+  const { paymentFee: fee } = own;
+  const targetCacCents = ownCents(own.targetCacCents);
   return {
-    ...salesTaxOf(setting),
-    returnRateBps: returnRateOf(setting),
-    recoveryBps: term('return_recovery'),
-    returnProcessingCents: cents('return_processing'),
-    paymentFeeBps: term('payment_fee_rate'),
-    paymentFeeFixedCents: cents('payment_fee_fixed'),
+    salesTaxBps,
+    isRetailPriceTaxInclusive,
+    ...(isNetRevenueOverstated === undefined ? {} : { isNetRevenueOverstated }),
+    returnRateBps: ownReturnRateOf(own, setting.hsCode) ?? returnRateOf(setting),
+    recoveryBps: own.returnRecoveryBps ?? term('return_recovery'),
+    returnProcessingCents: ownCents(own.returnHandlingCents) ?? cents('return_processing'),
+    paymentFeeBps: fee?.bps ?? term('payment_fee_rate'),
+    paymentFeeFixedCents:
+      fee === undefined ? cents('payment_fee_fixed') : convertedTerm(setting, fee.fixedCents, fee.currency),
     exchangeRate: { minorUnitDigits, usdNanosPerMajorUnit },
+    ...(targetCacCents === undefined ? {} : { targetCacCents }),
   };
 }
 
-function salesTaxOf({ tables, candidate, classification, hsCode, day }: Setting) {
+function ownReturnRateOf({ returnRates = [] }: Partial<MerchantTerms>, hsCode: string): number | undefined {
+  const [longest] = returnRates
+    .filter(({ hsPrefix }) => hsCode.startsWith(hsPrefix))
+    .sort((a, b) => b.hsPrefix.length - a.hsPrefix.length);
+  return longest?.bps;
+}
+
+/** The tax of the market on the goods, and the reliability of its rate. */
+export function salesTaxOf({ tables, candidate, classification, hsCode, day }: Setting) {
   const own = tables.rows.vatRates.filter((row) => row.market === candidate.targetMarket);
   if (own.length === 0) return { salesTaxBps: 0, isRetailPriceTaxInclusive: false, isNetRevenueOverstated: true };
   const standard = standingRow(own, day);
@@ -53,7 +76,19 @@ function salesTaxOf({ tables, candidate, classification, hsCode, day }: Setting)
   return {
     salesTaxBps: longest?.bps ?? standard.standardBps,
     isRetailPriceTaxInclusive: standard.isPriceInclusive,
+    standing: standingOf(longest, standard, day),
   };
+}
+
+/** A rate that equals the standard rate is the standard rate. */
+function standingOf(
+  reduced: RateTables['reducedVatRates'][number] | undefined,
+  standard: RateTables['vatRates'][number],
+  day: string,
+): Standing {
+  if (reduced !== undefined && reduced.bps !== standard.standardBps)
+    return standing(reduced.reliability, reduced.asOf, SALES_TAX_FRESH_DAYS, day);
+  return graded(standing(standard.reliability, standard.asOf, SALES_TAX_FRESH_DAYS, day), standard.qualityPercent);
 }
 
 function returnRateOf({ tables, hsCode, day }: Setting): number {

@@ -11,7 +11,7 @@ function onTheWay(data: object): unknown {
 }
 
 /** Optional fields of events: later additions, and fields that only some events have. */
-const OPTIONAL = ['hasSuppliedLine', 'reason', 'externalId', 'editUrl', 'verifiedAt', 'userId'];
+const OPTIONAL = ['hasSuppliedLine', 'terms', 'reason', 'externalId', 'editUrl', 'verifiedAt', 'userId'];
 /** Objects that are passed on as they are. */
 const OPEN = ['report', 'details'];
 

@@ -84,4 +84,6 @@ export class MarginTerms {
   @IsInt() @Min(0) paymentFeeBps!: number;
   @IsInt() @Min(0) paymentFeeFixedCents!: Cents;
   @Nested(() => ExchangeRateData) exchangeRate!: ExchangeRateData;
+  /** The most that the merchant means to spend on winning a customer, by its terms. */
+  @IsOptional() @IsInt() @Min(0) targetCacCents?: Cents;
 }

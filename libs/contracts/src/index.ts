@@ -161,7 +161,15 @@ export {
   evidenceWithNulls,
   type WithNulls,
 } from './nulls.ts';
-export { IsMoment, momentOf, utcText } from './moment.ts';
+export {
+  HS_PREFIX,
+  MerchantTerms,
+  PaymentFeeTerm,
+  ReturnRateTerm,
+  TaxRegistrationTerm,
+  TERMS_BOUNDS,
+} from './merchant-terms.ts';
+export { isDay, IsMoment, momentOf, utcText } from './moment.ts';
 export {
   type Cm2Cell,
   type ConfidenceImprovement,

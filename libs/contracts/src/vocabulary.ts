@@ -36,6 +36,7 @@ export type EvidenceSubject = FactorKey | 'exchangeRate' | 'salesTax' | 'payment
 
 export const EVIDENCE_TYPES = [
   'client_declared',
+  'client_document',
   'live_quote',
   'official_table',
   'index',

@@ -26,15 +26,20 @@ import {
   FREIGHT_MODES,
   MarginTerms,
   MATCHES,
+  MerchantTerms,
+  PaymentFeeTerm,
   prefixed,
   REASON_CODES,
   type Report,
   REPORT_FORM,
   ReportCompleted,
   reportIdOf,
+  ReturnRateTerm,
   type RunId,
   SkuSubmitted,
   SubmittedCandidate,
+  TaxRegistrationTerm,
+  TERMS_BOUNDS,
   VERDICTS,
   WordContribution,
 } from '@cpes/contracts';
@@ -210,8 +215,46 @@ export const marginTerms = recordOf(
       minorUnitDigits: fc.integer({ min: 0, max: 4 }),
       usdNanosPerMajorUnit: fc.integer({ min: 1, max: 10_000_000_000 }),
     }),
+    targetCacCents: amounts(0, 1_000_000),
   },
   'isNetRevenueOverstated',
+  'targetCacCents',
+);
+
+const bps = fc.integer({ min: 0, max: TERMS_BOUNDS.bpsMax });
+const termAmounts = amounts(0, TERMS_BOUNDS.centsMax);
+
+/** A merchant's own terms, any of which may be absent. */
+export const merchantTerms = recordOf(
+  MerchantTerms,
+  {
+    version: fc.integer({ min: 1, max: 1_000 }),
+    asOf: days,
+    validUntil: days,
+    source: texts,
+    isDocumented: fc.boolean(),
+    currency: letters(3),
+    returnRates: fc.array(recordOf(ReturnRateTerm, { hsPrefix: digits(0, 2, 4, 6, 8, 10), bps }), { maxLength: 3 }),
+    paymentFee: recordOf(PaymentFeeTerm, { bps, fixedCents: termAmounts, currency: letters(3) }),
+    returnRecoveryBps: bps,
+    returnHandlingCents: termAmounts,
+    insuranceBps: bps,
+    storageHalfMonths: fc.integer({ min: 0, max: TERMS_BOUNDS.storageHalfMonthsMax }),
+    taxRegistrations: fc.array(recordOf(TaxRegistrationTerm, { market: letters(2), isRegistered: fc.boolean() }), {
+      maxLength: 3,
+    }),
+    targetCacCents: termAmounts,
+  },
+  'validUntil',
+  'source',
+  'returnRates',
+  'paymentFee',
+  'returnRecoveryBps',
+  'returnHandlingCents',
+  'insuranceBps',
+  'storageHalfMonths',
+  'taxRegistrations',
+  'targetCacCents',
 );
 
 export const extractions = recordOf(
@@ -260,6 +303,7 @@ const fields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   extraction: extractions,
   marginTerms,
   report: reports,
+  terms: merchantTerms,
 };
 /** Compact evidence, at least of the 12 factors. */
 const evidenceFacts = fc

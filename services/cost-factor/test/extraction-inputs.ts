@@ -1,4 +1,12 @@
-import { CANDIDATE_BOUNDS, CURRENCIES, FREIGHT_MODES, MATCHES, OPTIONAL_FIELDS } from '@cpes/contracts';
+import {
+  CANDIDATE_BOUNDS,
+  CURRENCIES,
+  FREIGHT_MODES,
+  MATCHES,
+  type MerchantTerms,
+  OPTIONAL_FIELDS,
+  TERMS_BOUNDS,
+} from '@cpes/contracts';
 import { cents } from '@cpes/money';
 import fc from 'fast-check';
 import type { ExtractionInput } from '../src/domain/evaluation.ts';
@@ -70,8 +78,37 @@ const quotes: fc.Arbitrary<Quotes> = fc.record(
   { requiredKeys: [] },
 );
 
+const share = fc.integer({ min: 0, max: TERMS_BOUNDS.bpsMax });
+const anyAmount = fc.integer({ min: 0, max: TERMS_BOUNDS.centsMax }).map(cents);
+/** Terms of a merchant that are valid on any day; each figure may be absent. */
+const terms = (market: string): fc.Arbitrary<MerchantTerms> =>
+  fc.record(
+    {
+      version: fc.constant(1),
+      asOf: day,
+      isDocumented: fc.boolean(),
+      source: fc.constant('a contract'),
+      currency,
+      returnRates: fc.array(fc.record({ hsPrefix: fc.constantFrom('', '61', '84'), bps: share }), {
+        minLength: 1,
+        maxLength: 2,
+      }),
+      paymentFee: fc.record({ bps: share, fixedCents: anyAmount, currency }),
+      returnRecoveryBps: share,
+      returnHandlingCents: anyAmount,
+      insuranceBps: share,
+      storageHalfMonths: fc.integer({ min: 0, max: TERMS_BOUNDS.storageHalfMonthsMax }),
+      taxRegistrations: fc.constant([{ market, isRegistered: false }]),
+      targetCacCents: anyAmount,
+    },
+    { requiredKeys: ['version', 'asOf', 'isDocumented', 'currency'] },
+  );
+
 /** Any input of the rules; half of the tariff codes are from the tables. */
-export function extractionInputs(snapshot: RateSnapshot, withQuotes = false): fc.Arbitrary<ExtractionInput> {
+export function extractionInputs(
+  snapshot: RateSnapshot,
+  { withQuotes = false, withTerms = false } = {},
+): fc.Arbitrary<ExtractionInput> {
   const known = snapshot.statistics.linesUnder('', '2026-11-21').map(({ hts8 }) => hts8);
   const every = ['01', '04', '22', '39', '40', '61', '72', '84', '85', '90', '94', '95']
     .flatMap((chapter) => snapshot.statistics.linesUnder(chapter, '2026-11-21'))
@@ -79,7 +116,7 @@ export function extractionInputs(snapshot: RateSnapshot, withQuotes = false): fc
   const hsCode = fc
     .tuple(fc.oneof(fc.constantFrom(...known), fc.constantFrom(...every), digits), fc.constantFrom(0, 2, 4, 6, 8, 10))
     .map(([code, length]) => code.slice(0, length));
-  return fc
+  const inputs = fc
     .record({
       candidate,
       hsCode,
@@ -91,7 +128,7 @@ export function extractionInputs(snapshot: RateSnapshot, withQuotes = false): fc
       assumed: fc.subarray([...OPTIONAL_FIELDS]),
       quotes: withQuotes ? quotes : fc.constant<Quotes>({}),
     })
-    .map(({ hsCode: code, match, possible, assumed, ...rest }) => ({
+    .map(({ hsCode: code, match, possible, assumed, ...rest }): ExtractionInput => ({
       ...rest,
       runId: `run_${'0'.repeat(32)}`,
       classification: {
@@ -103,4 +140,6 @@ export function extractionInputs(snapshot: RateSnapshot, withQuotes = false): fc
       },
       assumptions: assumed.map((field) => ({ field, statement: `${field} is assumed` })),
     }));
+  if (!withTerms) return inputs;
+  return inputs.chain((input) => terms(input.candidate.targetMarket).map((own) => ({ ...input, terms: own })));
 }

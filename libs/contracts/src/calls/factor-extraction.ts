@@ -14,6 +14,7 @@ import {
 import { Candidate, CANDIDATE_BOUNDS, DimensionsMm } from '../candidate.ts';
 import { Classification } from '../classification.ts';
 import { CostFactor, Evidence, MarginTerms } from '../factors.ts';
+import { MerchantTerms } from '../merchant-terms.ts';
 import { Nested, NestedList } from '../nested.ts';
 import { FACTORS } from '../vocabulary.ts';
 import { CANDIDATES_PER_CALL_MAX } from './candidates-per-call.ts';
@@ -23,6 +24,8 @@ import { NormalisedCandidate } from './normalisation.ts';
 export class CandidateToCost extends NormalisedCandidate {
   /** They replace the amounts of the tables. */
   @IsOptional() @Nested(() => StatedAmounts) stated?: StatedAmounts;
+  /** The merchant's terms, which go before tables and estimates. */
+  @IsOptional() @Nested(() => MerchantTerms) terms?: MerchantTerms;
 }
 
 export class ExtractionRequest {

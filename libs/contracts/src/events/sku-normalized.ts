@@ -1,8 +1,9 @@
-import { IsISO8601, Matches } from 'class-validator';
+import { IsISO8601, IsOptional, Matches } from 'class-validator';
 import { Assumption, Candidate } from '../candidate.ts';
 import { Classification } from '../classification.ts';
 import { Event } from '../event.ts';
 import { ID_PATTERN, type RunId, type SkuId } from '../ids.ts';
+import { MerchantTerms } from '../merchant-terms.ts';
 import { Nested, NestedList } from '../nested.ts';
 
 /** Intake has normalised the candidate, filled in defaults, and classified the title. */
@@ -18,4 +19,6 @@ export class SkuNormalized {
   @Nested(() => Candidate) candidate!: Candidate;
   @NestedList(() => Assumption) assumptions!: Assumption[];
   @Nested(() => Classification) classification!: Classification;
+  /** The merchant's terms, as they came with the submission. */
+  @IsOptional() @Nested(() => MerchantTerms) terms?: MerchantTerms;
 }

@@ -1,7 +1,8 @@
-import { IsISO8601, Matches } from 'class-validator';
+import { IsISO8601, IsOptional, Matches } from 'class-validator';
 import { SubmittedCandidate } from '../candidate.ts';
 import { Event } from '../event.ts';
 import { ID_PATTERN, type RunId, type SkuId } from '../ids.ts';
+import { MerchantTerms } from '../merchant-terms.ts';
 import { Nested } from '../nested.ts';
 
 /** The gateway has accepted a candidate and started a run of its evaluation. */
@@ -11,4 +12,6 @@ export class SkuSubmitted {
   @Matches(ID_PATTERN.run) runId!: RunId;
   @IsISO8601() submittedAt!: string;
   @Nested(() => SubmittedCandidate) candidate!: SubmittedCandidate;
+  /** The merchant's terms when the run began. Absent when the merchant has none. */
+  @IsOptional() @Nested(() => MerchantTerms) terms?: MerchantTerms;
 }

@@ -60,11 +60,20 @@ export class TableFactorExtraction extends FactorExtraction {
 
   private inputOf(
     snapshot: RateSnapshot,
-    { candidate, assumptions, classification, stated }: CandidateToCost,
+    { candidate, assumptions, classification, stated, terms }: CandidateToCost,
   ): ExtractionInput {
     const day = this.clock.now().toISOString().slice(0, 'YYYY-MM-DD'.length);
     requireExchangeRate(snapshot, candidate.currency, day);
-    return { runId: NO_RUN, candidate, assumptions, classification, day, quotes: {}, ...(stated && { stated }) };
+    return {
+      runId: NO_RUN,
+      candidate,
+      assumptions,
+      classification,
+      day,
+      quotes: {},
+      ...(stated && { stated }),
+      ...(terms && { terms }),
+    };
   }
 }
 

@@ -23,7 +23,7 @@ export interface CostedAmount {
   /** Steps like `509 × 7.20 % → 37`, joined by semicolons; the last one gives the amount. */
   readonly formula: Text;
   readonly notes: readonly Text[];
-  /** Exchange rates of its conversion: the figure is no better and no fresher than the weakest of them. */
+  /** Exchange rates and other rates of its conversion: the figure is no better and no fresher than the weakest of them. */
   readonly convertedBy?: readonly CostedAmount[];
   /** Candidate fields that it depends on; when one of them was assumed, the evidence is `missing`. */
   readonly restsOn: readonly OptionalField[];

@@ -1,5 +1,5 @@
 import { phrase, type Text, wordsOf } from '@cpes/contracts';
-import type { ExchangeRate } from '@cpes/money';
+import type { Cents, ExchangeRate } from '@cpes/money';
 import { type CostedAmount, statedBy } from './costed-amount.ts';
 import { exactly, type Fraction, fraction, roundToCents, times } from './fraction.ts';
 import { TTL_DAYS } from './freshness.ts';
@@ -81,6 +81,20 @@ export function settle(
   const isSum = / [+−] /.test(wordsOf(expression).replace(/\([^()]*\)/g, ''));
   const usCents = isSum ? phrase`(${expression})` : expression;
   return { amountCents, formula: phrase`${usCents}${fromUsCentsText(currency)} → ${amountCents}`, convertedBy };
+}
+
+/** An amount of another currency, rounded once, and the factors of its conversion for the end of a formula. */
+export function converted(
+  amountCents: Cents,
+  from: Currency,
+  to: Currency,
+): { readonly amountCents: Cents; readonly factors: Text; readonly convertedBy: readonly CostedAmount[] } {
+  if (from.code === to.code) return { amountCents, factors: '', convertedBy: [] };
+  return {
+    amountCents: roundToCents(fromUsCents(toUsCents(fraction(amountCents), from), to)),
+    factors: phrase`${toUsCentsText(from)}${fromUsCentsText(to)}`,
+    convertedBy: ratesOf(from, to),
+  };
 }
 
 /** The evidence of the exchange rates in an amount. */

@@ -2,6 +2,7 @@ import {
   type Assumption,
   type Candidate,
   type Classification,
+  type MerchantTerms,
   phrase,
   type RunId,
   type StatedAmounts,
@@ -25,6 +26,8 @@ export interface ExtractionInput {
   readonly quotes: Quotes;
   /** Amounts that replace the computed ones. */
   readonly stated?: StatedAmounts;
+  /** The merchant's own terms. */
+  readonly terms?: MerchantTerms;
 }
 
 /** The input with values that several rules use. */

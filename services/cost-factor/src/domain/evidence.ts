@@ -41,7 +41,7 @@ export function evidenceOf(subject: EvidenceSubject, costed: CostedAmount, circu
 
 type Grade = Pick<EvidenceFact, 'validUntil' | 'qualityPercent' | 'freshnessPercent'>;
 
-/** A converted figure is no better, no fresher and no longer valid than its exchange rates. */
+/** A converted figure is no better, no fresher and no longer valid than its rates. */
 function gradeOf(costed: CostedAmount, day: string): Grade {
   const { type, qualityPercent, qualityMaxPercent = 100, ttlDays, effectiveTo = null, convertedBy = [] } = costed;
   const own: Grade = {

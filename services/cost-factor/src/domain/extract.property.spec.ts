@@ -5,7 +5,7 @@ import { extractionInputs, testSnapshot } from '../../test/extraction-inputs.ts'
 import { extract, type FactorSet } from './extract.ts';
 
 const snapshot = await testSnapshot();
-const input = extractionInputs(snapshot);
+const input = extractionInputs(snapshot, { withTerms: true });
 
 function total(set: FactorSet): number {
   return add(...set.costFactors.map(({ amountCents }) => amountCents));
@@ -37,7 +37,7 @@ describe('the 12 factors of any candidate', () => {
         const { costFactors, evidence } = extract(snapshot, given);
         for (const item of evidence) {
           expect(item.qualityPercent).toBeGreaterThanOrEqual(0);
-          expect(item.qualityPercent).toBeLessThanOrEqual(95);
+          expect(item.qualityPercent).toBeLessThanOrEqual(100);
           expect(item.freshnessPercent).toBeGreaterThanOrEqual(40);
           expect(item.freshnessPercent).toBeLessThanOrEqual(100);
           expect(item.asOf).toMatch(/^\d{4}-\d\d-\d\d$/);
@@ -55,7 +55,7 @@ describe('the 12 factors of any candidate', () => {
   it('charge no duty outside the range of the classification', () => {
     const inBps = 'bps of the customs value';
     fc.assert(
-      fc.property(extractionInputs(snapshot, true), (given) => {
+      fc.property(extractionInputs(snapshot, { withQuotes: true }), (given) => {
         const { evidence, classification } = extract(snapshot, given);
         const { min, max } = classification.dutyRangeBps;
         expect(min).toBeLessThanOrEqual(max);

@@ -99,14 +99,20 @@ function costFactors(evaluation: Evaluation): Found {
   const fees = evaluation.isCustomsFree
     ? crossesNoBorder(evaluation, TTL_DAYS.entryFees)
     : entryFees(evaluation, value);
+  const customs = stated('customsDuty', customsDuty(evaluation, duty));
+  const additional = stated('additionalDuties', additionalDuties(evaluation, duty));
+  const taxed = {
+    goodsCents: add(goods, insurance.amountCents),
+    dutiesCents: add(customs.amountCents, additional.amountCents),
+  };
   const amounts = {
     factoryUnitCost: factory,
     originHandling: handling,
     internationalFreight: freight,
     cargoInsurance: insurance,
-    customsDuty: stated('customsDuty', customsDuty(evaluation, duty)),
-    additionalDuties: stated('additionalDuties', additionalDuties(evaluation, duty)),
-    importTaxes: stated('importTaxes', importTaxes(evaluation)),
+    customsDuty: customs,
+    additionalDuties: additional,
+    importTaxes: stated('importTaxes', importTaxes(evaluation, taxed)),
     entryFees: stated('entryFees', fees),
     destinationHandling: stated('destinationHandling', destinationHandling(evaluation)),
     inboundReceivingStorage: stated('inboundReceivingStorage', inboundReceivingStorage(evaluation)),

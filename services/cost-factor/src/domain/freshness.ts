@@ -24,6 +24,7 @@ export const QUALITY_PERCENT: Readonly<Record<EvidenceType, number>> = {
   official_table: 90,
   rule: 90,
   client_declared: 80,
+  client_document: 80,
   index: 75,
   vendor_rate_card: 60,
   estimate: 40,

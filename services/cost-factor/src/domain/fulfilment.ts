@@ -1,11 +1,12 @@
-import { phrase } from '@cpes/contracts';
+import { type MerchantTerms, phrase, type Text } from '@cpes/contracts';
 import { settle } from './currency.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { CostedAmount } from './costed-amount.ts';
-import { exactly, fraction, plus, times } from './fraction.ts';
+import { exactly, type Fraction, fraction, plus, times } from './fraction.ts';
 import { TTL_DAYS } from './freshness.ts';
 import { fallbackNote, typeIn } from './market.ts';
 import { volumeCm3 } from './measures.ts';
+import { endedTermNote, findOwnTerm } from './own-terms.ts';
 import { quotedAmount } from './quoted.ts';
 import { required } from './rate-snapshot.ts';
 import type { FulfilmentRate } from './rate-rows.ts';
@@ -16,7 +17,7 @@ const TENTHS = 10n;
 
 /** F10: receiving by size, and storage over the mean dwell time. */
 export function inboundReceivingStorage(evaluation: Evaluation): CostedAmount {
-  const { quotes, snapshot, day, candidate, currency } = evaluation;
+  const { quotes, candidate, currency } = evaluation;
   const quote = quotes.fulfilment;
   const quoted = quote && quotedAmount(evaluation, quote, quote.receivingStorageCents, TTL_DAYS.fulfilment);
   if (quoted !== undefined) return { ...quoted, restsOn: ['dimensionsMm', 'targetMarket'] };
@@ -24,14 +25,27 @@ export function inboundReceivingStorage(evaluation: Evaluation): CostedAmount {
   const volume = volumeCm3(candidate);
   const receiving = rateOf(evaluation, 'receiving', volume);
   const storage = rateOf(evaluation, 'storage', volume);
-  const dwell = snapshot.term('storage_dwell', day);
-  const stored = times(fraction(storage.cents), fraction(BigInt(volume) * BigInt(dwell.value), CM3_PER_M3 * TENTHS));
-  const expression = phrase`${receiving.cents} + ${storage.cents} × ${exactly(fraction(volume, CM3_PER_M3))} m³ × ${exactly(fraction(dwell.value, TENTHS))} months`;
+  const cubicMetres = fraction(volume, CM3_PER_M3);
+  const { months, notes } = storageTime(evaluation);
+  const stored = times(fraction(storage.cents), times(cubicMetres, months));
+  const expression = phrase`${receiving.cents} + ${storage.cents} × ${exactly(cubicMetres)} m³ × ${exactly(months)} months`;
+  const table = fromTable(evaluation, receiving);
   return {
     ...settle(plus(fraction(receiving.cents), stored), expression, currency),
-    ...fromTable(evaluation, receiving),
+    ...table,
     rawUnit: phrase`US cents of receiving per unit, plus ${storage.cents} of storage per m³ and month`,
+    notes: [...table.notes, ...notes],
   };
+}
+
+const ownHalfMonths = ({ storageHalfMonths }: MerchantTerms) => storageHalfMonths;
+
+/** The mean time in storage. The charges are still those of the table, so its evidence stays. */
+function storageTime(evaluation: Evaluation): { readonly months: Fraction; readonly notes: readonly Text[] } {
+  const own = findOwnTerm(evaluation, ownHalfMonths);
+  if (own !== undefined) return { months: fraction(own.value, 2), notes: [phrase`months in storage by ${own.name}`] };
+  const { value } = evaluation.snapshot.term('storage_dwell', evaluation.day);
+  return { months: fraction(value, TENTHS), notes: endedTermNote(evaluation, ownHalfMonths) };
 }
 
 /** F11: pick and pack of the first item, and packaging by size. */

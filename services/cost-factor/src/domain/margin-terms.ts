@@ -1,10 +1,19 @@
-import { clauses, type MarginTerms, percentPhrase, phrase } from '@cpes/contracts';
-import { add, applyRate, basisPoints, type Cents } from '@cpes/money';
-import { fromUsCents, fromUsCentsText, ratesOf } from './currency.ts';
+import {
+  clauses,
+  type MarginTerms,
+  type MerchantTerms,
+  percentPhrase,
+  phrase,
+  type ReturnRateTerm,
+  type Text,
+} from '@cpes/contracts';
+import { add, applyRate, basisPoints, type BasisPoints, type Cents } from '@cpes/money';
+import { converted, type Currency, currencyOf, fromUsCents, fromUsCentsText, ratesOf } from './currency.ts';
 import type { Evaluation } from './evaluation.ts';
 import { type CostedAmount, statedBy } from './costed-amount.ts';
 import { fraction, roundToCents } from './fraction.ts';
 import { TTL_DAYS } from './freshness.ts';
+import { endedTermNote, findOwnTerm, type OwnTerm } from './own-terms.ts';
 import { required } from './rate-snapshot.ts';
 import type { ReturnRate, Term } from './rate-rows.ts';
 import { salesTax } from './taxes.ts';
@@ -18,56 +27,147 @@ export interface MarginFindings {
 
 /** Tax in the price, payment fee and returns: the inputs of the contribution margin besides the factors. */
 export function marginTerms(evaluation: Evaluation): MarginFindings {
-  const { snapshot, day, currency } = evaluation;
   const tax = salesTax(evaluation);
-  const returns = returnRateOf(evaluation);
-  const bpsOf = (item: Term) => basisPoints(snapshot.term(item, day).value);
-  const localOf = (item: Term) => roundToCents(fromUsCents(fraction(snapshot.term(item, day).value), currency));
+  const fee = paymentFeeOf(evaluation);
+  const returns = returnsOf(evaluation);
+  const targetCac = ownAmount(evaluation, ({ targetCacCents }) => targetCacCents);
   const terms: MarginTerms = {
     salesTaxBps: tax.bps,
     isRetailPriceTaxInclusive: tax.isPriceInclusive,
     ...(tax.isKnown ? {} : { isNetRevenueOverstated: true }),
-    returnRateBps: returns.defaultBps,
-    recoveryBps: bpsOf('return_recovery'),
-    returnProcessingCents: localOf('return_processing'),
-    paymentFeeBps: bpsOf('payment_fee_rate'),
-    paymentFeeFixedCents: localOf('payment_fee_fixed'),
-    exchangeRate: { ...currency.rate },
+    returnRateBps: returns.bps,
+    recoveryBps: returns.recoveryBps,
+    returnProcessingCents: returns.processingCents,
+    paymentFeeBps: fee.bps,
+    paymentFeeFixedCents: fee.fixedCents,
+    exchangeRate: { ...evaluation.currency.rate },
+    ...(targetCac === undefined ? {} : { targetCacCents: targetCac.value }),
   };
   return {
     terms,
     salesTax: tax.costed,
-    paymentFee: paymentFee(evaluation, terms),
-    returnRate: returnFinding(returns, tax.netPriceCents, terms),
+    paymentFee: paymentFee(evaluation, fee),
+    returnRate: returnRate(returns, tax.netPriceCents),
   };
 }
 
-function paymentFee({ snapshot, day, candidate, currency }: Evaluation, terms: MarginTerms): CostedAmount {
+type Stated = OwnTerm<unknown>['stated'] | ReturnType<typeof statedBy>;
+
+interface Fee {
+  readonly bps: BasisPoints;
+  readonly fixedCents: Cents;
+  readonly stated: Stated;
+  readonly rawUnit: Text;
+  /** The step that converts the fixed part, if it is converted. */
+  readonly conversion: readonly Text[];
+  readonly convertedBy: readonly CostedAmount[];
+  readonly notes: readonly Text[];
+}
+
+const ownFee = ({ paymentFee: fee }: MerchantTerms) => fee;
+
+function paymentFeeOf(evaluation: Evaluation): Fee {
+  const own = findOwnTerm(evaluation, ownFee);
+  if (own === undefined) return feeOfTable(evaluation);
+  const { bps, fixedCents: stated, currency: code } = own.value;
+  const { amountCents, factors, convertedBy } = converted(stated, otherCurrency(evaluation, code), evaluation.currency);
+  return {
+    bps: basisPoints(bps),
+    fixedCents: amountCents,
+    stated: own.stated,
+    rawUnit: phrase`hundredths of a percent of the gross price, plus ${stated} minor units of ${code} per order`,
+    conversion: factors === '' ? [] : [phrase`${stated}${factors} → ${amountCents}`],
+    convertedBy,
+    notes: [],
+  };
+}
+
+function feeOfTable(evaluation: Evaluation): Fee {
+  const { snapshot, day, currency } = evaluation;
   const row = snapshot.term('payment_fee_rate', day);
-  const price = candidate.targetRetailPriceCents;
   const fixedUsCents = snapshot.term('payment_fee_fixed', day).value;
-  const share = applyRate(price, basisPoints(row.value), 'half-away-from-zero');
-  const amountCents = add(share, terms.paymentFeeFixedCents);
+  const fixedCents = centsOfTable(evaluation, 'payment_fee_fixed');
+  return {
+    bps: basisPoints(row.value),
+    fixedCents,
+    stated: statedBy(row),
+    rawUnit: phrase`${row.unit}, plus ${fixedUsCents} US cents per order`,
+    conversion:
+      currency.costed === undefined
+        ? []
+        : [phrase`${fixedUsCents} US cents${fromUsCentsText(currency)} → ${fixedCents}`],
+    convertedBy: ratesOf(currency),
+    notes: endedTermNote(evaluation, ownFee),
+  };
+}
+
+function paymentFee({ candidate }: Evaluation, fee: Fee): CostedAmount {
+  const { bps, fixedCents, stated, rawUnit, conversion, convertedBy, notes } = fee;
+  const price = candidate.targetRetailPriceCents;
+  const amountCents = add(applyRate(price, bps, 'half-away-from-zero'), fixedCents);
   return {
     amountCents,
-    ...statedBy(row),
+    ...stated,
     ttlDays: TTL_DAYS.terms,
-    rawValue: row.value,
-    rawUnit: phrase`${row.unit}, plus ${fixedUsCents} US cents per order`,
-    formula: clauses([
-      ...(currency.costed === undefined
-        ? []
-        : [phrase`${fixedUsCents} US cents${fromUsCentsText(currency)} → ${terms.paymentFeeFixedCents}`]),
-      phrase`${price} × ${percentPhrase(row.value)} + ${terms.paymentFeeFixedCents} → ${amountCents}`,
-    ]),
-    notes: [],
-    convertedBy: ratesOf(currency),
+    rawValue: bps,
+    rawUnit,
+    formula: clauses([...conversion, phrase`${price} × ${percentPhrase(bps)} + ${fixedCents} → ${amountCents}`]),
+    notes,
+    convertedBy,
     restsOn: [],
   };
 }
 
+interface Returns {
+  readonly bps: number;
+  readonly stated: Stated;
+  readonly recoveryBps: number;
+  readonly processingCents: Cents;
+  readonly notes: readonly Text[];
+}
+
+function returnsOf(evaluation: Evaluation): Returns {
+  const { snapshot, day, hsCode } = evaluation;
+  const ownRate = (terms: MerchantTerms) => returnRateTermOf(terms, hsCode);
+  const ownRecovery = ({ returnRecoveryBps }: MerchantTerms) => returnRecoveryBps;
+  const ownProcessing = ({ returnHandlingCents }: MerchantTerms) => returnHandlingCents;
+  const rate = findOwnTerm(evaluation, ownRate);
+  const recovery = findOwnTerm(evaluation, ownRecovery);
+  const processing = ownAmount(evaluation, ownProcessing);
+  const row = tableReturnRate(evaluation);
+  const recoveryBps = basisPoints(recovery?.value ?? snapshot.term('return_recovery', day).value);
+  const processingCents = processing?.value ?? centsOfTable(evaluation, 'return_processing');
+  return {
+    bps: rate?.value.bps ?? row.defaultBps,
+    stated: rate?.stated ?? statedBy(row),
+    recoveryBps,
+    processingCents,
+    notes: [
+      rate === undefined
+        ? phrase`category ${row.category}, likely range ${percentPhrase(row.lowBps)} to ${percentPhrase(row.highBps)}`
+        : rate.value.hsPrefix === ''
+          ? phrase`for all goods`
+          : phrase`for tariff codes that begin with ${rate.value.hsPrefix}`,
+      phrase`${percentPhrase(recoveryBps)} of the landed cost of a return are recovered; processing costs ${processingCents}`,
+      ...(recovery === undefined ? [] : [phrase`recovery by ${recovery.name}`]),
+      ...(processing === undefined ? [] : [phrase`processing by ${processing.name}`]),
+      ...endedTermNote(evaluation, (terms) => ownRate(terms) ?? ownRecovery(terms) ?? ownProcessing(terms)),
+    ],
+  };
+}
+
+/** The term with the longest prefix of the tariff code. */
+function returnRateTermOf({ returnRates = [] }: MerchantTerms, hsCode: string): ReturnRateTerm | undefined {
+  return returnRates
+    .filter(({ hsPrefix }) => hsCode.startsWith(hsPrefix))
+    .reduce<ReturnRateTerm | undefined>(
+      (longest, one) => (longest === undefined || one.hsPrefix.length > longest.hsPrefix.length ? one : longest),
+      undefined,
+    );
+}
+
 /** The row with the longest prefix of the tariff code, or the default of all goods. */
-function returnRateOf({ snapshot, hsCode, day }: Evaluation): ReturnRate {
+function tableReturnRate({ snapshot, hsCode, day }: Evaluation): ReturnRate {
   const prefixes = Array.from({ length: hsCode.length }, (_, cut) => hsCode.slice(0, hsCode.length - cut));
   const rows = [...prefixes, '*'].map((prefix) => snapshot.returnRates.find(prefix, day));
   return required(
@@ -76,19 +176,40 @@ function returnRateOf({ snapshot, hsCode, day }: Evaluation): ReturnRate {
   );
 }
 
-function returnFinding(row: ReturnRate, netPriceCents: Cents, terms: MarginTerms): CostedAmount {
-  const amountCents = applyRate(netPriceCents, basisPoints(row.defaultBps), 'half-away-from-zero');
+function returnRate({ bps, stated, notes }: Returns, netPriceCents: Cents): CostedAmount {
+  const amountCents = applyRate(netPriceCents, basisPoints(bps), 'half-away-from-zero');
   return {
     amountCents,
-    ...statedBy(row),
+    ...stated,
     ttlDays: TTL_DAYS.terms,
-    rawValue: row.defaultBps,
+    rawValue: bps,
     rawUnit: phrase`hundredths of a percent of orders`,
-    formula: phrase`${netPriceCents} × ${percentPhrase(row.defaultBps)} → ${amountCents} refunded per order`,
-    notes: [
-      phrase`category ${row.category}, likely range ${percentPhrase(row.lowBps)} to ${percentPhrase(row.highBps)}`,
-      phrase`${percentPhrase(terms.recoveryBps)} of the landed cost of a return are recovered; processing costs ${terms.returnProcessingCents}`,
-    ],
+    formula: phrase`${netPriceCents} × ${percentPhrase(bps)} → ${amountCents} refunded per order`,
+    notes,
     restsOn: [],
   };
+}
+
+/** An amount of the terms in the candidate's currency. */
+function ownAmount(
+  evaluation: Evaluation,
+  read: (terms: MerchantTerms) => Cents | undefined,
+): OwnTerm<Cents> | undefined {
+  const own = findOwnTerm(evaluation, (terms) => {
+    const amountCents = read(terms);
+    return amountCents === undefined ? undefined : { amountCents, currency: terms.currency };
+  });
+  if (own === undefined) return undefined;
+  const { amountCents: stated, currency: code } = own.value;
+  const { amountCents } = converted(stated, otherCurrency(evaluation, code), evaluation.currency);
+  return { ...own, value: amountCents };
+}
+
+/** The live exchange rate is for the candidate's currency; amounts in other currencies use the table's. */
+function otherCurrency({ snapshot, day, currency }: Evaluation, code: string): Currency {
+  return code === currency.code ? currency : currencyOf(snapshot, code, day, {});
+}
+
+function centsOfTable({ snapshot, day, currency }: Evaluation, item: Term): Cents {
+  return roundToCents(fromUsCents(fraction(snapshot.term(item, day).value), currency));
 }

@@ -1,9 +1,8 @@
 import { phrase } from '@cpes/contracts';
 import type { Cents } from '@cpes/money';
-import { currencyOf, fromUsCents, fromUsCentsText, ratesOf, toUsCents, toUsCentsText } from './currency.ts';
+import { converted, currencyOf } from './currency.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { CostedAmount } from './costed-amount.ts';
-import { fraction, roundToCents } from './fraction.ts';
 
 interface AmountAnswered {
   readonly source: string;
@@ -23,10 +22,7 @@ export function quotedAmount(
   if (isConverted && snapshot.exchangeRates.find(quote.currency, day) === undefined) return undefined;
   // The live exchange rate is for the candidate's currency; quotes in other currencies use the table's.
   const from = isConverted ? currencyOf(snapshot, quote.currency, day, {}) : currency;
-  const amountCents = isConverted
-    ? roundToCents(fromUsCents(toUsCents(fraction(quotedCents), from), currency))
-    : quotedCents;
-  const conversion = isConverted ? phrase`${toUsCentsText(from)}${fromUsCentsText(currency)}` : '';
+  const { amountCents, factors, convertedBy } = converted(quotedCents, from, currency);
   return {
     amountCents,
     type: 'live_quote',
@@ -36,8 +32,8 @@ export function quotedAmount(
     ttlDays,
     rawValue: quotedCents,
     rawUnit: phrase`minor units of ${quote.currency} per unit`,
-    formula: phrase`${quotedCents} quoted${conversion} → ${amountCents}`,
+    formula: phrase`${quotedCents} quoted${factors} → ${amountCents}`,
     notes: [],
-    convertedBy: isConverted ? ratesOf(from, currency) : [],
+    convertedBy,
   };
 }

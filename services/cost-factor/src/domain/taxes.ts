@@ -1,8 +1,10 @@
-import { type Match, percentPhrase, phrase } from '@cpes/contracts';
-import { applyRatio, basisPoints, type BasisPoints, cents, type Cents, subtract } from '@cpes/money';
+import { type Match, type MerchantTerms, percentPhrase, phrase } from '@cpes/contracts';
+import { add, applyRate, applyRatio, basisPoints, type BasisPoints, cents, type Cents, subtract } from '@cpes/money';
 import type { Evaluation } from './evaluation.ts';
 import type { CostedAmount } from './costed-amount.ts';
+import { crossesNoBorder } from './customs-duty.ts';
 import { TTL_DAYS } from './freshness.ts';
+import { endedTermNote, findOwnTerm, type OwnTerm } from './own-terms.ts';
 import type { ReducedVatRate, VatRate } from './rate-rows.ts';
 
 /** Weaker readings of the title may be of other goods, which are taxed at the standard rate. */
@@ -29,10 +31,24 @@ function findTaxRate({ snapshot, day, market, hsCode, classification }: Evaluati
   return { row, bps: reduced.bps, reduced };
 }
 
-/** F07: zero, because a registered importer recovers import tax; it is cash flow, not cost. */
-export function importTaxes(evaluation: Evaluation): CostedAmount {
+/** The value of the goods at the border, and the duties on it. */
+export interface TaxedAtBorder {
+  readonly goodsCents: Cents;
+  readonly dutiesCents: Cents;
+}
+
+/**
+ * F07: zero, because a registered importer recovers import tax; it is cash flow, not cost. An importer whose terms say that it is not
+ * registered in the market pays the tax on goods, freight, insurance and duties.
+ */
+export function importTaxes(evaluation: Evaluation, taxed: TaxedAtBorder): CostedAmount {
   const { day, market, isCustomsFree } = evaluation;
+  const isRegistered = ({ taxRegistrations = [] }: MerchantTerms) =>
+    taxRegistrations.find((one) => one.market === market.country)?.isRegistered;
+  const own = findOwnTerm(evaluation, isRegistered);
   const rate = findTaxRate(evaluation);
+  if (own?.value === false && isCustomsFree) return crossesNoBorder(evaluation, TTL_DAYS.valueAddedTax);
+  if (own?.value === false && rate !== undefined) return unrecoveredTax(evaluation, own, taxed);
   const bps = rate?.bps ?? 0;
   const text =
     rate === undefined
@@ -47,7 +63,39 @@ export function importTaxes(evaluation: Evaluation): CostedAmount {
     rawValue: bps,
     rawUnit: phrase`hundredths of a percent of the tax base`,
     formula: phrase`recovered by the importer → 0`,
-    notes: [phrase`the importer is registered for tax in ${market.country}; ${text}`],
+    notes: [
+      own === undefined
+        ? phrase`the importer is registered for tax in ${market.country}; ${text}`
+        : own.value
+          ? phrase`the importer is registered for tax in ${market.country} by ${own.name}; ${text}`
+          : phrase`the importer is not registered for tax in ${market.country} by ${own.name}; ${text}`,
+      ...endedTermNote(evaluation, isRegistered),
+    ],
+    restsOn: ['targetMarket'],
+  };
+}
+
+/** The tax that an importer without a registration pays and does not recover. The rate is that of the sales tax. */
+function unrecoveredTax(
+  evaluation: Evaluation,
+  own: OwnTerm<boolean>,
+  { goodsCents, dutiesCents }: TaxedAtBorder,
+): CostedAmount {
+  const { country } = evaluation.market;
+  const { bps, costed: rate } = salesTax(evaluation);
+  const amountCents = applyRate(add(goodsCents, dutiesCents), bps, 'half-away-from-zero');
+  return {
+    amountCents,
+    ...own.stated,
+    ttlDays: TTL_DAYS.terms,
+    rawValue: bps,
+    rawUnit: phrase`hundredths of a percent of the tax base`,
+    formula: phrase`(${goodsCents} + ${dutiesCents}) × ${percentPhrase(bps)} → ${amountCents}`,
+    notes: [
+      phrase`the importer is not registered for tax in ${country}; import tax of ${percentPhrase(bps)} on goods, freight and insurance (${goodsCents}) and on duties (${dutiesCents}) is not recovered`,
+      phrase`tax rate: ${rate.source}`,
+    ],
+    convertedBy: [rate],
     restsOn: ['targetMarket'],
   };
 }

@@ -35,13 +35,21 @@ export class SkuNormalizedHandler {
   @Handles(SkuNormalized)
   async handle(@Payload() event: EventOf<typeof SkuNormalized>): Promise<OutgoingEvent[]> {
     const { data, evaluation } = event;
-    const { skuId, runId, candidate, classification, assumptions, submittedAt } = data;
+    const { skuId, runId, candidate, classification, assumptions, submittedAt, terms } = data;
     const startedAt = this.clock.now();
     const { snapshot } = this.rates;
     const day = startedAt.toISOString().slice(0, 10);
     requireExchangeRate(snapshot, candidate.currency, day);
     const { quotes, sources } = await this.quotes.gather(factsOf(data), evaluation?.deadlineMs ?? NO_TIME_LEFT);
-    const factors = extract(snapshot, { runId, candidate, classification, assumptions, day, quotes });
+    const factors = extract(snapshot, {
+      runId,
+      candidate,
+      classification,
+      assumptions,
+      day,
+      quotes,
+      ...(terms && { terms }),
+    });
 
     const extraction = extractionOf(submittedAt, startedAt, this.clock.now(), sources);
     // A resent run has had its factors before, so its time does not count for the deadline.

@@ -12,7 +12,7 @@ export class SkuSubmittedHandler {
 
   @Handles(SkuSubmitted)
   handle(@Payload() { data }: EventOf<typeof SkuSubmitted>): OutgoingEvent[] {
-    const { skuId, runId, submittedAt } = data;
+    const { skuId, runId, submittedAt, terms } = data;
     const { candidate, assumptions } = normalise(data.candidate);
     const classification = this.classifier.classify(candidate);
     return [
@@ -23,6 +23,7 @@ export class SkuSubmittedHandler {
         assumptions: [...assumptions],
         classification,
         submittedAt,
+        ...(terms && { terms }),
       }),
     ];
   }

@@ -56,7 +56,7 @@ export function evaluate(run: ExtractedRun, issuedAt: Date): ReportFact {
     candidate: candidateWithNulls(candidate),
     validUntil: validUntilOf(evidence, issueDay),
     ...figures,
-    reasons: reasonsOf(figures, currency, findDecidingCosts(run, amounts, verdict)),
+    reasons: reasonsOf(figures, currency, findDecidingCosts(run, amounts, verdict), marginTerms.targetCacCents),
     included: includedIn(run),
     excluded: excludedFrom(run, issueDay),
   };

@@ -24,6 +24,17 @@ describe('reasons', () => {
     ]);
   });
 
+  it('compare the budget with the target of the merchant', () => {
+    const run = factorsExtracted(WORKED_EXAMPLES.bottle);
+    const budgetWith = (target: number) =>
+      reasonsOf({ ...run, marginTerms: { ...run.marginTerms, targetCacCents: cents(target) } })[2]?.text.split(', ');
+    expect(budgetWith(1_225)?.slice(0, 2)).toEqual([
+      'Winning a customer may cost up to $12.25',
+      'which covers your target of $12.25',
+    ]);
+    expect(budgetWith(1_226)?.[1]).toBe('less than your target of $12.26');
+  });
+
   it('state the loss and the price that would end it', () => {
     expect(reasonsOf(factorsExtracted(WORKED_EXAMPLES.mug))).toEqual([
       {

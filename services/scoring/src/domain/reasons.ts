@@ -1,4 +1,5 @@
 import { CANDIDATE_BOUNDS, phrase, type Report, type ReportFact, type ScorePart, type Text } from '@cpes/contracts';
+import type { Cents } from '@cpes/money';
 import { amountText, percentText, type ReportCurrency } from './amount-text.ts';
 import type { DecidingCosts } from './assumed-costs.ts';
 import { SUBJECT_TEXT } from './subject-text.ts';
@@ -23,13 +24,14 @@ export function reasonsOf(
   figures: ReasonFigures,
   currency: ReportCurrency,
   deciding: DecidingCosts | undefined,
+  targetCacCents?: Cents,
 ): readonly Reason[] {
   const isViable = figures.unitEconomics.cm2Cents >= 0;
   const reasons = [
     ...(deciding === undefined ? [] : [assumptionsReason(deciding)]),
     marginReason(figures, currency),
     resilienceReason(figures, currency),
-    isViable ? budgetReason(figures, currency) : priceReason(figures, currency),
+    isViable ? budgetReason(figures, currency, targetCacCents) : priceReason(figures, currency),
   ];
   return reasons.slice(0, REASONS_MAX);
 }
@@ -64,13 +66,24 @@ function resilienceReason({ cm2Matrix, scoreBreakdown }: ReasonFigures, currency
 function budgetReason(
   { breakEvenCacCents, landedCost, scoreBreakdown }: ReasonFigures,
   currency: ReportCurrency,
+  targetCacCents: Cents | undefined,
 ): Reason {
   const largest = landedCost.factors.reduce((most, factor) => (factor.amountCents > most.amountCents ? factor : most));
   const share = phrase`${amountText(largest.amountCents, currency)} of ${amountText(landedCost.trueLandedCostCents, currency)}`;
   return {
     code: 'acquisition-budget',
-    text: phrase`Winning a customer may cost up to ${amountText(breakEvenCacCents, currency)}, ${pointsText(scoreBreakdown, 'cacHeadroom')}; the largest cost is ${SUBJECT_TEXT[largest.key]}, ${share}.`,
+    text: phrase`Winning a customer may cost up to ${budgetText(breakEvenCacCents, currency, targetCacCents)}, ${pointsText(scoreBreakdown, 'cacHeadroom')}; the largest cost is ${SUBJECT_TEXT[largest.key]}, ${share}.`,
   };
+}
+
+/** The budget beside the merchant's target, if there is one. */
+function budgetText(breakEvenCacCents: Cents, currency: ReportCurrency, targetCacCents: Cents | undefined): Text {
+  const budget = amountText(breakEvenCacCents, currency);
+  if (targetCacCents === undefined) return budget;
+  const target = amountText(targetCacCents, currency);
+  return targetCacCents <= breakEvenCacCents
+    ? phrase`${budget}, which covers your target of ${target}`
+    : phrase`${budget}, less than your target of ${target}`;
 }
 
 function priceReason({ lowestViablePriceCents }: ReasonFigures, currency: ReportCurrency): Reason {

@@ -63,6 +63,12 @@ const EVIDENCE: Readonly<Record<string, React.ReactNode>> = {
       <circle className="filled" cx="8" cy="8" r="2.2" />
     </>
   ),
+  client_document: (
+    <>
+      <path d="M3 1.75h6.5L13 5.25v9H3z" />
+      <path d="M5.4 7.4h5.2M5.4 10.6h5.2" />
+    </>
+  ),
   index: (
     <>
       <rect x="1.75" y="1.75" width="12.5" height="12.5" rx="1.5" />

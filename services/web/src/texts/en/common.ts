@@ -56,6 +56,7 @@ export const verdict = { ADVANCE: 'ADVANCE', CAUTION: 'CAUTION', REJECT: 'REJECT
 
 export const evidence: Readonly<Record<string, string>> = {
   client_declared: 'Declared',
+  client_document: 'Your terms',
   live_quote: 'Live quote',
   official_table: 'Official table',
   index: 'Index',
