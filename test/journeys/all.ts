@@ -4,6 +4,7 @@ import { commandLine } from './command-line.ts';
 import { httpFiles } from './http-files.ts';
 import { internalApi } from './internal-api.ts';
 import { restart } from './restart.ts';
+import { terms } from './terms.ts';
 import { webhooks } from './webhooks.ts';
 import { whatIf } from './what-if.ts';
 
@@ -34,6 +35,9 @@ export function describeJourneys(way: Way): void {
     });
     describe('POST /v2/what-if', () => {
       whatIf(running, way);
+    });
+    describe('terms', () => {
+      terms(running);
     });
     describe('webhooks', () => {
       webhooks(running);

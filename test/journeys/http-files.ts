@@ -28,7 +28,11 @@ export function httpFiles(running: () => RunningCpes): void {
     cpes = running();
     receiver = await Receiver.start();
   });
-  afterAll(() => receiver.stop());
+  afterAll(async () => {
+    // An example of the API has saved terms.
+    await cpes.call('PUT', '/terms', { body: {} });
+    await receiver.stop();
+  });
 
   it.each(FILES)('get the expected responses: %s', async (file) => {
     const { baseUrl, apiKey } = cpes.credentials;

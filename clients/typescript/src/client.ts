@@ -116,6 +116,16 @@ export class CpesClient {
     sensitivity: async (question: Question, options?: CallOptions) =>
       (await this.call('whatIf', { body: question }, options)).sensitivity,
   };
+  /** Your own return rates, fees and registrations, which go before the tables. */
+  readonly terms = {
+    get: (options?: CallOptions) => this.call('getTerms', {}, options),
+    replace: (body: BodyOf<'replaceTerms'>, options?: CallOptions) => this.call('replaceTerms', { body }, options),
+    /** Shows which reports of the 100 newest SKUs other terms would change. Nothing is saved. */
+    preview: async (body: BodyOf<'replaceTerms'>, options?: CallOptions) =>
+      (await this.call('replaceTerms', { body, query: { dryRun: 'true' } }, options)).preview,
+    versions: (query?: Query<'listTermsVersions'>, options?: CallOptions) =>
+      this.entries('listTermsVersions', { query }, options),
+  };
   readonly keys = {
     create: (body: BodyOf<'createKey'>, options?: CallOptions) => this.call('createKey', { body }, options),
     list: (query?: Query<'listKeys'>, options?: CallOptions) => this.entries('listKeys', { query }, options),

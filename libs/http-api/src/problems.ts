@@ -45,6 +45,11 @@ export const API_PROBLEMS = {
     title: 'Request timeout',
     meaning: 'The whole request did not arrive in time. The connection is closed.',
   },
+  'terms-changed': {
+    status: 412,
+    title: 'Terms changed',
+    meaning: 'The terms have been saved again since. `If-Match` names an older entity tag. Nothing was stored.',
+  },
   'expectation-failed': {
     status: 417,
     title: 'Expectation failed',

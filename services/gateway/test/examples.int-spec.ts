@@ -31,6 +31,7 @@ const BLOCKS: readonly { send?: string; schema?: string; isPart?: boolean; isLis
   { schema: 'SkuListingListResponse' },
   { send: 'PUT /v2/skus/{skuId}/tags' },
   { send: 'PUT /v2/skus/{skuId}/plan' },
+  { send: 'PUT /v2/terms' },
   { schema: 'ReportResponse', isPart: true },
   { schema: 'SolutionResponse', isList: true },
   { schema: 'ReportResponse', isPart: true },

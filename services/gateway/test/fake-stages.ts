@@ -12,6 +12,7 @@ import {
   FactorExtraction,
   type FactorAmounts,
   type JudgementRequest,
+  type MerchantTerms,
   type NormalisationRequest,
   type NormalisedCandidate,
   type Outcome,
@@ -24,7 +25,7 @@ import {
   internalUrlOf,
   type ServiceName,
 } from '@cpes/contracts';
-import { cents } from '@cpes/money';
+import { add, cents } from '@cpes/money';
 import { type ForwardedRoutes, Lifecycle, openInternalApi, Peers, type Port } from '@cpes/service-kit';
 import { aCandidate, aClassification, aCostedRun, aReport, aRun } from '@cpes/testing';
 import { Connections, STORE_DRAFT_ROUTES } from '@cpes/store-draft';
@@ -120,11 +121,11 @@ class FakeExtraction extends FactorExtraction {
   extract({ candidates }: ExtractionRequest): Promise<readonly CostedCandidate[]> {
     this.stages.asked.toCost.push(...candidates);
     return this.stages.answer(
-      candidates.map(({ candidate, classification, stated }) => {
+      candidates.map(({ candidate, classification, stated, terms }) => {
         const { skuId, runId, extraction, costFactors, evidence, ...rest } = aCostedRun({
           candidate,
           classification,
-          factorsCents: amountsOf(candidate, stated),
+          factorsCents: amountsOf(candidate, { ...insuredBy(terms), ...stated }),
         });
         return { ...rest, costFactors: [...costFactors], evidence: evidence.map((item) => evidenceInWords(item)) };
       }),
@@ -167,7 +168,14 @@ class FakeEvaluation extends CandidateEvaluation {
         }));
         const { assumed = [], ...fields } = candidate;
         return {
-          report: { ...report, candidate: { ...report.candidate, ...fields, assumed } },
+          report: {
+            ...report,
+            landedCost: {
+              ...report.landedCost,
+              trueLandedCostCents: add(...costFactors.map((one) => one.amountCents)),
+            },
+            candidate: { ...report.candidate, ...fields, assumed },
+          },
           sensitivity,
           ...(this.stages.isOld ? {} : { termSensitivity }),
         };
@@ -185,6 +193,11 @@ class FakeEvaluation extends CandidateEvaluation {
       goal === 'Advance' ? { passes: null, fails: at(100_000_000) } : { passes: at(2_000), fails: at(1_999) },
     );
   }
+}
+
+/** A cent of insurance for each basis point of the terms. */
+function insuredBy({ insuranceBps }: Partial<MerchantTerms> = {}): object {
+  return insuranceBps === undefined ? {} : { cargoInsurance: cents(insuranceBps) };
 }
 
 const OUTCOME: Outcome = { score: 80, verdict: 'ADVANCE', cm2Cents: cents(100) };

@@ -34,6 +34,14 @@ interface Call {
   readonly wrongPath?: string;
 }
 
+const ALL_TERMS = {
+  returnRateBps: { default: 800, byHsPrefix: {} },
+  paymentFee: { bps: 190, fixedCents: 25, currency: 'EUR' },
+  insuranceBps: 40,
+  taxRegistered: {},
+  source: 'a contract',
+  documentDate: '2026-11-20',
+};
 const JSON_TYPE = { 'content-type': 'application/json' };
 /** The tables again, of a database that becomes unavailable. */
 const GONE = `
@@ -167,6 +175,10 @@ describe('the description of the API', () => {
         await gateway.post('/v2/keys', A_KEY, tenant.key, REPEAT);
         await gateway.post(`/v2/keys/${made.body.keyId}/roll`, {}, tenant.key, REPEAT);
       }
+      await send('PUT', '/v2/terms', ALL_TERMS);
+      await send('PUT', '/v2/terms?dryRun=true', { insuranceBps: 20 });
+      const changed = { ...JSON_TYPE, 'if-match': '"another"' };
+      await gateway.call('PUT', '/v2/terms', { key: tenant.key, body: '{}', headers: changed });
       const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
       await gateway.get('/v2/skus/nothing', tenant.key, { traceparent });
       const calls: readonly Call[] = [
@@ -177,6 +189,9 @@ describe('the description of the API', () => {
           path: '/v2/what-if',
           body: { candidate: LONG, solve: ['highestUnitCostForAdvance', 'largestBoxForAdvance'] },
         },
+        { method: 'GET', path: '/v2/terms', wrongPath: '/v2/skus/%zz' },
+        { method: 'PUT', path: '/v2/terms', body: { insuranceBps: 50 }, wrongBody: { insuranceBps: -1 } },
+        { method: 'GET', path: '/v2/terms/versions', wrongQuery: 'limit=0' },
         { method: 'GET', path: '/v2/skus', wrongQuery: 'limit=0' },
         { method: 'GET', path: `/v2/skus/${evaluated.skuId}` },
         { method: 'PUT', path: `/v2/skus/${evaluated.skuId}/tags`, body: { tags: [] } },

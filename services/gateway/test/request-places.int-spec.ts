@@ -11,7 +11,7 @@ import { RunCompletions } from '../src/evaluations/runs/run-completions.ts';
 import { RunProgress } from '../src/evaluations/runs/run-progress.ts';
 import { TenantChanges } from '../src/evaluations/runs/tenant-changes.ts';
 import { SignIn } from '../src/identity/sessions/sign-in.ts';
-import { AnswerWhatIf } from '../src/evaluations/what-if/answer-what-if.ts';
+import { SpareCapacity } from '../src/evaluations/what-if/spare-capacity.ts';
 import { FakeStages } from './fake-stages.ts';
 import { Gateway, LONG, SHORT, until } from './harness.ts';
 import { SkuMatchesController } from '../src/evaluations/skus/sku-matches.controller.ts';
@@ -119,8 +119,8 @@ describe('the place of a request', () => {
       bulks: at(BulkPlacesGuard)['places'].isIdle,
       matches: at(SkuMatchesController)['places'].isIdle,
       streams: at(EventStreams)['places'].isIdle,
-      'what-ifs': at(AnswerWhatIf)['places'].isIdle,
-      'what-ifs at once': at(AnswerWhatIf)['atOnce'].isIdle,
+      'what-ifs': at(SpareCapacity)['places'].isIdle,
+      'what-ifs at once': at(SpareCapacity)['atOnce'].isIdle,
       'sign-ins in unknown browsers': at(SignIn)['ofStrangers'].isIdle,
       'sign-ins in known browsers': at(SignIn)['ofKnownBrowsers'].isIdle,
       'runs under way': at(TenantConcurrencyLimiter)['limits'].size === 0,

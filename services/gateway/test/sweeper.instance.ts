@@ -38,6 +38,7 @@ import { RunProgress } from '../src/evaluations/runs/run-progress.ts';
 import { RunRepository } from '../src/evaluations/runs/run.repository.ts';
 import type { StageFigures } from '../src/evaluations/runs/stage-figures.ts';
 import { PendingStageResults } from '../src/evaluations/runs/pending-stage-results.ts';
+import { TermsInForce } from '../src/evaluations/terms/terms-in-force.ts';
 import { TenantChanges } from '../src/evaluations/runs/tenant-changes.ts';
 import { SkuRepository } from '../src/evaluations/skus/sku.repository.ts';
 import { SubmitCandidate } from '../src/evaluations/skus/submit-candidate.ts';
@@ -58,6 +59,7 @@ export class GatewayInstance {
   private readonly ids = new IdSource();
   private readonly lifecycle = new Lifecycle();
   private readonly runs: RunRepository;
+  private readonly terms: TermsInForce;
   private readonly work: MortalWork;
   private readonly submission: SubmitCandidate;
   /** The messages that this instance has published. */
@@ -74,6 +76,7 @@ export class GatewayInstance {
     const reports = new ReportRepository(database.prepared);
     const outbox = new Outbox(database.prepared);
     this.runs = new RunRepository(database.prepared);
+    this.terms = new TermsInForce(database.prepared);
     this.dispatch = new RunDispatch(this.broker, this.runs, clock, this.lifecycle);
     this.work = new MortalWork('gateway', database, outbox, clock, this.ids);
     this.completions = new RunCompletions(this.runs, this.lifecycle);
@@ -94,6 +97,7 @@ export class GatewayInstance {
       this.ids,
       config,
       changes,
+      this.terms,
       new SkuRepository(database.prepared),
     );
     // The model ignores counters.
@@ -153,7 +157,7 @@ export class GatewayInstance {
       isPaused: () => false,
       send: (run) => mortal(() => this.dispatch.send(run)),
     };
-    const { runs, clock, projection, completions, config, lifecycle } = this;
+    const { runs, clock, projection, completions, terms, config, lifecycle } = this;
     const sweeper = new RunSweeper(
       runs,
       dispatch as RunDispatch,
@@ -161,6 +165,7 @@ export class GatewayInstance {
       clock,
       projection,
       completions,
+      terms,
       config,
       lifecycle,
     );

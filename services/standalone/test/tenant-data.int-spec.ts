@@ -26,6 +26,7 @@ const ROWS: Readonly<Record<(typeof OWNERS)[number], readonly string[]>> = {
     `INSERT INTO listings (listing_id, tenant_id, push_id, sku_id, store_id, state, text, shown_hash, requested_by, requested_at, seq, external_id)
      SELECT 'lst_' || $1::text, $1::text::uuid, 'x', 'x', 'x', 'VERIFYING', 'x', 'x', gen_random_uuid(), now(), 1, '7'`,
     `INSERT INTO sku_plans SELECT $1::text::uuid, 'x', 'idea', NULL, now()`,
+    `INSERT INTO terms_versions SELECT $1::text::uuid, 1, '{"currency":"USD"}', now(), 'key_x'`,
     `INSERT INTO parked_messages SELECT 'a.queue', $1::text, 0, $1::text::uuid, 'x', 'x', '{}', 'x', 'x', 'x', 'x', 1`,
     `INSERT INTO replayed_messages SELECT 'a.queue', $1::text, 0, now(), now(), 'x', 'x', 1, NULL, NULL, false`,
   ],

@@ -50,7 +50,13 @@ import { SkuRepository } from './skus/sku.repository.ts';
 import { SkusController } from './skus/skus.controller.ts';
 import { SubmitCandidate } from './skus/submit-candidate.ts';
 import { TagsController } from './skus/tags.controller.ts';
+import { TermsInForce } from './terms/terms-in-force.ts';
+import { TermsPreview } from './terms/terms-preview.ts';
+import { TermsVersionEntity } from './terms/terms-version.entity.ts';
+import { TermsController } from './terms/terms.controller.ts';
+import { TermsRepository } from './terms/terms.repository.ts';
 import { AnswerWhatIf } from './what-if/answer-what-if.ts';
+import { SpareCapacity } from './what-if/spare-capacity.ts';
 import { stages } from './what-if/stages.ts';
 import { WhatIfController } from './what-if/what-if.controller.ts';
 
@@ -62,6 +68,7 @@ export const EVALUATIONS_ENTITIES = [
   SkuEntity,
   SkuPlanEntity,
   StageMinuteEntity,
+  TermsVersionEntity,
 ];
 
 /** Evaluations of candidates: SKUs, their runs and reports, bulks, live progress, and what-ifs. */
@@ -80,6 +87,7 @@ export const EVALUATIONS_ENTITIES = [
     SkuReportsController,
     ShareLinksController,
     SharedReportController,
+    TermsController,
     WhatIfController,
     LiveController,
     SkuNormalizedHandler,
@@ -107,11 +115,15 @@ export const EVALUATIONS_ENTITIES = [
     ShareLinkRepository,
     SkuListRepository,
     SkuRepository,
+    SpareCapacity,
     StageFigures,
     PendingStageResults,
     SubmitCandidate,
     TenantChanges,
     TenantConcurrencyLimiter,
+    TermsInForce,
+    TermsPreview,
+    TermsRepository,
     ...stages,
   ],
   exports: [CandidateNormalisation, EventStreams, ReportRepository, SkuRepository, StageFigures],

@@ -13,6 +13,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Reports: 'The results of evaluations. A report is issued once and never changes.',
   Listings: 'Drafts of SKUs in stores. Users create them in the web interface; the API reads them.',
   Keys: 'The API keys of a tenant.',
+  Terms: 'Your own return rates, fees and registrations. They go before the tables.',
   'What-if': 'Evaluations of hypothetical candidates. Nothing is stored.',
   Webhooks: 'Endpoints that receive events, and the deliveries to them.',
 };

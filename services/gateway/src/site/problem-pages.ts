@@ -58,6 +58,11 @@ const ADVICE: Readonly<Record<ProblemCode, Advice>> = {
     detail: 'The request did not arrive in time.',
     instance: '/',
   },
+  'terms-changed': {
+    remedy: 'Read the terms, apply your change to them, and send it with the new tag.',
+    detail: 'The terms have been changed since; read them again.',
+    instance: '/v2/terms',
+  },
   'expectation-failed': {
     remedy: 'Leave out `Expect`, or send `Expect: 100-continue`.',
     detail: 'The only supported expectation is 100-continue.',

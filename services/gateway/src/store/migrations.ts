@@ -5,6 +5,7 @@ import { SkusAddAssumed0000000000014 } from './migrations/0004-skus-add-assumed.
 import { SkuPlans0000000000015 } from './migrations/0005-sku-plans.ts';
 import { ShareLinks0000000000016 } from './migrations/0006-share-links.ts';
 import { SkusAddArchived0000000000017 } from './migrations/0007-skus-add-archived.ts';
+import { Terms0000000000018 } from './migrations/0008-terms.ts';
 
 /** In the order of execution, after those of the messaging tables. */
 export const GATEWAY_MIGRATIONS = [
@@ -15,4 +16,5 @@ export const GATEWAY_MIGRATIONS = [
   SkuPlans0000000000015,
   ShareLinks0000000000016,
   SkusAddArchived0000000000017,
+  Terms0000000000018,
 ];

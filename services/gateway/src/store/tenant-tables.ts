@@ -23,6 +23,7 @@ export const GATEWAY_TENANT_TABLES: readonly TenantTable[] = [
   { name: 'share_links', key: ['id'], secrets: ['token_hash'] },
   { name: 'reports', key: ['report_id'] },
   { name: 'sku_plans', key: ['sku_id'] },
+  { name: 'terms_versions', key: ['tenant_id', 'version'] },
   { name: 'skus', key: ['sku_id'] },
   { name: 'replayed_messages', key: ['queue', 'message_id', 'resend', 'replayed_at'], where: OF_MESSAGES },
   { name: 'parked_messages', key: ['queue', 'message_id', 'resend'] },

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { headerParts, parameterOf } from '@cpes/http-api';
 
 /** The better one first: it wins when a client prefers both equally. */
-const ENCODINGS = ['br', 'gzip'] as const;
+export const ENCODINGS = ['br', 'gzip'] as const;
 export type ContentEncoding = (typeof ENCODINGS)[number];
 
 /** A shorter body fits into one packet anyway, and compression makes it longer. */

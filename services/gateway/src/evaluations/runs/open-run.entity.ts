@@ -16,6 +16,8 @@ export class OpenRunEntity {
   /** The broker did not accept its first event. */
   @Column({ name: 'is_unsent', type: 'boolean', default: false }) isUnsent!: boolean;
   @Column({ type: 'text', nullable: true }) traceparent!: string | null;
+  /** The version of the tenant's terms that the run takes. */
+  @Column({ name: 'terms_version', type: 'integer', nullable: true }) termsVersion!: number | null;
   /** By the clock of the database. */
   @CreateDateColumn({ name: 'opened_at', type: 'timestamptz' }) openedAt!: Date;
 }

@@ -3,6 +3,7 @@ import {
   type Envelope,
   EvaluationFailed,
   EVALUATION_DEADLINE_MS,
+  type MerchantTerms,
   outgoing,
   ReportCompleted,
   type RunId,
@@ -30,6 +31,8 @@ export interface RunToSend {
   readonly runId: RunId;
   readonly submittedAt: Date;
   readonly candidate: SubmittedCandidate;
+  /** The tenant's own terms when the run began. */
+  readonly terms: MerchantTerms | undefined;
   readonly resend: number;
   /** Identifies the request that started the run, for traces and logs. */
   readonly origin: Pick<Envelope, 'traceparent' | 'requestId'>;
@@ -95,15 +98,21 @@ export class RunDispatch {
   }
 
   private messageOf(run: RunToSend): WireMessage {
-    const { skuId, runId, submittedAt, candidate } = run;
+    const { skuId, runId, submittedAt, candidate, terms } = run;
     const cause = causeOf(run);
-    const event = outgoing(SkuSubmitted, { skuId, runId, submittedAt: submittedAt.toISOString(), candidate });
+    const event = outgoing(SkuSubmitted, {
+      skuId,
+      runId,
+      submittedAt: submittedAt.toISOString(),
+      candidate,
+      ...(terms && { terms }),
+    });
     return outgoingMessage(cause, event, eventIdOf(cause, typeOf(SkuSubmitted)), this.clock.now());
   }
 }
 
 /** The common envelope data of a run's events. */
-export function causeOf({ tenantId, runId, submittedAt, resend, origin }: RunToSend): Cause {
+export function causeOf({ tenantId, runId, submittedAt, resend, origin }: Omit<RunToSend, 'terms'>): Cause {
   const deadlineMs = submittedAt.getTime() + EVALUATION_DEADLINE_MS;
   return { tenantId, evaluation: { runId, deadlineMs, resend }, ...origin };
 }

@@ -6,6 +6,7 @@ import { GatewayConfig } from '../../gateway.config.ts';
 import { failureEnd } from './failure-end.ts';
 import { countEnded } from './metrics.ts';
 import { isConflict, Projection } from './projection.ts';
+import { TermsInForce } from '../terms/terms-in-force.ts';
 import { RunCompletions } from './run-completions.ts';
 import { causeOf, RunDispatch, type RunToSend, type Sending } from './run-dispatch.ts';
 import { type DueRun, RunRepository } from './run.repository.ts';
@@ -34,6 +35,7 @@ export class RunSweeper {
     private readonly clock: Clock,
     private readonly projection: Projection,
     private readonly completions: RunCompletions,
+    private readonly terms: TermsInForce,
     private readonly config: GatewayConfig,
     lifecycle: Lifecycle,
   ) {
@@ -73,14 +75,18 @@ export class RunSweeper {
   }
 
   private async sendAgain(due: readonly DueRun[]): Promise<void> {
-    const outcomes = await Promise.all(
-      due.map(async (run) => ({ runId: run.run_id, sending: await this.dispatch.send(toSend(run)) })),
-    );
+    const outcomes = await Promise.all(due.map(async (run) => ({ runId: run.run_id, sending: await this.send(run) })));
     const idsOf = (sending: Sending) => outcomes.filter((one) => one.sending === sending).map(({ runId }) => runId);
     // A run with an unknown outcome keeps its next time. Otherwise a broker that confirms late would receive it again and again.
     const [sent, unsent] = [idsOf('sent'), idsOf('unsent')];
     if (sent.length > 0) await this.runs.countResends(sent);
     if (unsent.length > 0) await this.runs.makeDue(unsent);
+  }
+
+  private async send(run: DueRun): Promise<Sending> {
+    const { tenant_id: tenantId, terms_version: version } = run;
+    const terms = version === null ? undefined : await this.terms.findVersion(tenantId, version);
+    return this.dispatch.send({ ...toSend(run), terms });
   }
 
   private async giveUp(run: DueRun): Promise<void> {
@@ -100,7 +106,7 @@ export class RunSweeper {
   }
 }
 
-function toSend(run: DueRun): RunToSend {
+function toSend(run: DueRun): Omit<RunToSend, 'terms'> {
   return {
     tenantId: run.tenant_id,
     skuId: run.sku_id,

@@ -10,6 +10,7 @@ import { countAccepted } from '../runs/metrics.ts';
 import { RunDispatch } from '../runs/run-dispatch.ts';
 import { RunRepository } from '../runs/run.repository.ts';
 import { TenantChanges } from '../runs/tenant-changes.ts';
+import { TermsInForce } from '../terms/terms-in-force.ts';
 import { listedOf } from './listed.ts';
 import { skuAnswer } from './sku-answer.ts';
 import { SkuRepository, type StoredSku } from './sku.repository.ts';
@@ -34,6 +35,7 @@ export class EvaluateAgain {
     private readonly ids: IdSource,
     private readonly config: GatewayConfig,
     private readonly changes: TenantChanges,
+    private readonly terms: TermsInForce,
   ) {}
 
   /**
@@ -56,6 +58,7 @@ export class EvaluateAgain {
   ): Promise<StoredSku> {
     const { skuId } = sku;
     const runId = prefixed('run', this.ids.next());
+    const terms = await this.terms.find(tenantId);
     const now = this.clock.now();
     const body = JSON.stringify(candidate);
     const documents = { submitted: { recordedAt: now, body } };
@@ -80,6 +83,7 @@ export class EvaluateAgain {
           body,
           sweep_after_ms: this.config.RUN_SWEEP_AFTER_MS,
           traceparent: origin.traceparent ?? null,
+          terms_version: terms?.version ?? null,
         });
         return [];
       });
@@ -88,7 +92,7 @@ export class EvaluateAgain {
       if (error instanceof Fault && error.code === 'conflict') throw stillOpen();
       throw error;
     }
-    this.dispatch.begin({ tenantId, skuId, runId, submittedAt: now, candidate, resend: 0, origin });
+    this.dispatch.begin({ tenantId, skuId, runId, submittedAt: now, candidate, terms, resend: 0, origin });
     countAccepted();
     this.changes.announce(tenantId, skuId);
     return again;

@@ -6,38 +6,20 @@ import {
   classificationWithNulls,
   FactorExtraction,
   type FactorSensitivity,
+  type MerchantTerms,
   type StatedAmounts,
   type SubmittedCandidate,
   type TermSensitivity,
   type UnstoredReport,
 } from '@cpes/contracts';
-import { Fault, Semaphore } from '@cpes/service-kit';
+import { Fault } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { reducedCapacity, requestEnd, RequestPlaces } from '../../edge/index.ts';
 import { callerOf } from '../../identity/index.ts';
-import { inSpareTurn } from '../loop-turns.ts';
+import { TermsInForce } from '../terms/terms-in-force.ts';
 import { type Solution, solve } from './solve.ts';
 import type { SolverName } from './solvers.ts';
-
-/**
- * What-ifs that a gateway works on at the same time. In one process they share one event loop, and more would only delay all of
- * them; when stages run elsewhere, one uses the gateway while the other waits for a stage.
- */
-const AT_ONCE_MAX = 2;
-/**
- * What-ifs in a gateway, running or waiting. With every solver each takes 0.15 s of CPU time and pauses for as long, so the last of
- * them begins after a second.
- */
-const PLACES_MAX = 8;
-/** What-ifs of one tenant among them, so that one tenant cannot take all places. */
-const PLACES_OF_TENANT_MAX = 4;
-/** A user moves a slider and waits; after a longer wait a new request makes more sense. */
-const WAIT_MS_MAX = 3_000;
-/** Ten times the duration of one with every solver beside another: beyond this a stage is down, or the machine is overloaded. */
-const WORK_MS_MAX = 5_000;
-
-const OTHERS_FIRST = 'Other what-ifs are still running.';
+import { SpareCapacity, type Step } from './spare-capacity.ts';
 
 export interface WhatIf {
   readonly candidate: SubmittedCandidate;
@@ -56,38 +38,27 @@ export interface WhatIfAnswer {
 /** Evaluates a candidate with the stages, by the rules of a run. Neither the gateway nor the stages store anything. */
 @Injectable()
 export class AnswerWhatIf {
-  private readonly places = new RequestPlaces(PLACES_MAX, PLACES_OF_TENANT_MAX);
-  private readonly atOnce = new Semaphore(AT_ONCE_MAX);
-
   constructor(
     private readonly normalisation: CandidateNormalisation,
     private readonly extraction: FactorExtraction,
     private readonly evaluation: CandidateEvaluation,
+    private readonly terms: TermsInForce,
+    private readonly capacity: SpareCapacity,
   ) {}
 
-  /**
-   * Rejects with `rate-limited` when no place is free in time, and with `unavailable` when a stage does not respond in time. The
-   * work stops when the request ends.
-   */
+  /** Rejects like the spare capacity when there is none, or when a stage does not respond in time. */
   async answer(question: WhatIf, request: FastifyRequest): Promise<WhatIfAnswer> {
-    if (!this.places.tryTake(request, callerOf(request).tenantId)) throw reducedCapacity(OTHERS_FIRST);
-    if (!(await this.atOnce.acquire(WAIT_MS_MAX))) throw reducedCapacity(OTHERS_FIRST);
-    try {
-      return await inTime((signal) => this.ask(question, signal), requestEnd(request));
-    } finally {
-      this.atOnce.release();
-    }
+    const terms = await this.terms.find(callerOf(request).tenantId);
+    return this.capacity.use(request, (step) => this.ask(question, terms, step));
   }
 
-  private async ask({ candidate, stated, solve: names }: WhatIf, signal: AbortSignal): Promise<WhatIfAnswer> {
-    // In one process a stage responds at once, in the gateway's turn of the event loop.
-    const step = <T>(work: () => Promise<T>): Promise<T> =>
-      inSpareTurn(async () => {
-        signal.throwIfAborted();
-        return work();
-      });
+  private async ask(
+    { candidate, stated, solve: names }: WhatIf,
+    terms: MerchantTerms | undefined,
+    step: Step,
+  ): Promise<WhatIfAnswer> {
     const normalised = only(await step(() => this.normalisation.normalise({ candidates: [candidate] })));
-    const toCost: CandidateToCost = { ...normalised, stated };
+    const toCost: CandidateToCost = { ...normalised, stated, ...(terms && { terms }) };
     const costed = only(await step(() => this.extraction.extract({ candidates: [toCost] })));
     // During an upgrade an older scoring sends no `termSensitivity`.
     const {
@@ -101,20 +72,6 @@ export class AnswerWhatIf {
     const classification = classificationWithNulls(costed.classification);
     return { report, classification, sensitivity, termSensitivity, solutions };
   }
-}
-
-/** Ignores later results and starts no further round. */
-async function inTime<T>(work: (signal: AbortSignal) => Promise<T>, end: AbortSignal): Promise<T> {
-  const signal = AbortSignal.any([end, AbortSignal.timeout(WORK_MS_MAX)]);
-  if (signal.aborted) throw tooLate();
-  const late = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(tooLate()), { once: true });
-  });
-  return Promise.race([work(signal), late]);
-}
-
-function tooLate(): Fault {
-  return new Fault('unavailable', 'A dependency is not available.', { internal: 'a what-if took too long' });
 }
 
 function only<T>(answers: readonly T[]): T {

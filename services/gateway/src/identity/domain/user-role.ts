@@ -26,7 +26,7 @@ const RIGHTS_OF: Readonly<Record<UserRole, readonly Right[]>> = {
 /** The equivalent scopes of API keys, for routes of both APIs. */
 const SCOPES_OF: Readonly<Record<UserRole, readonly Scope[]>> = {
   owner: SCOPES,
-  analyst: ['skus:read', 'skus:write', 'reports:read'],
+  analyst: ['skus:read', 'skus:write', 'reports:read', 'evidence:manage'],
   operator: [],
 };
 

@@ -1,0 +1,95 @@
+import {
+  CandidateEvaluation,
+  CandidateNormalisation,
+  type CandidateToCost,
+  FactorExtraction,
+  type MerchantTerms,
+  type SkuId,
+  type SubmittedCandidate,
+  type TenantId,
+  type UnstoredReport,
+} from '@cpes/contracts';
+import { PreparedDatabase } from '@cpes/persistence';
+import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { callerOf } from '../../identity/index.ts';
+import { SpareCapacity, type Step } from '../what-if/spare-capacity.ts';
+import { TermsInForce } from './terms-in-force.ts';
+import type { TermsChangeResponse, TermsOutcomeResponse, TermsPreviewResponse } from './terms.response.ts';
+
+/** Enough to see an effect, and two seconds of work beside everything else. */
+const SKUS_MAX = 100;
+/** SKUs per call of a stage. Each is evaluated twice, so a call blocks an event loop for some 10 ms in one process. */
+const SKUS_PER_STEP = 5;
+
+interface Sku {
+  readonly sku_id: SkuId;
+  readonly title: string | null;
+  readonly body: string;
+}
+
+/** Shows which reports of the newest SKUs other terms would change, by the rules of a run. Nothing is stored. */
+@Injectable()
+export class TermsPreview {
+  constructor(
+    private readonly database: PreparedDatabase,
+    private readonly normalisation: CandidateNormalisation,
+    private readonly extraction: FactorExtraction,
+    private readonly evaluation: CandidateEvaluation,
+    private readonly inForce: TermsInForce,
+    private readonly capacity: SpareCapacity,
+  ) {}
+
+  /** Rejects like the spare capacity when there is none, or when a stage does not respond in time. */
+  async compare(next: MerchantTerms | undefined, request: FastifyRequest): Promise<TermsPreviewResponse> {
+    const { tenantId } = callerOf(request);
+    const [skus, current] = await Promise.all([this.newest(tenantId), this.inForce.find(tenantId)]);
+    return this.capacity.use(request, async (step) => {
+      const changes: TermsChangeResponse[] = [];
+      for (let at = 0; at < skus.length; at += SKUS_PER_STEP)
+        changes.push(...(await this.changesOf(skus.slice(at, at + SKUS_PER_STEP), [current, next], step)));
+      return { examined: skus.length, changes };
+    });
+  }
+
+  private newest(tenantId: TenantId): Promise<Sku[]> {
+    return this.database.query<Sku>(NEWEST, [tenantId, SKUS_MAX]);
+  }
+
+  private async changesOf(
+    skus: readonly Sku[],
+    both: readonly (MerchantTerms | undefined)[],
+    step: Step,
+  ): Promise<TermsChangeResponse[]> {
+    const submitted = skus.map(({ body }) => JSON.parse(body) as SubmittedCandidate);
+    const normalised = await step(() => this.normalisation.normalise({ candidates: submitted }));
+    const candidates = both.flatMap((terms) =>
+      normalised.map((one): CandidateToCost => ({ ...one, ...(terms && { terms }) })),
+    );
+    const costed = await step(() => this.extraction.extract({ candidates }));
+    const evaluated = await step(() => this.evaluation.evaluate({ candidates: [...costed] }));
+    return skus.flatMap(({ sku_id: skuId, title }, index) => {
+      const [before, after] = [evaluated[index], evaluated[index + skus.length]];
+      if (before === undefined || after === undefined) return [];
+      const change = { before: outcomeOf(before.report), after: outcomeOf(after.report) };
+      const { currency } = after.report;
+      const isSame = JSON.stringify(change.before) === JSON.stringify(change.after);
+      return isSame ? [] : [{ skuId, title, currency, ...change }];
+    });
+  }
+}
+
+function outcomeOf({ score, verdict, confidence, landedCost, unitEconomics }: UnstoredReport): TermsOutcomeResponse {
+  return {
+    score,
+    verdict,
+    confidencePercent: confidence.overallPercent,
+    trueLandedCostCents: landedCost.trueLandedCostCents,
+    cm2Cents: unitEconomics.cm2Cents,
+  };
+}
+
+const NEWEST = `
+  SELECT s.sku_id, s.title, d.body FROM skus s
+  JOIN run_documents d ON d.kind = 'submitted' AND d.run_id = s.run_id
+  WHERE s.tenant_id = $1 ORDER BY s.submitted_at DESC, s.sku_id DESC LIMIT $2`;

@@ -1,0 +1,93 @@
+import { VERDICTS } from '@cpes/contracts';
+import { AMOUNT, Day, Integer, Percent } from '@cpes/http-api';
+import { ApiProperty } from '@nestjs/swagger';
+
+const NOT_SET = 'Null without one: the tables apply.';
+
+export class ReturnRatesResponse {
+  @Integer({ nullable: true, description: `Of goods without a prefix. ${NOT_SET}` }) default!: number | null;
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'integer' },
+    description: 'By the first digits of the tariff code; the longest prefix applies.',
+  })
+  byHsPrefix!: Readonly<Record<string, number>>;
+}
+
+export class PaymentFeeResponse {
+  @Integer({ description: 'Of the retail price.' }) bps!: number;
+  @Integer({ description: 'Per order.' }) fixedCents!: number;
+  @ApiProperty({ description: 'Of `fixedCents`, ISO 4217.' }) currency!: string;
+}
+
+/** A version of a merchant's own terms. */
+export class TermsVersionResponse {
+  @Integer({ minimum: 0, description: 'Counts the versions of the tenant; 0 before the first.' }) version!: number;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'Null before the first version.' })
+  savedAt!: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'The id of the key or the user.' }) savedBy!: string | null;
+  @ApiProperty({ type: ReturnRatesResponse, nullable: true, description: `Of orders. ${NOT_SET}` })
+  returnRateBps!: ReturnRatesResponse | null;
+  @ApiProperty({ type: PaymentFeeResponse, nullable: true, description: NOT_SET })
+  paymentFee!: PaymentFeeResponse | null;
+  @Integer({ nullable: true, description: `Of the landed cost of a return. ${NOT_SET}` }) returnRecoveryBps!:
+    number | null;
+  @Integer({ nullable: true, description: `Of a return. ${NOT_SET} ${AMOUNT}` }) returnHandlingCents!: number | null;
+  @Integer({ nullable: true, description: `Of goods, origin handling and freight. ${NOT_SET}` }) insuranceBps!:
+    number | null;
+  @ApiProperty({ type: Number, nullable: true, description: `Of a unit in the warehouse. ${NOT_SET}` }) storageMonths!:
+    number | null;
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'boolean' },
+    nullable: true,
+    description: 'By market. In a market that is not named, you are taken as registered.',
+  })
+  taxRegistered!: Readonly<Record<string, boolean>> | null;
+  @Integer({ nullable: true, description: `Null without one. ${AMOUNT}` }) targetCacCents!: number | null;
+  @ApiProperty({ description: 'Of `returnHandlingCents` and `targetCacCents`, ISO 4217.' }) currency!: string;
+  @ApiProperty({ type: String, nullable: true, description: 'The document that states the terms.' }) source!:
+    string | null;
+  @Day({ nullable: true, description: 'The date of the document.' }) documentDate!: string | null;
+  @Day({ nullable: true, description: 'The last day on which the terms apply.' }) validUntil!: string | null;
+}
+
+export class TermsOutcomeResponse {
+  @Percent('In points.') score!: number;
+  @ApiProperty({ enum: VERDICTS, enumName: 'Verdict' }) verdict!: string;
+  @Percent('`confidence.overallPercent` of the report.') confidencePercent!: number;
+  @Integer({ description: AMOUNT }) trueLandedCostCents!: number;
+  @Integer({ description: AMOUNT }) cm2Cents!: number;
+}
+
+export class TermsChangeResponse {
+  @ApiProperty() skuId!: string;
+  @ApiProperty({ type: String, nullable: true, description: 'Of the candidate.' }) title!: string | null;
+  @ApiProperty({ description: 'Of the amounts, ISO 4217.' }) currency!: string;
+  @ApiProperty({ type: TermsOutcomeResponse, description: 'With the terms in force and the rates of today.' })
+  before!: TermsOutcomeResponse;
+  @ApiProperty({ type: TermsOutcomeResponse, description: 'With the new terms and the rates of today.' })
+  after!: TermsOutcomeResponse;
+}
+
+export class TermsPreviewResponse {
+  @Integer({ description: 'The newest SKUs of the tenant, at most 100.' }) examined!: number;
+  @ApiProperty({ type: [TermsChangeResponse], description: 'Those whose report would change, newest first.' })
+  changes!: TermsChangeResponse[];
+}
+
+/** A merchant's own terms in force. */
+export class TermsResponse extends TermsVersionResponse {
+  @ApiProperty({
+    type: TermsPreviewResponse,
+    nullable: true,
+    description: 'Null unless the request was a dry run, which saves nothing.',
+  })
+  preview!: TermsPreviewResponse | null;
+}
+
+export class TermsVersionListResponse {
+  @ApiProperty({ type: [TermsVersionResponse], description: 'Newest first.' }) data!: TermsVersionResponse[];
+  @ApiProperty({ type: String, nullable: true, description: 'The cursor of the next page; null on the last.' })
+  nextCursor!: string | null;
+}
