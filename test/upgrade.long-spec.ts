@@ -20,6 +20,7 @@ import {
   WORKED_EXAMPLES,
 } from '@cpes/testing';
 import { Client } from 'pg';
+import { plainEnvironment } from './support/running-cpes.ts';
 
 /** A whole build beside other work of two cores; it takes some two minutes on idle ones. */
 const BUILD_MS_MAX = 900_000;
@@ -193,8 +194,9 @@ function commitOf(name: string): string | undefined {
  */
 function build(commit: string, folder: string): void {
   const archive = `${folder}.tar`;
+  const options = { env: plainEnvironment(), stdio: ['ignore', 'ignore', 'pipe'], timeout: BUILD_MS_MAX } as const;
   const run = (program: string, parameters: readonly string[], cwd = ROOT) =>
-    execFileSync(program, parameters, { cwd, stdio: ['ignore', 'ignore', 'pipe'], timeout: BUILD_MS_MAX });
+    execFileSync(program, parameters, { ...options, cwd });
   run('git', ['archive', '--output', archive, commit]);
   run('mkdir', [folder]);
   run('tar', ['-xf', archive, '-C', folder]);

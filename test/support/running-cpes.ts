@@ -245,7 +245,7 @@ function seenBy(pid: number, path: string): string {
 }
 
 /** The environment without the tests' own settings. */
-function plainEnvironment(): NodeJS.ProcessEnv {
+export function plainEnvironment(): NodeJS.ProcessEnv {
   const { PATH, HOME, LANG } = process.env;
   return { PATH, HOME, LANG };
 }
