@@ -117,12 +117,8 @@ describe.each(WAYS)('a draft in a store, with `npm run %s`', (way) => {
       const told = receiver.of('listing.drafted').map(({ body }) => JSON.parse(body.toString()).data.storeId as string);
       expect(told.sort()).toEqual(stores.map(({ storeId }) => storeId).sort());
       expect((await cpes.call('POST', `/skus/${skuId}/listings`, { body: {} })).status).toBe(405);
-      for (const database of ['gateway', 'store_draft']) {
-        const table = database === 'gateway' ? 'listings' : 'store_listings';
-        const rows = await cpes.query(database, `SELECT status, published_at FROM ${table}`, []);
-        expect([database, rows]).toEqual([database, rows.map(() => ({ status: 'draft', published_at: null }))]);
-        expect(rows).toHaveLength(2);
-      }
+      const rows = await cpes.query('store_draft', 'SELECT status, published_at FROM store_listings', []);
+      expect(rows).toEqual(Array.from({ length: 2 }, () => ({ status: 'draft', published_at: null })));
       await door('DELETE', '/session');
       expect((await door('GET', '/stores')).status).toBe(401);
     },

@@ -12,7 +12,7 @@ import {
 } from '@cpes/contracts';
 import { until } from '@cpes/local-servers';
 import { RabbitBroker } from '@cpes/messaging';
-import { aCandidate, callAsUser, messageOf } from '@cpes/testing';
+import { callAsUser, messageOf } from '@cpes/testing';
 import { Interceptor } from './interceptor.ts';
 import type { StoreServer } from './store-servers.ts';
 import type { System } from './system.ts';
@@ -57,7 +57,7 @@ export interface Standing {
   readonly isPublished: boolean;
 }
 
-/** Tenants with stores. They request pushes as the gateway does, and receive its events. */
+/** Tenants with stores. They request pushes, and receive the events about them. */
 export class Merchants {
   readonly connections: Connection[] = [];
   readonly commands: PushCommand[] = [];
@@ -85,9 +85,8 @@ export class Merchants {
   async command(connection: Connection, times: number): Promise<PushCommand> {
     const { tenantId, storeId } = connection;
     const skuId: SkuId = `sku_${hex()}`;
-    const request = { tenantId, storeId, skuId, candidate: aCandidate() };
     const { listingId, sku, hash } = await this.answered('opens a listing', () =>
-      this.system.internal('store-draft').post<Listing>('/stores/open-listing', request),
+      this.post<Listing>(tenantId, `/skus/${skuId}/listings`, { storeId }),
     );
     const command: PushCommand = { ...connection, listingId, skuId, sku, hash, pushIds: [], outcomesBefore: 0 };
     this.commands.push(command);
@@ -95,19 +94,10 @@ export class Merchants {
     return command;
   }
 
-  /** As the gateway: its own row first, then the message. */
+  /** As a gateway of the version before, by messages that survive a kill of store-draft. */
   async ask(command: PushCommand, times = 1): Promise<void> {
     const { tenantId, listingId, skuId, storeId, hash: shownHash } = command;
     const pushIds = Array.from({ length: times }, (): PushId => `psh_${hex()}`);
-    await this.system.query('gateway', KNOWN, [
-      listingId,
-      tenantId,
-      pushIds.at(-1),
-      skuId,
-      storeId,
-      shownHash,
-      this.userId,
-    ]);
     command.pushIds.push(...pushIds);
     command.outcomesBefore = this.outcomes.get(listingId)?.length ?? 0;
     const messages = pushIds.map((pushId) => {
@@ -126,8 +116,8 @@ export class Merchants {
     const { tenantId, server } = connection;
     const answer =
       state === 'quarantined'
-        ? this.ofStores(tenantId, `/${storeId}/release`, { name: server.platform })
-        : this.ofStores(tenantId, `/${storeId}/check`, {});
+        ? this.post(tenantId, `/stores/${storeId}/release`, { name: server.platform })
+        : this.post(tenantId, `/stores/${storeId}/check`, {});
     return answer.then(
       () => true,
       () => false,
@@ -159,7 +149,7 @@ export class Merchants {
       const { platform, host, port, credentials } = server;
       const request = { platform, name: platform, host: `${host}:${port}`, credentials };
       const { store, checks } = await this.answered('connects a store', () =>
-        this.ofStores<ConnectionOutcome>(tenantId, '', request),
+        this.post<ConnectionOutcome>(tenantId, '/stores', request),
       );
       if (store === null) throw new Error(`a store was not connected: ${JSON.stringify(checks)}`);
       this.connections.push({ tenantId, storeId: store.storeId, server });
@@ -167,8 +157,8 @@ export class Merchants {
   }
 
   /** Calls a route of the browser API, as the gateway forwards it. */
-  private ofStores<Answer>(tenantId: TenantId, path: string, body: object): Promise<Answer> {
-    const request = { tenantId, userId: this.userId, method: 'POST', path: `/app/api/stores${path}`, body } as const;
+  private post<Answer>(tenantId: TenantId, path: string, body: object): Promise<Answer> {
+    const request = { tenantId, userId: this.userId, method: 'POST', path: `/app/api${path}`, body } as const;
     return callAsUser(this.system.internal('store-draft'), { ...request, timeoutMs: TRIAL_MS_MAX });
   }
 
@@ -186,10 +176,6 @@ export class Merchants {
 
 const hex = () => randomUUID().replaceAll('-', '');
 
-const KNOWN = `
-  INSERT INTO listings (listing_id, tenant_id, push_id, sku_id, store_id, state, text, shown_hash, requested_by, requested_at, seq)
-  VALUES ($1, $2, $3, $4, $5, 'REQUESTED', 'asked for', $6, $7, now(), -1)
-  ON CONFLICT (listing_id) DO UPDATE SET push_id = excluded.push_id, state = 'REQUESTED', reason = NULL, seq = -1`;
 const BLOCKED = `SELECT id, state FROM store_connections WHERE state IN ('quarantined', 'needs-attention')`;
 const STANDINGS = `
   SELECT id, push_state AS state,

@@ -7,6 +7,7 @@ import {
   startFakeHosted,
   startFakeWooCommerce,
 } from '@cpes/fake-stores';
+import { aCandidate, Receiver } from '@cpes/testing';
 
 export type StoreServer = FakeWooCommerce | FakeHosted;
 
@@ -20,6 +21,7 @@ export class StoreServers {
   private constructor(
     readonly all: readonly StoreServer[],
     private readonly caFile: string,
+    private readonly skus: Receiver,
   ) {}
 
   /** Writes the certificate of the authority into `folder`. */
@@ -31,7 +33,12 @@ export class StoreServers {
       startFakeWooCommerce({ certificates }),
       startFakeHosted({ certificates }),
     ]);
-    return new StoreServers(await Promise.all(pairs.flat()), caFile);
+    // Merchants here push listings of SKUs that no gateway has.
+    const skus = await Receiver.start((request, response) => {
+      const facts = request.url === '/sku-facts/find' ? { report: null } : aCandidate();
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(facts));
+    });
+    return new StoreServers(await Promise.all(pairs.flat()), caFile, skus);
   }
 
   /** The settings that let store-draft connect to them. */
@@ -39,6 +46,7 @@ export class StoreServers {
     return {
       STORE_DRAFT_ALLOWED_ORIGINS: this.all.map(({ url }) => url).join(','),
       STORE_DRAFT_CA_FILE: this.caFile,
+      GATEWAY_INTERNAL_URL: this.skus.origin,
     };
   }
 
@@ -50,6 +58,6 @@ export class StoreServers {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.all.map((store) => store.close()));
+    await Promise.all([this.skus.stop(), ...this.all.map((store) => store.close())]);
   }
 }

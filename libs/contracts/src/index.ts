@@ -38,37 +38,9 @@ export {
 } from './calls/rate-importer.ts';
 export { type RateTableAge, RateTableAges } from './calls/rate-table-ages.ts';
 export { type FailedEvent, type FailedEventList, FailedEvents, type OutboxBacklog } from './calls/failed-events.ts';
+export { FindSkuRequest, type ReportFigures, SkuFacts } from './calls/sku-facts.ts';
 export { TenantData, type TenantRowPage } from './calls/tenant-data.ts';
 export { type FailingEndpoint, FailingEndpoints, type QuarantinedStore, QuarantinedStores } from './calls/troubles.ts';
-export {
-  type ConnectedStore,
-  type ConnectionOutcome,
-  FindListingRequest,
-  type Listing,
-  type ListingEvent,
-  type ListingNote,
-  type ListingTexts,
-  type ListingPush,
-  ListListingsRequest,
-  OpenListingRequest,
-  type PushBlock,
-  PushQuestionRequest,
-  SaveListingRequest,
-  STORE_BOUNDS,
-  STORE_CHECKS,
-  STORE_LENGTH_UNITS,
-  STORE_PLATFORMS,
-  STORE_STATES,
-  STORE_WEIGHT_UNITS,
-  StoreAdministration,
-  type StoreCheck,
-  type StoreCheckName,
-  type StoreCredentials,
-  type StoreLengthUnit,
-  type StorePlatform,
-  type StoreState,
-  type StoreWeightUnit,
-} from './calls/store-administration.ts';
 export { Assumption, Candidate, CANDIDATE_BOUNDS, DimensionsMm, SubmittedCandidate } from './candidate.ts';
 export {
   Classification,
@@ -222,6 +194,29 @@ export {
   type ServiceWithDatabase,
   STAGES,
 } from './services.ts';
+export {
+  type ConnectedStore,
+  type ConnectionOutcome,
+  type Listing,
+  type ListingEvent,
+  type ListingNote,
+  type ListingTexts,
+  type ListingPush,
+  type PushBlock,
+  STORE_BOUNDS,
+  STORE_CHECKS,
+  STORE_LENGTH_UNITS,
+  STORE_PLATFORMS,
+  STORE_STATES,
+  STORE_WEIGHT_UNITS,
+  type StoreCheck,
+  type StoreCheckName,
+  type StoreCredentials,
+  type StoreLengthUnit,
+  type StorePlatform,
+  type StoreState,
+  type StoreWeightUnit,
+} from './stores.ts';
 export { traceIdOf } from './trace-id.ts';
 export {
   ASSUMABLE_FIELDS,

@@ -28,9 +28,11 @@ export interface HarnessOptions {
 export class ServiceHarness {
   /** The messages for other services. */
   readonly received: WireMessage[] = [];
-  readonly broker = new InProcessBroker();
   private ownDatabase: TestDatabase | undefined;
   private service: RunningService | undefined;
+
+  /** Services that share a broker receive each other's events. */
+  constructor(readonly broker = new InProcessBroker()) {}
 
   /** Starts the service. Leaves nothing behind when that fails. */
   async launch<Config extends object>(

@@ -32,7 +32,7 @@ export class GatewayConfig {
   @IsOptional() @IsInternalUrl() SCORING_INTERNAL_URL?: string;
   /** The internal API of the webhook service, which owns the routes of endpoints and deliveries. */
   @IsOptional() @IsInternalUrl() WEBHOOK_INTERNAL_URL?: string;
-  /** The internal API of the store-draft service, which owns the routes of stores and holds draft listings. */
+  /** The internal API of the store-draft service, which owns the routes of stores and draft listings. */
   @IsOptional() @IsInternalUrl() STORE_DRAFT_INTERNAL_URL?: string;
   /** The shared secret of the internal APIs. */
   @IsOptional() @Secret() @IsHeaderSecret() INTERNAL_SECRET?: string;

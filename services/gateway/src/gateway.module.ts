@@ -2,7 +2,6 @@ import type { Broker } from '@cpes/messaging';
 import { PlatformModule } from '@cpes/persistence';
 import { type Clock, Peers } from '@cpes/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { CHANNELS_ENTITIES, ChannelsModule } from './channels/index.ts';
 import { EDGE_ENTITIES, EdgeModule } from './edge/index.ts';
 import { EVALUATIONS_ENTITIES, EvaluationsModule } from './evaluations/index.ts';
 import { GatewayConfig } from './gateway.config.ts';
@@ -14,7 +13,6 @@ import { GATEWAY_MIGRATIONS } from './store/migrations.ts';
 import { GATEWAY_TENANT_TABLES } from './store/tenant-tables.ts';
 
 const ENTITIES = [
-  ...CHANNELS_ENTITIES,
   ...EDGE_ENTITIES,
   ...EVALUATIONS_ENTITIES,
   ...IDEMPOTENCY_ENTITIES,
@@ -44,7 +42,6 @@ export class GatewayModule {
         IdempotencyModule,
         IdentityModule,
         EvaluationsModule,
-        ChannelsModule,
         OperationsModule,
         SiteModule,
       ],

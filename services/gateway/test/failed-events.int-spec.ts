@@ -1,3 +1,4 @@
+import type { WireMessage } from '@cpes/messaging';
 import { FailedEvents, type FailedEventList, type OutboxBacklog } from '@cpes/contracts';
 import { RequestFailure } from '@cpes/outbound-http';
 import { Fault, Peers, type Port } from '@cpes/service-kit';
@@ -91,11 +92,12 @@ describe('failed events', () => {
   });
 
   it('publishes an event again, with an audit entry', async () => {
-    await gateway.receiveSubmissions();
+    const pushes: WireMessage[] = [];
+    await gateway.receive('store-draft.listing.push-requested.v1', (message) => pushes.push(message));
     const seq = await fail();
     expect((await operator.post(`${EVENTS}/gateway/${seq}/retry`, {})).status).toBe(200);
-    await until(() => gateway.pushes.length > 0);
-    expect(gateway.pushes[0]).toMatchObject({ type: 'listing.push-requested.v1', aggregateId: 'lst_1', attempt: 1 });
+    await until(() => pushes.length > 0);
+    expect(pushes[0]).toMatchObject({ type: 'listing.push-requested.v1', aggregateId: 'lst_1', attempt: 1 });
     expect(await gateway.count('outbox_failed')).toBe(0);
     expect(await lastAudit()).toMatchObject({
       action: 'operations.event-retried',

@@ -19,8 +19,8 @@ import {
   type PriceAnswer,
   type PriceRequest,
   SENSITIVE_TERMS,
+  type SkuFacts,
   STAGES,
-  StoreAdministration,
   evidenceInWords,
   internalUrlOf,
   type ServiceName,
@@ -28,10 +28,10 @@ import {
 import { add, cents } from '@cpes/money';
 import { type ForwardedRoutes, Lifecycle, openInternalApi, Peers, type Port } from '@cpes/service-kit';
 import { aCandidate, aClassification, aCostedRun, aReport, aRun } from '@cpes/testing';
-import { Connections, STORE_DRAFT_ROUTES } from '@cpes/store-draft';
+import { Connections, Listings, PushRequests, STORE_DRAFT_ROUTES } from '@cpes/store-draft';
 import { WEBHOOK_ROUTES, WebhookAdministration } from '@cpes/webhook';
 import type { INestApplicationContext } from '@nestjs/common';
-import { FakeStores } from './fake-stores.ts';
+import { FakeListings } from './fake-listings.ts';
 import { FakeWebhooks } from './fake-webhooks.ts';
 
 const OWNERS = { webhook: WEBHOOK_ROUTES, 'store-draft': STORE_DRAFT_ROUTES } as const;
@@ -49,7 +49,8 @@ export class FakeStages {
   isOld = false;
   readonly asked: { readonly toCost: CandidateToCost[] } = { toCost: [] };
   readonly webhooks = new FakeWebhooks(this);
-  readonly stores = new FakeStores(this);
+  /** The gateway's data of SKUs, once it has started. */
+  facts: SkuFacts | undefined;
 
   peers(): FakePeers {
     const ports = new Map<unknown, object>([
@@ -57,10 +58,12 @@ export class FakeStages {
       [FactorExtraction, new FakeExtraction(this)],
       [CandidateEvaluation, new FakeEvaluation(this)],
       [WebhookAdministration, this.webhooks],
-      [StoreAdministration, this.stores],
-      [Connections, this.stores.connections],
+      [Listings, new FakeListings(this)],
+      [Connections, {}],
+      [PushRequests, {}],
     ]);
-    return new FakePeers({ get: (port: Port<object>) => ports.get(port) } as unknown as INestApplicationContext);
+    const owners = { get: (port: Port<object>) => ports.get(port) } as unknown as INestApplicationContext;
+    return new FakePeers(owners, (facts) => (this.facts = facts));
   }
 
   async answer<T>(answer: T): Promise<T> {
@@ -74,7 +77,11 @@ export class FakeStages {
 export class FakePeers extends Peers {
   private readonly lifecycle = new Lifecycle();
 
-  constructor(private readonly owners: INestApplicationContext) {
+  constructor(
+    private readonly owners: INestApplicationContext,
+    /** Gives the owners the gateway's data of SKUs. */
+    readonly serve: (facts: SkuFacts) => void,
+  ) {
     super();
     for (const service of STAGES) this.add(service, owners);
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { catalogue, type EventClass, prefixed, SCOPES } from '@cpes/contracts';
+import { catalogue, type EventClass, prefixed, SCOPES, SkuFacts } from '@cpes/contracts';
 import { until as untilSo } from '@cpes/local-servers';
-import type { Outcome, WireMessage } from '@cpes/messaging';
+import type { InProcessBroker, Outcome, WireMessage } from '@cpes/messaging';
 import { type Clock, Peers } from '@cpes/service-kit';
 import {
   aLongRequest,
@@ -43,8 +43,6 @@ export interface Credentials {
 export class Gateway extends ServiceHarness {
   readonly submitted: WireMessage[] = [];
   readonly facts: WireMessage[] = [];
-  /** The requested pushes. */
-  readonly pushes: WireMessage[] = [];
 
   private readContract: Promise<OpenApiContract> | undefined;
 
@@ -55,6 +53,7 @@ export class Gateway extends ServiceHarness {
     clock?: Clock,
     controllers: readonly Type[] = [],
     peers = new Peers(),
+    broker?: InProcessBroker,
   ): Promise<Gateway> {
     const defaults = {
       PORT: '0',
@@ -69,16 +68,19 @@ export class Gateway extends ServiceHarness {
       return { ...gateway, controllers: [...(gateway.controllers ?? []), ...controllers] };
     };
     const owners = peers instanceof FakePeers ? peers : undefined;
-    const gateway = new Gateway(controllers.length === 0, owners);
+    const gateway = new Gateway(controllers.length === 0, owners, broker);
     const addresses = await owners?.open();
-    return gateway.launch({ ...gatewayService, module }, { ...defaults, ...addresses, ...settings }, { databaseUrl });
+    await gateway.launch({ ...gatewayService, module }, { ...defaults, ...addresses, ...settings }, { databaseUrl });
+    owners?.serve(gateway.provider(SkuFacts));
+    return gateway;
   }
 
   private constructor(
     private readonly isDescribed: boolean,
     private readonly owners: FakePeers | undefined,
+    broker?: InProcessBroker,
   ) {
-    super();
+    super(broker);
   }
 
   override async stop(options: { keepDatabase?: boolean } = {}): Promise<void> {
@@ -86,10 +88,9 @@ export class Gateway extends ServiceHarness {
     await this.owners?.close();
   }
 
-  /** Replaces intake, store-draft and the webhook service: records submissions and public events of the gateway. */
+  /** Replaces intake and the webhook service: records submissions and public events of the gateway. */
   async receiveSubmissions(): Promise<void> {
     await this.receive('intake.sku.submitted.v1', (message) => void this.submitted.push(message));
-    await this.receive('store-draft.listing.push-requested.v1', (message) => void this.pushes.push(message));
     for (const fact of PUBLIC_FACTS) await this.receive(`webhook.${fact}`, (message) => void this.facts.push(message));
   }
 

@@ -3,6 +3,9 @@ import {
   EvaluationFailed,
   evidenceFactsOf,
   evidenceOf,
+  ListingPushSettled,
+  prefixed,
+  type PushState,
   ReportCompleted,
   type ReportFacts,
   SkuNormalized,
@@ -11,6 +14,7 @@ import { cents } from '@cpes/money';
 import { aCompletedReport, aFailure, anExtraction, aNormalisation, aRun, type Run } from '@cpes/testing';
 import fc from 'fast-check';
 import { DataSource } from 'typeorm';
+import { v7 } from 'uuid';
 import { wordsOf } from '../src/evaluations/domain/words.ts';
 import { readSkuListPage } from '../src/evaluations/skus/sku-list.request.ts';
 import { type ListBounds, type Place, SkuListRepository, SORTS } from '../src/evaluations/skus/sku-list.repository.ts';
@@ -85,14 +89,16 @@ describe('GET /v2/skus', () => {
         evidence: evidenceFactsOf([{ ...first!, type: nth % 2 === 0 ? type : 'missing', normalizedCents }, ...others]),
       };
     };
-  /** In the form of the store service's event. */
-  const draft = ({ tenantId, skuId }: Run & { tenantId: string }, state: string) =>
-    gateway.query(
-      `INSERT INTO listings (listing_id, tenant_id, push_id, sku_id, store_id, state, text, shown_hash, requested_by, requested_at,
-         external_id, verified_at, seq)
-       VALUES (gen_random_uuid()::text, $1, 'push', $2, 'store', $3, '', '', gen_random_uuid(), now(), 'x', now(), 1)`,
-      [tenantId, skuId, state],
-    );
+  const draft = ({ tenantId, skuId }: Run & { tenantId: string }, state: PushState) =>
+    gateway.deliver(ListingPushSettled, tenantId, {
+      listingId: prefixed('lst', v7()),
+      pushId: prefixed('psh', v7()),
+      storeId: prefixed('sto', v7()),
+      skuId,
+      seq: 1,
+      state,
+      text: 'In words.',
+    });
   const fail = ({ tenantId, ...run }: Run & { tenantId: string }) =>
     gateway.deliver(EvaluationFailed, tenantId, aFailure(run));
   const everyPage = async (query: Query, key = tenant.key): Promise<Summary[]> => {

@@ -1,216 +1,156 @@
-import {
-  type ListingId,
-  ListingPushSettled,
-  prefixed,
-  type PushId,
-  type PushState,
-  type StoreId,
-} from '@cpes/contracts';
+import { ListingPushSettled, prefixed, type SkuId } from '@cpes/contracts';
 import { v7 } from 'uuid';
-import { type Credentials, Gateway, SHORT, until } from './harness.ts';
-import { requestPush } from './listing-rows.ts';
+import { FakeStages } from './fake-stages.ts';
+import { GatewayWithStores } from './gateway-with-stores.ts';
+import { type Answer, type Credentials, type Gateway, SHORT, until } from './harness.ts';
+import { Person } from './person.ts';
 
-const EXTERNAL = { externalId: '10', editUrl: 'https://shop.example/edit/10', verifiedAt: '2026-11-22T10:00:02.000Z' };
-
+let cpes: GatewayWithStores;
 let gateway: Gateway;
 let tenant: Credentials;
+let owner: Person;
+const stores: string[] = [];
 
 beforeAll(async () => {
-  gateway = await Gateway.start();
-  await gateway.receiveSubmissions();
+  cpes = await GatewayWithStores.start(new FakeStages());
+  ({ gateway } = cpes);
   tenant = await gateway.tenant();
+  owner = await Person.of(gateway, tenant.tenantId, 'owner');
+  const credentials = { key: 'ck_0123456789abcdef', secret: 'cs_0123456789abcdef' };
+  for (const host of ['one.example', 'two.example', 'three.example']) {
+    const { body } = await owner.post('/stores', { platform: 'woocommerce', name: 'A shop', host, credentials });
+    stores.push(body.store.storeId);
+  }
 });
-afterAll(() => gateway.stop());
+afterAll(() => cpes.stop());
+beforeEach(() => cpes.store.calls.splice(0));
 
-/** A listing with a new push request. */
-async function aPush(of: Partial<ListingPushSettled> = {}): Promise<ListingPushSettled> {
-  const listingId: ListingId = of.listingId ?? prefixed('lst', v7());
-  const storeId: StoreId = prefixed('sto', v7());
-  const skuId = of.skuId ?? (await gateway.post('/v2/skus', SHORT, tenant.key)).body.skuId;
-  const push: ListingPushSettled = {
-    listingId,
-    pushId: prefixed('psh', v7()),
-    skuId,
-    storeId,
-    seq: 5,
-    state: 'DRAFTED',
-    text: 'The listing is in the store as a draft.',
-    ...EXTERNAL,
-    ...of,
-  };
-  expect(await request(push)).toBe(true);
-  return push;
+const aSku = async (): Promise<SkuId> => (await gateway.post('/v2/skus', SHORT, tenant.key)).body.skuId;
+
+/** The listing of a SKU in a store, for which a push was requested. */
+async function pushed(skuId: SkuId, storeId = ''): Promise<Answer['body']> {
+  const { body: listing } = await owner.post(`/skus/${skuId}/listings`, { storeId });
+  const { listingId, hash } = listing;
+  expect((await owner.post(`/skus/${skuId}/listing/push`, { listingId, hash })).status).toBe(202);
+  return listing;
 }
 
-const request = (push: ListingPushSettled, earlierPushId: PushId | null = null, tenantId = tenant.tenantId) =>
-  requestPush(gateway, tenantId, push, earlierPushId);
-
-const settle = (settled: ListingPushSettled, envelope = {}) =>
-  gateway.deliver(ListingPushSettled, tenant.tenantId, settled, envelope);
-const factsOf = ({ listingId }: ListingPushSettled) =>
-  gateway.facts
-    .filter(({ body }) => body.includes(listingId))
-    .map(({ type, body }) => [type, JSON.parse(body.toString())] as const);
-const rowOf = async ({ listingId }: ListingPushSettled) =>
-  (await gateway.query<Record<string, unknown>>('SELECT * FROM listings WHERE listing_id = $1', [listingId]))[0];
-
-/** An event after all earlier ones, to wait for. */
-async function marker(): Promise<void> {
-  const push = await aPush();
-  await settle(push);
-  await until(() => factsOf(push).length === 1);
+/** The listing of a new SKU, which is a draft in a store. */
+async function drafted(): Promise<Answer['body']> {
+  const { listingId } = await pushed(await aSku(), stores[0]);
+  let latest: Answer['body'];
+  await until(async () => {
+    latest = (await owner.get(`/listings/${listingId}`)).body;
+    return latest.push.state === 'DRAFTED';
+  });
+  return latest;
 }
-
-describe('a settled push', () => {
-  it('is saved, and sent to subscribers with the data that exists then', async () => {
-    const push = await aPush();
-    await settle(push);
-    await until(() => factsOf(push).length > 0);
-    const { listingId, pushId, skuId, storeId, state, text, externalId } = push;
-    expect(factsOf(push)).toEqual([
-      ['listing.drafted.v1', { listingId, pushId, skuId, storeId, state, text, externalId }],
-    ]);
-    expect(await rowOf(push)).toMatchObject({
-      tenant_id: tenant.tenantId,
-      state: 'DRAFTED',
-      reason: null,
-      external_id: '10',
-      edit_url: EXTERNAL.editUrl,
-      verified_at: new Date(EXTERNAL.verifiedAt),
-      settled_at: expect.any(Date) as unknown,
-      seq: 5,
-      status: 'draft',
-      published_at: null,
-    });
-  });
-
-  it.each<readonly [PushState, string | undefined, string]>([
-    ['QUARANTINED', 'rights', 'listing.quarantined.v1'],
-    ['WITHDRAWN', 'live', 'listing.quarantined.v1'],
-    ['WITHDRAWN', 'differs', 'listing.push_failed.v1'],
-    ['CONFLICT', 'foreign', 'listing.push_failed.v1'],
-    ['CONFLICT_LIVE', undefined, 'listing.push_failed.v1'],
-    ['FAILED', 'rejected', 'listing.push_failed.v1'],
-  ])('with state %s for %s sends %s to subscribers', async (state, reason, type) => {
-    const { externalId: _1, editUrl: _2, verifiedAt: _3, ...push } = await aPush();
-    const settled = { ...push, state, ...(reason === undefined ? {} : { reason }) };
-    await settle(settled);
-    await until(() => factsOf(settled).length > 0);
-    const { seq: _4, ...told } = settled;
-    expect(factsOf(settled)).toEqual([[type, told]]);
-  });
-
-  it('ignores repeated, older and reworded events', async () => {
-    const push = await aPush();
-    const id = v7();
-    await Promise.all([1, 2, 3].map((attempt) => settle(push, { id, attempt })));
-    await settle({ ...push, seq: 4, state: 'FAILED', reason: 'unreachable' });
-    await settle({ ...push, seq: 5, state: 'FAILED', reason: 'unreachable' });
-    expect(await rowOf(push)).toMatchObject({ state: 'DRAFTED', seq: 5 });
-    await settle({ ...push, seq: 6, text: 'Somebody published the listing in the store.' });
-    expect(await rowOf(push)).toMatchObject({ seq: 6, text: expect.stringContaining('Somebody') as unknown });
-    await marker();
-    expect(factsOf(push).map(([type]) => type)).toEqual(['listing.drafted.v1']);
-  });
-
-  it('notifies subscribers again when its outcome changes later', async () => {
-    const push = await aPush();
-    await settle(push);
-    await settle({ ...push, seq: 9, state: 'QUARANTINED', reason: 'still-live' });
-    await settle({ ...push, seq: 10, state: 'FAILED', reason: 'cleared' });
-    await until(() => factsOf(push).length === 3);
-    expect(factsOf(push).map(([type]) => type)).toEqual([
-      'listing.drafted.v1',
-      'listing.quarantined.v1',
-      'listing.push_failed.v1',
-    ]);
-  });
-
-  it('does not affect the next push', async () => {
-    const first = await aPush();
-    await settle({ ...first, state: 'FAILED', reason: 'unreachable' });
-    const second = { ...first, pushId: prefixed('psh', v7()), seq: 2 };
-    expect(await request(second, first.pushId)).toBe(true);
-    expect(await rowOf(first)).toMatchObject({ push_id: second.pushId, state: 'REQUESTED', seq: -1, settled_at: null });
-    await settle({ ...first, seq: 99 });
-    expect(await rowOf(first)).toMatchObject({ push_id: second.pushId, state: 'REQUESTED', seq: -1 });
-    await settle(second);
-    await until(() => factsOf(second).length === 2);
-    expect(factsOf(second).map(([type, { pushId }]) => [type, pushId])).toEqual([
-      ['listing.push_failed.v1', first.pushId],
-      ['listing.drafted.v1', second.pushId],
-    ]);
-  });
-
-  it('is parked when its listing is unknown or of another tenant', async () => {
-    const push = await aPush();
-    const other = await gateway.tenant();
-    await gateway.deliver(ListingPushSettled, other.tenantId, push);
-    await settle({ ...push, listingId: prefixed('lst', v7()) });
-    const parked = await gateway.query<{ fault_code: string }>(
-      'SELECT fault_code FROM parked_messages ORDER BY fault_code',
-    );
-    expect(parked.map((row) => row.fault_code)).toEqual(['tenant-mismatch', 'unknown-listing']);
-    expect(await rowOf(push)).toMatchObject({ state: 'REQUESTED' });
-  });
-});
 
 describe('GET /v2/skus/{skuId}/listings', () => {
   const read = (skuId: string, key = tenant.key, query = '') => gateway.get(`/v2/skus/${skuId}/listings${query}`, key);
 
   it('returns 200 with the listing of a webhook, an unpublished draft', async () => {
-    const push = await aPush();
-    await settle(push);
-    const { listingId, pushId, skuId, storeId, state, text } = push;
+    const listing = await drafted();
+    const { listingId, skuId, storeId } = listing;
+    const { pushId, text, externalId, editUrl, verifiedAt } = listing.push;
     const answer = await read(skuId);
     const { requestedAt, settledAt, ...rest } = answer.body.data[0].push;
-    expect([answer.status, answer.body.nextCursor, answer.body.data]).toEqual([
+    const push = { pushId, state: 'DRAFTED', reason: null, text, externalId, editUrl };
+    expect([answer.status, answer.body]).toMatchObject([
       200,
-      null,
-      [
-        {
-          listingId,
-          skuId,
-          storeId,
-          status: 'draft',
-          publishedAt: null,
-          push: { requestedAt, settledAt, pushId, state, reason: null, text, ...EXTERNAL },
-        },
-      ],
+      { data: [{ listingId, skuId, storeId, status: 'draft', publishedAt: null, push }], nextCursor: null },
     ]);
     expect(Date.parse(requestedAt)).toBeLessThanOrEqual(Date.parse(settledAt));
+    expect(Date.parse(rest.verifiedAt)).toBeGreaterThanOrEqual(Date.parse(verifiedAt));
     expect(rest).not.toHaveProperty('shownHash');
+  });
+
+  it('returns 304 while nothing changes', async () => {
+    const skuId = await aSku();
+    const { headers } = await read(skuId);
     const again = await gateway.get(`/v2/skus/${skuId}/listings`, tenant.key, {
-      'if-none-match': answer.headers.get('etag') ?? '',
+      'if-none-match': headers.get('etag') ?? '',
     });
     expect(again.status).toBe(304);
   });
 
   it('returns 200 page by page, newest first, and an empty list before the first push', async () => {
-    const { skuId } = (await gateway.post('/v2/skus', SHORT, tenant.key)).body;
+    const skuId = await aSku();
     expect((await read(skuId)).body).toEqual({ data: [], nextCursor: null });
-    const made = [await aPush({ skuId }), await aPush({ skuId }), await aPush({ skuId })].reverse();
+    await owner.post(`/skus/${skuId}/listings`, { storeId: stores[0] });
+    expect((await read(skuId)).body).toEqual({ data: [], nextCursor: null });
+    const made: string[] = [];
+    for (const storeId of stores) made.unshift((await pushed(skuId, storeId)).listingId);
     const first = (await read(skuId, tenant.key, '?limit=2')).body;
     const second = (await read(skuId, tenant.key, `?limit=2&cursor=${first.nextCursor}`)).body;
     expect(second.nextCursor).toBeNull();
     const listed = [...first.data, ...second.data].map(({ listingId }) => listingId as string);
-    expect(listed).toEqual(made.map(({ listingId }) => listingId));
+    expect(listed).toEqual(made);
   });
 
   it('returns 400 for a cursor of another list', async () => {
-    const { skuId } = await aPush();
+    const skuId = await aSku();
     const cursor = Buffer.from(JSON.stringify([skuId])).toString('base64url');
     expect((await read(skuId, tenant.key, `?cursor=${cursor}`)).body.errors).toMatchObject([{ pointer: '?cursor' }]);
   });
 
   it('returns the same 404 for a missing SKU and one of another tenant, and 403 without the scope', async () => {
-    const { skuId } = await aPush();
+    const skuId = await aSku();
     const other = await gateway.tenant();
     const strip = ({ body }: { body: object }) => JSON.stringify({ ...body, instance: '', requestId: '' });
     const foreign = await read(skuId, other.key);
     const absent = await read(prefixed('sku', v7()), other.key);
     const blind = await read(skuId, await gateway.key(tenant.tenantId, ['reports:read']));
     expect([foreign.status, strip(foreign), blind.status]).toEqual([404, strip(absent), 403]);
+  });
+});
+
+describe('a settled push', () => {
+  const settled = (change: Partial<ListingPushSettled> = {}): ListingPushSettled => ({
+    listingId: prefixed('lst', v7()),
+    pushId: prefixed('psh', v7()),
+    skuId: prefixed('sku', v7()),
+    storeId: prefixed('sto', v7()),
+    seq: 5,
+    state: 'DRAFTED',
+    text: 'In words.',
+    externalId: '10',
+    ...change,
+  });
+  const deliver = (data: ListingPushSettled, envelope = {}, { tenantId } = tenant) =>
+    gateway.deliver(ListingPushSettled, tenantId, data, envelope);
+  const entriesOf = ({ listingId }: ListingPushSettled) =>
+    gateway.query('SELECT action, user_id, details FROM audit_entries WHERE subject = $1 ORDER BY at, id', [listingId]);
+  const stateOf = async ({ listingId }: ListingPushSettled) =>
+    (await gateway.query<{ state: string }>('SELECT state FROM listings WHERE listing_id = $1', [listingId]))[0]?.state;
+
+  it('marks the SKU as a draft in lists', async () => {
+    const { skuId } = await drafted();
+    const listed = async () => {
+      const { body } = await gateway.get('/v2/skus?hasDraft=true', tenant.key);
+      return body.data.map((one: { skuId: string }) => one.skuId) as string[];
+    };
+    await until(async () => (await listed()).includes(skuId));
+    expect(await listed()).not.toContain(await aSku());
+  });
+
+  it('is in the audit log once, without a user', async () => {
+    const push = settled();
+    const id = v7();
+    await Promise.all([1, 2, 3].map((attempt) => deliver(push, { id, attempt })));
+    expect(await entriesOf(push)).toEqual([
+      { action: 'listing.push-settled', user_id: null, details: { pushId: push.pushId, state: 'DRAFTED' } },
+    ]);
+  });
+
+  it('ignores an older event, and one of another tenant', async () => {
+    const push = settled();
+    await deliver(push);
+    await deliver({ ...push, seq: 4, state: 'FAILED' });
+    await deliver({ ...push, seq: 6, state: 'FAILED' }, {}, await gateway.tenant());
+    expect(await stateOf(push)).toBe('DRAFTED');
+    await deliver({ ...push, seq: 6, state: 'QUARANTINED', reason: 'rights' });
+    expect([await stateOf(push), (await entriesOf(push)).length]).toEqual(['QUARANTINED', 2]);
   });
 });
 
@@ -236,7 +176,7 @@ describe('the public API', () => {
   });
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('has no address that accepts a %s for a push', async (method) => {
-    const { skuId, listingId, storeId } = await aPush();
+    const { skuId, listingId, storeId } = await drafted();
     const body = JSON.stringify({ storeId, listingId, hash: 'a'.repeat(64) });
     const headers = { 'content-type': 'application/json' };
     for (const prefix of ['/v2', '/api/v2', '/V2', '/v2/', '/v2/%2e', '/v1'])
@@ -245,36 +185,6 @@ describe('the public API', () => {
         const { status } = await gateway.call(method, path, { key: tenant.key, headers, body });
         expect([method, path, [404, 405].includes(status)]).toEqual([method, path, true]);
       }
-    expect(gateway.pushes).toEqual([]);
-  });
-});
-
-describe('a listing in the database', () => {
-  it('has one push, however many users request it at the same time', async () => {
-    const push = await aPush();
-    const others = [1, 2, 3, 4].map(() => ({ ...push, pushId: prefixed('psh', v7()) }));
-    expect(await Promise.all(others.map((other) => request(other)))).toEqual([false, false, false, false]);
-    const noted = await Promise.all(others.map((other) => request(other, push.pushId)));
-    expect(noted.filter(Boolean)).toHaveLength(1);
-  });
-
-  it('cannot move to another tenant', async () => {
-    const push = await aPush();
-    const other = await gateway.tenant();
-    const stolen = { ...push, pushId: prefixed('psh', v7()) };
-    expect(await request(stolen, push.pushId, other.tenantId)).toBe(false);
-    expect(await rowOf(push)).toMatchObject({ tenant_id: tenant.tenantId, push_id: push.pushId });
-  });
-
-  it.each([
-    ['published', 'published_at = now()'],
-    ['of another status', "status = 'publish'"],
-    ['of no status', 'status = NULL'],
-    ['an unverified draft', "state = 'DRAFTED', external_id = '10'"],
-    ['in a state that is none', "state = 'LIVE'"],
-  ])('cannot be %s', async (_what, change) => {
-    const { listingId } = await aPush();
-    const update = gateway.query(`UPDATE listings SET ${change} WHERE listing_id = $1`, [listingId]);
-    await expect(update).rejects.toThrow(/violates (check|not-null) constraint/);
+    expect(cpes.store.count('create')).toBe(1);
   });
 });

@@ -10,7 +10,6 @@ import { BAD_REQUESTS } from './bad-requests.ts';
 import { FakeStages } from './fake-stages.ts';
 import { DELIVERY, ENDPOINT, RECOVERY } from './fake-webhooks.ts';
 import { type Credentials, Gateway, LONG, SHORT } from './harness.ts';
-import { noteListing } from './listing-rows.ts';
 import { sendBytes } from './send-bytes.ts';
 
 /**
@@ -154,7 +153,6 @@ describe('the description of the API', () => {
       await gateway.deliver(CostFactorsExtracted, tenant.tenantId, { ...extracted, extraction });
       const completed = { ...aCompletedReport(evaluated), extraction };
       await gateway.deliver(ReportCompleted, tenant.tenantId, completed);
-      await noteListing(gateway, tenant.tenantId, evaluated.skuId);
       const refused = await submit();
       await gateway.deliver(EvaluationFailed, tenant.tenantId, aFailure(refused));
       await read(`/v2/skus/${refused.skuId}`);

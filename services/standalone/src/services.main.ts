@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { type ServiceName, SERVICES, STAGES } from '@cpes/contracts';
-import { findRabbit, programOf, startRabbit } from '@cpes/local-servers';
+import { findRabbit, freePort, programOf, startRabbit } from '@cpes/local-servers';
 import { announce } from './announce.ts';
 import { DemoStores } from './demo-stores.ts';
 import { openFoundation } from './foundation.ts';
@@ -46,6 +46,9 @@ await untilStopped(stops, async (stopRequest) => {
   };
   const env = { ...environment, ...foundation.environment, ...demo.environment(), ...ofBroker };
   const internalApis = new LocalInternalApis(settings.CPES_DATA_DIR, environment['INTERNAL_SECRET']);
+  // The stages start first, and store-draft needs the address.
+  const gatewayPort = await freePort();
+  internalApis.add('gateway', `http://127.0.0.1:${gatewayPort}`);
   const { PORT, METRICS_PORT, CPES_INSTANCES } = settings;
   const metricsPorts = new Map<string, number>();
   const [stages, gateways]: [Stoppable[], Stoppable[]] = [[], []];
@@ -59,7 +62,13 @@ await untilStopped(stops, async (stopRequest) => {
     const process = await supervise({
       service: name,
       program: programOf(service),
-      env: { ...env, ...internalApis.environment(), METRICS_PORT: String(metricsPort), ...extra },
+      env: {
+        ...env,
+        ...internalApis.environment(service === 'gateway' && isFirst ? gatewayPort : 0),
+        ...internalApis.addresses(),
+        METRICS_PORT: String(metricsPort),
+        ...extra,
+      },
       log: join(logs, `${name}.log`),
       fail,
       stopRequest,
@@ -74,9 +83,7 @@ await untilStopped(stops, async (stopRequest) => {
   for (const instance of instances) await Promise.all(STAGES.map((service) => start(service, instance)));
   const urls: string[] = [];
   for (const instance of instances)
-    urls.push(
-      await start('gateway', instance, { PORT: instance === 1 ? String(PORT) : '0', ...internalApis.addresses() }),
-    );
+    urls.push(await start('gateway', instance, { PORT: instance === 1 ? String(PORT) : '0' }));
   await internalApis.write();
   const { credentialsFile } = foundation;
   const [url = '', ...furtherUrls] = urls;

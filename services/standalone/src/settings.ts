@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { databaseOf, internalUrlOf, SERVICES_WITH_DATABASE, STAGES } from '@cpes/contracts';
+import { databaseOf, internalUrlOf, SERVICES, SERVICES_WITH_DATABASE } from '@cpes/contracts';
 import { SECRET_KEYS_SETTINGS } from '@cpes/local-servers';
 import { BrokerConfig } from '@cpes/messaging/config';
 import { type Environment, IsListenHost, parseEnv, requireUsable, Satisfies } from '@cpes/service-kit/env';
@@ -55,7 +55,7 @@ export function withOptions(environment: Environment, options: readonly string[]
 /** Settings that a launcher sets itself; a value from outside would have no effect. */
 const MADE_HERE = [
   ...SERVICES_WITH_DATABASE.map((service) => databaseOf(service).setting),
-  ...STAGES.map(internalUrlOf),
+  ...SERVICES.map(internalUrlOf),
   'BROKER_URL',
   'BROKER_MANAGEMENT_URL',
   'DEMO_CREDENTIALS_FILE',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CANDIDATES_PER_CALL_MAX, FACTORS, internalUrlOf, SERVICES, type ServiceName } from '@cpes/contracts';
 import { queueOf } from '@cpes/messaging';
 import { SECRET_HEADER } from '@cpes/service-kit';
-import { aShortCandidate } from '@cpes/testing';
+import { aShortCandidate, aShortRequest } from '@cpes/testing';
 import { SECRET, START_MS_MAX, WholeSystem } from './whole-system.ts';
 
 type Json = Record<string, unknown>;
@@ -34,6 +34,8 @@ const CALLS: readonly Route[] = [
   { service: 'scoring', method: 'POST', path: '/evaluations' },
   { service: 'scoring', method: 'POST', path: '/evaluations/judgements' },
   { service: 'scoring', method: 'POST', path: '/evaluations/lowest-price' },
+  { service: 'gateway', method: 'POST', path: '/sku-facts/find' },
+  { service: 'gateway', method: 'POST', path: '/sku-facts/candidate' },
 ];
 const nameOf = ({ service, method, path }: Route) => `${method} ${path} of ${service}`;
 const named = (routes: readonly Route[]) => routes.map((route) => [nameOf(route), route] as const);
@@ -66,14 +68,18 @@ describe('the internal routes', () => {
 
   /** Each stage's response is part of the next one's body, as in a what-if. */
   async function makeBodies(): Promise<void> {
-    const [normalise, extract, amounts, evaluate, judge, price] = CALLS as unknown as [
+    const [normalise, extract, amounts, evaluate, judge, price, ...skus] = CALLS as unknown as [
       Route,
       Route,
       Route,
       Route,
       Route,
       Route,
+      ...Route[],
     ];
+    const tenant = await cpes.tenant('A tenant with a SKU');
+    const sku = { tenantId: tenant.id, skuId: await cpes.sku('/v2/skus', aShortRequest(), tenant) };
+    for (const route of skus) bodies.set(nameOf(route), sku);
     const put = (route: Route, body: Json) => bodies.set(nameOf(route), body);
     put(normalise, { candidates: [aShortCandidate()] });
     const normalised = await ask(normalise);

@@ -23,8 +23,8 @@ const ROWS: Readonly<Record<(typeof OWNERS)[number], readonly string[]>> = {
     `INSERT INTO sign_in_failures SELECT sha256(convert_to($1::text || '@shop.example', 'UTF8')), 1, now(), now()`,
     `INSERT INTO open_runs (run_id, sku_id, tenant_id, submitted_at, sweep_at) SELECT 'run_' || $1::text, 'x', $1::text::uuid, now(), 'infinity'`,
     `INSERT INTO audit_entries SELECT gen_random_uuid(), $1::text::uuid, now(), NULL, 'session.signed-in', 'x', '{}'`,
-    `INSERT INTO listings (listing_id, tenant_id, push_id, sku_id, store_id, state, text, shown_hash, requested_by, requested_at, seq, external_id)
-     SELECT 'lst_' || $1::text, $1::text::uuid, 'x', 'x', 'x', 'VERIFYING', 'x', 'x', gen_random_uuid(), now(), 1, '7'`,
+    `INSERT INTO listings (listing_id, tenant_id, sku_id, state, seq, external_id)
+     SELECT 'lst_' || $1::text, $1::text::uuid, 'x', 'DRAFTED', 1, '7'`,
     `INSERT INTO sku_plans SELECT $1::text::uuid, 'x', 'idea', NULL, now()`,
     `INSERT INTO terms_versions SELECT $1::text::uuid, 1, '{"currency":"USD"}', now(), 'key_x'`,
     `INSERT INTO parked_messages SELECT 'a.queue', $1::text, 0, $1::text::uuid, 'x', 'x', '{}', 'x', 'x', 'x', 'x', 1`,

@@ -1,10 +1,5 @@
 import { Fault } from '@cpes/service-kit';
 
-/** The same fault for missing resources and those of another tenant. */
-export function notThere(): never {
-  throw new Fault('not-found', 'There is no such resource.');
-}
-
 /** The request is valid, but not possible now. */
 export function conflict(text: string): Fault {
   return new Fault('invalid', text, { code: 'conflict' });

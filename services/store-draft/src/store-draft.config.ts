@@ -1,8 +1,8 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { IsSecretKeys, Secret } from '@cpes/service-kit/env';
+import { IsHeaderSecret, IsSecretKeys, Secret } from '@cpes/service-kit/env';
 import { Type } from 'class-transformer';
-import { IsInt, IsOptional, Matches, Max, Min, ValidateBy } from 'class-validator';
+import { IsInt, IsOptional, IsUrl, Matches, Max, Min, ValidateBy } from 'class-validator';
 import type { Schedule } from './domain/push/advance.ts';
 
 /** Four whole numbers separated by commas: milliseconds since the product is known. */
@@ -59,6 +59,12 @@ export class StoreDraftConfig {
   STORE_DRAFT_CHECKS_MS = '0,2000,60000,900000';
   /** How often a draft is read after that. */
   @Type(() => Number) @IsInt() @Min(100) @Max(604_800_000) STORE_DRAFT_RECHECK_MS = 86_400_000;
+  /** The internal API of the gateway, which has the candidates and reports of listings. Not needed in one process. */
+  @IsOptional()
+  @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
+  GATEWAY_INTERNAL_URL?: string;
+  /** The shared secret of the internal APIs. */
+  @IsOptional() @Secret() @IsHeaderSecret() INTERNAL_SECRET?: string;
   /** Observations of stores are removed after this many days. */
   @Type(() => Number) @IsInt() @Min(30) @Max(3_650) STORE_DRAFT_KEEP_DAYS = 400;
 }

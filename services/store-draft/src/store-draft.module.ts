@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { QuarantinedStores, StoreAdministration } from '@cpes/contracts';
+import { QuarantinedStores, SkuFacts } from '@cpes/contracts';
 import { forwardedRoutes } from '@cpes/http-api';
 import type { Broker } from '@cpes/messaging';
 import { failedEventsCalls, PlatformModule, tenantDataCalls } from '@cpes/persistence';
-import { SecretKeys, type ServiceDefinition } from '@cpes/service-kit';
+import { Peers, SecretKeys, type ServiceDefinition } from '@cpes/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { quarantinedStoresCalls } from './calls/quarantined-stores.controller.ts';
-import { storeAdministrationCalls } from './calls/store-administration.controller.ts';
-import { StoredStoreAdministration } from './calls/stored.store-administration.ts';
 import { StoredQuarantinedStores } from './connections/quarantined-stores.repository.ts';
 import { ConnectionRepository } from './connections/connection.repository.ts';
 import { Connections } from './connections/connections.ts';
@@ -15,13 +13,18 @@ import { CredentialRepository } from './connections/credential.repository.ts';
 import { StoresController } from './connections/stores.controller.ts';
 import { ListingPushRequestedHandler } from './handlers/listing-push-requested.handler.ts';
 import { Housekeeping } from './housekeeping.ts';
+import { GatewaySkuFacts } from './listings/gateway.sku-facts.ts';
 import { ListingRepository } from './listings/listing.repository.ts';
+import { ListingsController } from './listings/listings.controller.ts';
 import { Listings } from './listings/listings.ts';
+import { SkuListingsController } from './listings/sku-listings.controller.ts';
 import { StoreAdapters } from './platforms/store-adapters.ts';
-import { PushBeginning } from './pushes/push-beginning.ts';
+import { StartPush } from './pushes/start-push.ts';
 import { PushLoop } from './pushes/push-loop.ts';
+import { PushRequests } from './pushes/push-requests.ts';
 import { PushSteps } from './pushes/push-steps.ts';
 import { PushRepository } from './pushes/push.repository.ts';
+import { SkuDraftsController } from './pushes/sku-drafts.controller.ts';
 import { ListingHistoryEntity } from './store/listing-history.entity.ts';
 import { StoreConnectionEntity } from './store/store-connection.entity.ts';
 import { StoreCredentialEntity } from './store/store-credential.entity.ts';
@@ -38,6 +41,7 @@ class StoreDraftModule {}
 export function storeDraftModule(
   config: Readonly<StoreDraftConfig>,
   broker: Broker,
+  peers = new Peers(),
   adapters = adaptersOf(config),
 ): DynamicModule {
   const foundation = PlatformModule.for({
@@ -63,7 +67,8 @@ export function storeDraftModule(
       { provide: StoreDraftConfig, useValue: config },
       { provide: SecretKeys, useValue: new SecretKeys(config.STORE_DRAFT_SECRET_KEYS, 'STORE_DRAFT_SECRET_KEYS') },
       { provide: StoreAdapters, useValue: adapters },
-      { provide: StoreAdministration, useClass: StoredStoreAdministration },
+      { provide: Peers, useValue: peers },
+      { provide: SkuFacts, useClass: GatewaySkuFacts },
       { provide: QuarantinedStores, useClass: StoredQuarantinedStores },
       ConnectionRepository,
       Connections,
@@ -71,8 +76,9 @@ export function storeDraftModule(
       Housekeeping,
       Listings,
       ListingRepository,
-      PushBeginning,
+      StartPush,
       PushLoop,
+      PushRequests,
       PushSteps,
       PushRepository,
     ],
@@ -87,13 +93,16 @@ function adaptersOf(config: Readonly<StoreDraftConfig>): StoreAdapters {
 }
 
 /** The public routes of the service. */
-export const STORE_DRAFT_ROUTES = forwardedRoutes([StoresController], [Connections]);
+export const STORE_DRAFT_ROUTES = forwardedRoutes(
+  [StoresController, ListingsController, SkuDraftsController, SkuListingsController],
+  [Connections, Listings, PushRequests],
+);
 
 /** The service definition, for its own process or as a part of one. */
 export const storeDraftService: ServiceDefinition<StoreDraftConfig, Broker> = {
   name: 'store-draft',
   config: StoreDraftConfig,
-  module: (config, broker) => storeDraftModule(config, broker),
-  internalCalls: [storeAdministrationCalls, quarantinedStoresCalls, failedEventsCalls, tenantDataCalls],
+  module: (config, broker, peers) => storeDraftModule(config, broker, peers),
+  internalCalls: [quarantinedStoresCalls, failedEventsCalls, tenantDataCalls],
   forwardedRoutes: STORE_DRAFT_ROUTES,
 };

@@ -7,17 +7,19 @@ import {
   ListingPushRequested,
   ListingPushSettled,
   type PushId,
+  type SkuFacts,
   type SkuId,
-  StoreAdministration,
   type StoreId,
   type TenantId,
 } from '@cpes/contracts';
 import { until } from '@cpes/local-servers';
-import { queueOf } from '@cpes/messaging';
+import { type InProcessBroker, queueOf } from '@cpes/messaging';
 import { cents } from '@cpes/money';
+import { Peers } from '@cpes/service-kit';
 import { messageOf, ServiceHarness, type Settings } from '@cpes/testing';
 import { v7 } from 'uuid';
-import { Connections, storeDraftModule, storeDraftService } from '../src/index.ts';
+import type { INestApplicationContext } from '@nestjs/common';
+import { Connections, Listings, storeDraftModule, storeDraftService } from '../src/index.ts';
 import { ScriptedStore } from './scripted-store.ts';
 
 /** Machines are shared. */
@@ -33,34 +35,48 @@ export class StoreDrafts extends ServiceHarness {
   readonly userId = randomUUID();
   private readonly audited: AuditRecorded[] = [];
 
-  private constructor(readonly store: ScriptedStore) {
-    super();
+  /** The gateway's data of SKUs: every SKU exists, and none has a report. */
+  facts: Pick<SkuFacts, keyof SkuFacts> = { find: async () => ({ report: null }), candidate: async () => aCandidate() };
+
+  private constructor(
+    readonly store: ScriptedStore,
+    broker?: InProcessBroker,
+  ) {
+    super(broker);
   }
 
+  /** With a broker, other services of it receive the events. */
   static async start(
     settings: Settings = {},
-    { databaseUrl, store = new ScriptedStore() }: { databaseUrl?: string; store?: ScriptedStore } = {},
+    {
+      databaseUrl,
+      store = new ScriptedStore(),
+      broker,
+    }: { databaseUrl?: string; store?: ScriptedStore; broker?: InProcessBroker } = {},
   ): Promise<StoreDrafts> {
     const defaults = {
       STORE_DRAFT_SECRET_KEYS: SECRET_KEYS,
       STORE_DRAFT_CHECKS_MS: CHECKS_MS,
       STORE_DRAFT_RECHECK_MS: 200,
     };
-    const module: typeof storeDraftService.module = (given, broker) =>
-      storeDraftModule(given, broker, store.adapters());
-    const drafts = new StoreDrafts(store);
-    await drafts.receive(queueOf('gateway', 'audit.recorded.v1'), ({ body }) => {
-      drafts.audited.push(JSON.parse(body.toString('utf8')) as AuditRecorded);
-    });
+    const drafts = new StoreDrafts(store, broker);
+    const peers = new Peers();
+    peers.add('gateway', { get: () => drafts.facts } as unknown as INestApplicationContext);
+    const module: typeof storeDraftService.module = (given, around) =>
+      storeDraftModule(given, around, peers, store.adapters());
+    if (broker === undefined)
+      await drafts.receive(queueOf('gateway', 'audit.recorded.v1'), ({ body }) => {
+        drafts.audited.push(JSON.parse(body.toString('utf8')) as AuditRecorded);
+      });
     return drafts.launch(
       { ...storeDraftService, module },
       { ...defaults, ...settings },
-      { databaseUrl, listeners: [['gateway', ListingPushSettled]] },
+      { databaseUrl, listeners: broker === undefined ? [['gateway', ListingPushSettled]] : [] },
     );
   }
 
-  get administration(): StoreAdministration {
-    return this.provider(StoreAdministration);
+  get listings(): Listings {
+    return this.provider(Listings);
   }
 
   get connections(): Connections {
@@ -82,7 +98,7 @@ export class StoreDrafts extends ServiceHarness {
   }
 
   open(storeId: StoreId, skuId = aSkuId()): Promise<Listing> {
-    return this.administration.openListing({ tenantId: this.tenantId, storeId, skuId, candidate: aCandidate() });
+    return this.listings.open(this.tenantId, skuId, storeId);
   }
 
   async push({ listingId, skuId, storeId, hash }: Listing, shownHash = hash): Promise<PushId> {
@@ -97,7 +113,7 @@ export class StoreDrafts extends ServiceHarness {
   }
 
   find(listingId: ListingId): Promise<Listing> {
-    return this.administration.findListing({ tenantId: this.tenantId, listingId });
+    return this.listings.find(this.tenantId, listingId);
   }
 
   /** Waits until the listing's push satisfies `holds`, and returns the listing. */

@@ -27,6 +27,7 @@ import {
   callAsUser,
   messageOf,
   Random,
+  Receiver,
   RunningProgram,
   testDatabase,
   type TestDatabase,
@@ -99,6 +100,8 @@ describe(`${PUSHES} pushes while stores fail in every way and the service is kil
   let database: TestDatabase;
   let service: RunningProgram;
   let kills = 0;
+  /** Has the data of every SKU. */
+  let gateway: Receiver;
   let broker: RabbitBroker;
   let client: Client;
   let fakes: readonly Fake[];
@@ -126,10 +129,15 @@ describe(`${PUSHES} pushes while stores fail in every way and the service is kil
         return { kind: 'done' };
       },
     });
+    gateway = await Receiver.start((request, response) => {
+      const facts = request.url === '/sku-facts/find' ? { report: null } : aCandidate();
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(facts));
+    });
     const env = {
       BROKER_URL: testInfrastructure().brokerUrl,
       INTERNAL_PORT: '0',
       INTERNAL_SECRET: SECRET,
+      GATEWAY_INTERNAL_URL: gateway.origin,
       BROKER_PREFIX: PREFIX,
       STORE_DRAFT_DATABASE_URL: database.url,
       STORE_DRAFT_SECRET_KEYS: SECRET_KEYS,
@@ -146,6 +154,7 @@ describe(`${PUSHES} pushes while stores fail in every way and the service is kil
     await service.end('SIGTERM');
     await service.remove();
     await broker.close();
+    await gateway.stop();
     await client.end();
     for (const fake of fakes) await fake.close();
     await database.drop();
@@ -198,15 +207,10 @@ describe(`${PUSHES} pushes while stores fail in every way and the service is kil
   }, 1_200_000);
 
   const internal = () => new InternalClient({ service: 'store-draft', url: service.internalUrl, secret: SECRET });
-  /** Calls the internal API. */
-  function ask<Answer>(path: string, body: object): Promise<Answer> {
-    return internal().post(path, body);
-  }
-
   /** Calls a route of the browser API. */
   function call<Answer>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
     const sent = body === undefined ? {} : { body };
-    return callAsUser(internal(), { tenantId, userId, method, path: `/app/api/stores${path}`, ...sent });
+    return callAsUser(internal(), { tenantId, userId, method, path: `/app/api${path}`, ...sent });
   }
 
   async function openAll(): Promise<Pushed[]> {
@@ -214,15 +218,15 @@ describe(`${PUSHES} pushes while stores fail in every way and the service is kil
     for (const fake of fakes) {
       const { platform, credentials } = fake;
       const wish = { platform, name: platform, host: fake.url.slice('https://'.length), credentials };
-      const { store, checks } = await call<ConnectionOutcome>('POST', '', wish);
+      const { store, checks } = await call<ConnectionOutcome>('POST', '/stores', wish);
       if (store === null) throw new Error(JSON.stringify(checks));
       stores.push({ storeId: store.storeId, fake });
     }
     const pushed: Pushed[] = [];
     for (let number = 0; number < PUSHES; number += 1) {
       const { storeId, fake } = stores[number % stores.length]!;
-      const question = { tenantId, storeId, skuId: aSkuId(), candidate: aCandidate() };
-      pushed.push({ listing: await ask<Listing>('/stores/open-listing', question), fake });
+      const listing = await call<Listing>('POST', `/skus/${aSkuId()}/listings`, { storeId });
+      pushed.push({ listing, fake });
     }
     return pushed;
   }
@@ -286,11 +290,11 @@ describe(`${PUSHES} pushes while stores fail in every way and the service is kil
   async function lookAfterStores(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await pause(300);
-      const { data } = await call<Page<ConnectedStore>>('GET', '').catch(() => ({ data: [] }));
+      const { data } = await call<Page<ConnectedStore>>('GET', '/stores').catch(() => ({ data: [] }));
       for (const { storeId, state, platform, name } of data) {
         if (state === 'quarantined') await unpublishQuarantined(fakes.find((fake) => fake.platform === platform)!);
-        if (state === 'quarantined') await call('POST', `/${storeId}/release`, { name }).catch(() => undefined);
-        if (state === 'needs-attention') await call('POST', `/${storeId}/check`).catch(() => undefined);
+        if (state === 'quarantined') await call('POST', `/stores/${storeId}/release`, { name }).catch(() => undefined);
+        if (state === 'needs-attention') await call('POST', `/stores/${storeId}/check`).catch(() => undefined);
       }
     }
   }
@@ -311,7 +315,7 @@ describe(`${PUSHES} pushes while stores fail in every way and the service is kil
   }
 
   function find({ listingId }: Listing): Promise<Listing> {
-    return ask('/stores/find-listing', { tenantId, listingId });
+    return call('GET', `/listings/${listingId}`);
   }
 });
 

@@ -302,7 +302,7 @@ describe('a push', () => {
     expect(drafts.settled().map(({ state }) => state)).toEqual(['DRAFTED']);
     const { tenantId, database } = drafts;
     drafts = await StoreDrafts.start({}, { databaseUrl: database.url, store });
-    const { push } = await drafts.administration.findListing({ tenantId, listingId: listing.listingId });
+    const { push } = await drafts.listings.find(tenantId, listing.listingId);
     expect(push).toMatchObject({ state: 'DRAFTED', reason: null });
     expect(await drafts.query('SELECT due_at, lease_until FROM store_listings')).toEqual([
       { due_at: null, lease_until: null },

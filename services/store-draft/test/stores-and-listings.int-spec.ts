@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { aSkuId, aCandidate, SECRET, SECRET_KEYS, StoreDrafts } from './harness.ts';
+import { StartPush } from '../src/pushes/start-push.ts';
+import { aSkuId, SECRET, SECRET_KEYS, StoreDrafts } from './harness.ts';
 
 describe('stores and listings', () => {
   let drafts: StoreDrafts;
@@ -11,7 +12,8 @@ describe('stores and listings', () => {
   it('threat 29: hide the data of other tenants', async () => {
     const storeId = await drafts.connect();
     const { listingId, hash, skuId } = await drafts.open(storeId);
-    const { administration, connections } = drafts;
+    const { listings, connections } = drafts;
+    const starts = drafts.provider(StartPush);
     const tenantId = randomUUID();
     const who = { tenantId, userId: drafts.userId, storeId };
     const credentials = { key: 'k', secret: 's' };
@@ -21,15 +23,15 @@ describe('stores and listings', () => {
       connections.renew({ ...who, credentials }),
       connections.release({ ...who, name: 'My shop' }),
       connections.disconnect(who),
-      administration.openListing({ ...who, skuId, candidate: aCandidate() }),
-      administration.findListing({ tenantId, listingId }),
-      administration.saveListing({ ...who, listingId, baseHash: hash, fields: {} }),
-      administration.questionPush({ tenantId, listingId, shownHash: hash }),
+      listings.open(tenantId, skuId, storeId),
+      listings.find(tenantId, listingId),
+      listings.save({ ...who, listingId, baseHash: hash, fields: {} }),
+      starts.start({ ...who, listingId, shownHash: hash, origin: {} }),
     ];
     for (const outcome of await Promise.allSettled(calls))
       expect(outcome).toMatchObject({ status: 'rejected', reason: { kind: 'not-found' } });
     expect(await connections.list(tenantId, { limit: 10 })).toEqual([]);
-    expect(await administration.listListings({ tenantId, skuId })).toEqual([]);
+    expect(await listings.list(tenantId, skuId)).toEqual([]);
     const insert = `INSERT INTO store_listings (tenant_id, id, store_id, sku_id, draft, hash, generated) VALUES ($1, 'lst_x', $2, 'sku_x', '{}', '', '{}')`;
     await expect(drafts.query(insert, [tenantId, storeId])).rejects.toThrow('foreign key');
   });
@@ -37,11 +39,11 @@ describe('stores and listings', () => {
   it('require the hash that the user saw for an edit, and report every fault', async () => {
     const storeId = await drafts.connect('other.example');
     const listing = await drafts.open(storeId);
-    const { tenantId, userId, administration } = drafts;
+    const { tenantId, userId, listings } = drafts;
     const { title, seoTitle, seoDescription, bullets, priceCents, sku, listingId, hash: baseHash } = listing;
     const fields = { title, seoTitle, seoDescription, bullets, priceCents, sku };
     const save = (changed: object, base = baseHash) =>
-      administration.saveListing({ tenantId, userId, listingId, baseHash: base, fields: { ...fields, ...changed } });
+      listings.save({ tenantId, userId, listingId, baseHash: base, fields: { ...fields, ...changed } });
     await expect(save({ title: '', priceCents: 0.5 })).rejects.toMatchObject({
       code: 'validation-failed',
       violations: [{ pointer: '#/title' }, { pointer: '#/priceCents' }],
@@ -49,11 +51,17 @@ describe('stores and listings', () => {
     const saved = await save({ title: 'A better title' });
     expect(saved).toMatchObject({ title: 'A better title', isEdited: true, publishedAt: null, status: 'draft' });
     expect(saved.hash).not.toBe(baseHash);
-    await expect(save({ title: 'From an old page' })).rejects.toMatchObject({ code: 'conflict' });
-    expect(await administration.questionPush({ tenantId, listingId, shownHash: baseHash })).toMatchObject([
-      { code: 'not-as-shown' },
+    await expect(save({ title: 'From an old page' })).rejects.toMatchObject({
+      code: 'listing-changed',
+      members: { listing: { hash: saved.hash } },
+    });
+    const push = { tenantId, userId, listingId, shownHash: baseHash, origin: {} };
+    expect(await drafts.provider(StartPush).start(push)).toEqual(['not-as-shown']);
+    expect(saved.blocks).toEqual([]);
+    await drafts.until(() => drafts.auditOf(listingId).length > 0);
+    expect(drafts.auditOf(listingId)).toEqual([
+      { action: 'listing.edited', subject: listingId, userId, details: { hash: saved.hash } },
     ]);
-    expect(await administration.questionPush({ tenantId, listingId, shownHash: saved.hash })).toEqual([]);
     expect(await drafts.open(storeId, listing.skuId)).toMatchObject({ title: 'A better title', listingId });
   });
 

@@ -1,5 +1,5 @@
 import type { EndpointId, StoreId, TenantId } from '../ids.ts';
-import type { StorePlatform } from './store-administration.ts';
+import type { StorePlatform } from '../stores.ts';
 import type { EndpointState } from '../webhooks.ts';
 
 /** A webhook endpoint whose attempts fail. Operators see only ids of its tenant. Counts stop at 1,000. */

@@ -4,7 +4,7 @@ import { ListingOutcome } from '../listings.ts';
 /** Public event: a store has the listing as a draft, verified by two reads. */
 @Event('listing.drafted.v1', {
   aggregate: { type: 'listing', id: 'listingId' },
-  emittedBy: ['gateway'],
+  emittedBy: ['store-draft'],
   consumedBy: ['webhook'],
   isPublic: true,
 })

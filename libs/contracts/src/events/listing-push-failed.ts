@@ -4,7 +4,7 @@ import { ListingOutcome } from '../listings.ts';
 /** Public event: a push has ended without a draft in the store. */
 @Event('listing.push_failed.v1', {
   aggregate: { type: 'listing', id: 'listingId' },
-  emittedBy: ['gateway'],
+  emittedBy: ['store-draft'],
   consumedBy: ['webhook'],
   isPublic: true,
 })

@@ -2,7 +2,10 @@ import { IsHash, IsUUID, Matches } from 'class-validator';
 import { Event } from '../event.ts';
 import { ID_PATTERN, type ListingId, type PushId, type SkuId, type StoreId } from '../ids.ts';
 
-/** A signed-in person has requested a draft in a store, for the version with this hash. */
+/**
+ * A signed-in person wants the draft that was shown under a hash in a store. Gateways before the forwarding of listings emitted it; their
+ * outboxes may still hold some.
+ */
 @Event('listing.push-requested.v1', {
   aggregate: { type: 'listing', id: 'listingId' },
   emittedBy: ['gateway'],

@@ -4,7 +4,7 @@ import { ListingOutcome } from '../listings.ts';
 /** Public event: a store accepts no pushes until a person has inspected it. */
 @Event('listing.quarantined.v1', {
   aggregate: { type: 'listing', id: 'listingId' },
-  emittedBy: ['gateway'],
+  emittedBy: ['store-draft'],
   consumedBy: ['webhook'],
   isPublic: true,
 })

@@ -1,4 +1,4 @@
-import { CandidateNormalisation } from '@cpes/contracts';
+import { SkuFacts } from '@cpes/contracts';
 import { Module } from '@nestjs/common';
 import { EdgeModule } from '../edge/index.ts';
 import { IdempotencyModule } from '../idempotency/index.ts';
@@ -10,8 +10,11 @@ import { BulkSubmission } from './bulk/bulk-submission.ts';
 import { BulkController } from './bulk/bulk.controller.ts';
 import { CostFactorsExtractedHandler } from './handlers/cost-factors-extracted.handler.ts';
 import { EvaluationFailedHandler } from './handlers/evaluation-failed.handler.ts';
+import { ListingPushSettledHandler } from './handlers/listing-push-settled.handler.ts';
 import { ReportCompletedHandler } from './handlers/report-completed.handler.ts';
 import { SkuNormalizedHandler } from './handlers/sku-normalized.handler.ts';
+import { ListingEntity } from './listings/listing.entity.ts';
+import { ListingRepository } from './listings/listing.repository.ts';
 import { EventStreams } from './live/event-stream.ts';
 import { LiveRuns } from './live/live-runs.ts';
 import { LiveController } from './live/live.controller.ts';
@@ -48,6 +51,7 @@ import { SkuMatchesController } from './skus/sku-matches.controller.ts';
 import { SkuEntity } from './skus/sku.entity.ts';
 import { SkuRepository } from './skus/sku.repository.ts';
 import { SkusController } from './skus/skus.controller.ts';
+import { StoredSkuFacts } from './skus/stored.sku-facts.ts';
 import { SubmitCandidate } from './skus/submit-candidate.ts';
 import { TagsController } from './skus/tags.controller.ts';
 import { TermsInForce } from './terms/terms-in-force.ts';
@@ -61,6 +65,7 @@ import { stages } from './what-if/stages.ts';
 import { WhatIfController } from './what-if/what-if.controller.ts';
 
 export const EVALUATIONS_ENTITIES = [
+  ListingEntity,
   OpenRunEntity,
   ReportEntity,
   RunDocumentEntity,
@@ -94,8 +99,10 @@ export const EVALUATIONS_ENTITIES = [
     CostFactorsExtractedHandler,
     ReportCompletedHandler,
     EvaluationFailedHandler,
+    ListingPushSettledHandler,
   ],
   providers: [
+    { provide: SkuFacts, useClass: StoredSkuFacts },
     AcceptedAnswer,
     Admission,
     AnswerWhatIf,
@@ -103,6 +110,7 @@ export const EVALUATIONS_ENTITIES = [
     BulkSubmission,
     EvaluateAgain,
     EventStreams,
+    ListingRepository,
     LiveRuns,
     PlanRepository,
     Projection,
@@ -126,6 +134,6 @@ export const EVALUATIONS_ENTITIES = [
     TermsRepository,
     ...stages,
   ],
-  exports: [CandidateNormalisation, EventStreams, ReportRepository, SkuRepository, StageFigures],
+  exports: [EventStreams, StageFigures],
 })
 export class EvaluationsModule {}

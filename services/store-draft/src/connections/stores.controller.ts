@@ -34,7 +34,7 @@ import { ConnectionResponse, StoreListResponse, StoreResponse } from './store.re
 
 const LIST = '/app/api/stores';
 const ApiStoreId = () =>
-  ApiParam({ name: 'storeId', schema: { type: 'string', example: 'sto_01980000000070008000000000000000' } });
+  ApiParam({ name: 'storeId', schema: { example: 'sto_01980000000070008000000000000000', type: 'string' } });
 const IdOfStore = () => PathId('storeId', 'sto');
 
 /** The stores of a tenant. */

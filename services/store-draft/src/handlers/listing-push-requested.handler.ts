@@ -2,14 +2,14 @@ import { type EventOf, ListingPushRequested } from '@cpes/contracts';
 import { Handles } from '@cpes/messaging';
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { PushBeginning } from '../pushes/push-beginning.ts';
+import { StartPush } from '../pushes/start-push.ts';
 
 @Controller()
 export class ListingPushRequestedHandler {
-  constructor(private readonly beginning: PushBeginning) {}
+  constructor(private readonly starts: StartPush) {}
 
   @Handles(ListingPushRequested)
   handle(@Payload() event: EventOf<typeof ListingPushRequested>): Promise<void> {
-    return this.beginning.begin(event);
+    return this.starts.begin(event);
   }
 }

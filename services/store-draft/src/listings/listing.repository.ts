@@ -1,4 +1,5 @@
 import type { ListingEvent, ListingId, ListingTexts, SkuId, StoreId, TenantId } from '@cpes/contracts';
+import type { PageOfIds } from '@cpes/http-api';
 import { PreparedDatabase, type Transaction } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 import type { DraftListing } from '../domain/listing/listing.ts';
@@ -72,6 +73,11 @@ export class ListingRepository {
     return this.database.query(`${SELECT} AND sku_id = $2 ORDER BY id DESC LIMIT ${LISTINGS_MAX}`, [tenantId, skuId]);
   }
 
+  /** The pushed listings of a SKU, newest first. */
+  async listPushed(tenantId: TenantId, skuId: SkuId, { limit, before }: PageOfIds<ListingId>): Promise<ListingRow[]> {
+    return this.database.query(LIST_PUSHED, [tenantId, skuId, before ?? null, limit]);
+  }
+
   /** Does nothing when the SKU already has a listing in the store. True when this one was added. */
   async insert(tx: Reader, tenantId: TenantId, skuId: SkuId, draft: DraftListing, hash: string): Promise<boolean> {
     const { title, seoTitle, seoDescription, bullets } = draft;
@@ -130,8 +136,11 @@ export const HAS_SENT_NOTHING = `
 export const LISTING_COLUMNS = `
   tenant_id AS "tenantId", id AS "listingId", store_id AS "storeId", sku_id AS "skuId", draft, hash, is_edited AS "isEdited", generated,
   push, push_id AS "pushId", shown_hash AS "shownHash", requested_by AS "requestedBy", requested_at AS "requestedAt",
-  external_id AS "externalId", verified_at AS "verifiedAt", differences, updated_at AS "updatedAt"`;
+  external_id AS "externalId", verified_at AS "verifiedAt", differences, updated_at AS "updatedAt",
+  settled_at AS "settledAt", outcome`;
 const SELECT = `SELECT ${LISTING_COLUMNS} FROM store_listings WHERE tenant_id = $1`;
+const LIST_PUSHED = `
+  ${SELECT} AND sku_id = $2 AND push IS NOT NULL AND ($3::text IS NULL OR id < $3) ORDER BY id DESC LIMIT $4`;
 const INSERT = `
   INSERT INTO store_listings (tenant_id, id, store_id, sku_id, draft, hash, generated) VALUES ($1, $2, $3, $4, $5, $6, $7)
   ON CONFLICT (tenant_id, store_id, sku_id) DO NOTHING RETURNING id`;

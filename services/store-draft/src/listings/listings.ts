@@ -1,52 +1,97 @@
 import {
   type ConnectedStore,
-  type FindListingRequest,
   type Listing,
-  type ListListingsRequest,
-  type OpenListingRequest,
+  type ListingId,
+  type ListingPush,
   prefixed,
   type PushBlock,
-  type PushQuestionRequest,
-  type SaveListingRequest,
+  type ReportFigures,
+  type SkuId,
+  SkuFacts,
+  type StoreId,
   type TenantId,
 } from '@cpes/contracts';
-import { PreparedDatabase } from '@cpes/persistence';
+import { auditEvent, DetailedFault, notFound, type PageOfIds } from '@cpes/http-api';
+import { PreparedDatabase, UnitOfWork } from '@cpes/persistence';
 import { Clock, Fault, IdSource } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { ConnectionRepository } from '../connections/connection.repository.ts';
 import { listingFrom } from '../domain/listing/generate.ts';
 import { hashOf } from '../domain/listing/listing.ts';
 import { readFields, warningsOf } from '../domain/listing/read-fields.ts';
+import { reportWarnings } from '../domain/listing/report-warnings.ts';
 import { lengthText, weightText } from '../domain/listing/units.ts';
 import { type PushRefusal, REFUSAL_TEXTS, refusalsOf } from '../domain/push/may-push.ts';
 import { isOver, isSettled, reasonOf } from '../domain/push/push.ts';
 import { textOf } from '../domain/push/texts.ts';
-import { conflict, notThere } from '../faults.ts';
+import { conflict } from '../faults.ts';
 import { StoreAdapters } from '../platforms/store-adapters.ts';
+import { skuListing, type SkuListingResponse } from './listing.response.ts';
 import { type ListingRow, ListingRepository } from './listing.repository.ts';
 
 /** The number of digits sent to a store. */
 const MEASURE_DIGITS = 4;
+/** YYYY-MM-DD, the beginning of an ISO 8601 time. */
+const DAY_LENGTH = 10;
+
+/** An edit of a user, who has seen the version with the hash. */
+export interface ListingEdit {
+  readonly tenantId: TenantId;
+  readonly userId: string;
+  readonly listingId: ListingId;
+  readonly baseHash: string;
+  /** The six editable fields; read by the rules of listings, which name each fault. */
+  readonly fields: object;
+}
 
 /** Draft listings: created from a candidate, edited, and returned with everything that a user needs before a push. */
 @Injectable()
 export class Listings {
   constructor(
     private readonly database: PreparedDatabase,
+    private readonly work: UnitOfWork,
     private readonly listings: ListingRepository,
     private readonly stores: ConnectionRepository,
     private readonly adapters: StoreAdapters,
+    private readonly facts: SkuFacts,
     private readonly clock: Clock,
     private readonly ids: IdSource,
   ) {}
 
-  /** The first time, creates the listing from the candidate. */
-  async open({ tenantId, storeId, skuId, candidate }: OpenListingRequest): Promise<Listing> {
-    const store = (await this.stores.find(tenantId, storeId)) ?? notThere();
+  /** All listings of a SKU. Throws a `not-found` fault without such a SKU. */
+  async list(tenantId: TenantId, skuId: SkuId): Promise<Listing[]> {
+    const [{ report }, rows] = await Promise.all([
+      this.facts.find({ tenantId, skuId }),
+      this.listings.list(tenantId, skuId),
+    ]);
+    return Promise.all(rows.map(async (row) => this.shown(row, await this.storeOf(row), report)));
+  }
+
+  /** The listings of a SKU that users have pushed, newest first. Throws a `not-found` fault without such a SKU. */
+  async listPushed(tenantId: TenantId, skuId: SkuId, page: PageOfIds<ListingId>): Promise<SkuListingResponse[]> {
+    const [rows] = await Promise.all([
+      this.listings.listPushed(tenantId, skuId, page),
+      this.facts.find({ tenantId, skuId }),
+    ]);
+    const pushed = await Promise.all(
+      rows.map(async (row): Promise<[ListingRow, ListingPush | null]> => [
+        row,
+        this.pushOf(row, await this.storeOf(row)),
+      ]),
+    );
+    return pushed.flatMap(([row, push]) => (push === null ? [] : [skuListing(row, push)]));
+  }
+
+  /** Creates the listing of a SKU in a store from the candidate, or returns the existing one. */
+  async open(tenantId: TenantId, skuId: SkuId, storeId: StoreId): Promise<Listing> {
+    const { report } = await this.facts.find({ tenantId, skuId });
+    const store = await this.stores.find(tenantId, storeId);
+    if (store === undefined) throw notFound();
     const known = await this.listings.findBySku(tenantId, storeId, skuId);
-    if (known !== undefined) return this.shown(known, store);
+    if (known !== undefined) return this.shown(known, store, report);
     if (store.state === 'disconnected') throw conflict(REFUSAL_TEXTS.disconnected);
     const listingId = prefixed('lst', this.ids.next());
+    const candidate = await this.facts.candidate({ tenantId, skuId });
     const draft = listingFrom(candidate, { tenantId, skuId, listingId, storeId });
     await this.database.transaction(async (tx) => {
       const hash = hashOf(draft);
@@ -54,24 +99,25 @@ export class Listings {
       await this.listings.addHistory(tx, { tenantId, listingId, at: this.clock.now(), action: 'opened', hash });
     });
     // A concurrent request for the same listing may have been faster.
-    return this.shown((await this.listings.findBySku(tenantId, storeId, skuId)) ?? notThere(), store);
+    const opened = await this.listings.findBySku(tenantId, storeId, skuId);
+    if (opened === undefined) throw notFound();
+    return this.shown(opened, store, report);
   }
 
-  async find({ tenantId, listingId }: FindListingRequest): Promise<Listing> {
-    const row = (await this.listings.find(tenantId, listingId)) ?? notThere();
-    return this.shown(row, await this.storeOf(row));
+  async find(tenantId: TenantId, listingId: ListingId): Promise<Listing> {
+    const row = await this.rowOf(tenantId, listingId);
+    const { report } = await this.facts.find({ tenantId, skuId: row.skuId });
+    return this.shown(row, await this.storeOf(row), report);
   }
 
-  async list({ tenantId, skuId }: ListListingsRequest): Promise<Listing[]> {
-    const rows = await this.listings.list(tenantId, skuId);
-    return Promise.all(rows.map(async (row) => this.shown(row, await this.storeOf(row))));
-  }
-
-  /** A listing that is in its store is edited there: nothing is sent to an existing draft. */
-  async save({ tenantId, listingId, userId, baseHash, fields }: SaveListingRequest): Promise<Listing> {
-    const row = (await this.listings.find(tenantId, listingId)) ?? notThere();
+  /**
+   * A listing that is in its store is edited there: nothing is sent to an existing draft. Throws a `listing-changed` fault with the
+   * current listing for that one, and when its hash differs from `baseHash`.
+   */
+  async save({ tenantId, userId, listingId, baseHash, fields }: ListingEdit): Promise<Listing> {
+    const row = await this.rowOf(tenantId, listingId);
     if (row.push !== null && !isOver(row.push))
-      throw conflict('The listing is on its way to the store, or there already. Edit it in the store.');
+      throw await this.changed(row, 'The listing is on its way to the store, or there already. Edit it in the store.');
     const reading = readFields(fields);
     if ('violations' in reading) {
       const violations = reading.violations.map((one) => ({ ...one, pointer: `#${one.pointer}` }));
@@ -79,26 +125,37 @@ export class Listings {
     }
     const draft = { ...row.draft, ...reading.fields };
     const hash = hashOf(draft);
-    await this.database.transaction(async (tx) => {
-      if (!(await this.listings.save(tx, tenantId, draft, hash, baseHash)))
-        throw conflict('The listing has been changed meanwhile. Look at it again.');
+    let isSaved = false as boolean;
+    await this.work.runAlone({ tenantId }, async (tx) => {
+      isSaved = await this.listings.save(tx, tenantId, draft, hash, baseHash);
+      if (!isSaved) return [];
       const at = this.clock.now();
       if (hash !== baseHash)
         await this.listings.addHistory(tx, { tenantId, listingId, at, userId, action: 'edited', hash });
+      const by = { userId, keyId: null };
+      return [auditEvent(by, { action: 'listing.edited', subject: listingId, details: { hash } })];
     });
-    return this.find({ tenantId, listingId });
+    if (!isSaved) throw await this.changed(row, 'The listing has been changed meanwhile. Look at it again.');
+    return this.find(tenantId, listingId);
   }
 
-  async questionPush({ tenantId, listingId, shownHash }: PushQuestionRequest): Promise<PushBlock[]> {
-    const row = (await this.listings.find(tenantId, listingId)) ?? notThere();
-    return blocksOf(row, shownHash, await this.storeOf(row));
+  private async changed({ tenantId, listingId }: ListingRow, text: string): Promise<Fault> {
+    return new DetailedFault(text, 'listing-changed', { listing: await this.find(tenantId, listingId) });
+  }
+
+  private async rowOf(tenantId: TenantId, listingId: ListingId): Promise<ListingRow> {
+    const row = await this.listings.find(tenantId, listingId);
+    if (row === undefined) throw notFound();
+    return row;
   }
 
   private async storeOf({ tenantId, storeId }: Pick<ListingRow, 'tenantId' | 'storeId'>): Promise<ConnectedStore> {
-    return (await this.stores.find(tenantId, storeId)) ?? notThere();
+    const store = await this.stores.find(tenantId, storeId);
+    if (store === undefined) throw notFound();
+    return store;
   }
 
-  private async shown(row: ListingRow, store: ConnectedStore): Promise<Listing> {
+  private async shown(row: ListingRow, store: ConnectedStore, report: ReportFigures | null): Promise<Listing> {
     const { draft, hash } = row;
     const { weightGrams, dimensionsMm: size, templateVersion: _version, listingId, storeId, ...fields } = draft;
     const length = (mm: number) => lengthText(mm, store.lengthUnit, MEASURE_DIGITS);
@@ -119,7 +176,10 @@ export class Listings {
       hash,
       isEdited: row.isEdited,
       generated: row.generated,
-      warnings: warningsOf(draft).map(({ pointer, code, detail }) => ({ pointer: `#${pointer}`, code, text: detail })),
+      warnings: [
+        ...warningsOf(draft).map(({ pointer, code, detail }) => ({ pointer: `#${pointer}`, code, text: detail })),
+        ...reportWarnings(draft, report, this.clock.now().toISOString().slice(0, DAY_LENGTH)),
+      ],
       blocks: blocksOf(row, hash, store),
       push: this.pushOf(row, store),
       history: await this.historyOf(row.tenantId, row),

@@ -1,5 +1,9 @@
 import {
+  ListingDrafted,
+  type ListingOutcome,
+  ListingPushFailed,
   ListingPushSettled,
+  ListingQuarantined,
   type OutgoingEvent,
   outgoing,
   type PushId,
@@ -12,6 +16,7 @@ import { Injectable } from '@nestjs/common';
 import { ConnectionRepository } from '../connections/connection.repository.ts';
 import type { DraftListing } from '../domain/listing/listing.ts';
 import { advance } from '../domain/push/advance.ts';
+import { type ListingOutcomeType, outcomeOf } from '../domain/push/outcome.ts';
 import { blocksStore, isSettled, type Push, reasonOf, stepOf } from '../domain/push/push.ts';
 import { textOf } from '../domain/push/texts.ts';
 import type { Difference } from '../domain/verification/difference.ts';
@@ -149,37 +154,41 @@ export class PushRepository {
         const next = advance(row.push, row.push.seq, { type: 'cleared' }, this.clock.now().getTime());
         await tx.query(CLEAR, [tenantId, row.listingId, JSON.stringify(next), next.state]);
         await this.note(tx, row, next, userId);
-        events.push(await this.settled(tx, row, next));
+        events.push(...(await this.settled(tx, row, next)));
       }
       return events;
     });
     return isCleared;
   }
 
-  /** The event with the state of a push. */
-  async settled(tx: Pick<Transaction, 'query'>, row: ListingRow, push: Push): Promise<OutgoingEvent> {
+  /** The events about a push that has settled. Subscribers receive one when its outcome is another than they know. */
+  async settled(tx: Pick<Transaction, 'query'>, row: ListingRow, push: Push): Promise<OutgoingEvent[]> {
     const { listingId, skuId, storeId, tenantId } = row;
-    const [now] = await tx.query<{ pushId: PushId; externalId: string | null; verifiedAt: Date | null }>(STANDING, [
-      tenantId,
-      listingId,
-    ]);
+    const [now] = await tx.query<Standing>(STANDING, [tenantId, listingId]);
     const externalId = now?.externalId ?? undefined;
     const store = externalId === undefined ? undefined : await this.stores.find(tenantId, storeId, tx);
     const reason = reasonOf(push);
     const editUrl = store && externalId && this.adapters.of(store.platform).editUrlOf(store, externalId);
-    return outgoing(ListingPushSettled, {
+    const outcome = outcomeOf(push.state, reason);
+    await tx.query(SETTLE, [tenantId, listingId, this.clock.now(), outcome ?? null]);
+    const shown: ListingOutcome = {
       listingId,
       pushId: now?.pushId ?? ('' as PushId),
       skuId,
       storeId,
-      seq: push.seq,
       state: push.state,
       ...(reason === null ? {} : { reason }),
       text: textOf(push),
       ...(externalId === undefined ? {} : { externalId }),
+    };
+    const settled = outgoing(ListingPushSettled, {
+      ...shown,
+      seq: push.seq,
       ...(editUrl === undefined ? {} : { editUrl }),
       ...(now?.verifiedAt ? { verifiedAt: now.verifiedAt.toISOString() } : {}),
     });
+    const isNew = outcome !== undefined && outcome !== now?.outcome;
+    return isNew ? [settled, outgoing(PUBLIC_EVENTS[outcome], shown)] : [settled];
   }
 
   private verifiedAt({ push, verifiedAt }: ClaimedStep, { next }: StepEnd): Date | null {
@@ -207,7 +216,7 @@ export class PushRepository {
     }
     if (textOf(next) === textOf(push)) return [];
     await this.note(tx, step, next);
-    return isSettled(next) ? [await this.settled(tx, step, next)] : [];
+    return isSettled(next) ? this.settled(tx, step, next) : [];
   }
 
   private async note(tx: Transaction, row: ListingRow, next: Push, userId?: string): Promise<void> {
@@ -222,6 +231,19 @@ export class PushRepository {
       ...by,
     });
   }
+}
+
+const PUBLIC_EVENTS: Readonly<Record<ListingOutcomeType, new () => ListingOutcome>> = {
+  'listing.drafted': ListingDrafted,
+  'listing.push_failed': ListingPushFailed,
+  'listing.quarantined': ListingQuarantined,
+};
+
+interface Standing {
+  readonly pushId: PushId;
+  readonly externalId: string | null;
+  readonly verifiedAt: Date | null;
+  readonly outcome: ListingOutcomeType | null;
 }
 
 function parametersOf(step: ClaimedStep, { next, observation }: StepEnd, verifiedAt: Date | null): unknown[] {
@@ -278,7 +300,7 @@ const END_LEASES = `UPDATE store_listings SET lease_until = 'epoch' WHERE lease_
 
 const BEGIN = `
   UPDATE store_listings SET push = $3, push_state = $4, push_id = $5, shown = $6, shown_hash = $7, requested_by = $8,
-    requested_at = $9, traceparent = $10, due_at = $9, external_id = NULL, verified_at = NULL, differences = '[]',
+    requested_at = $9, traceparent = $10, due_at = $9, settled_at = NULL, outcome = NULL, external_id = NULL, verified_at = NULL, differences = '[]',
     lease_token = NULL, lease_until = NULL, updated_at = now()
   WHERE tenant_id = $1 AND id = $2`;
 
@@ -290,8 +312,9 @@ const QUARANTINED = `
 const CLEAR = `
   UPDATE store_listings SET push = $3, push_state = $4, due_at = NULL, updated_at = now() WHERE tenant_id = $1 AND id = $2`;
 const STANDING = `
-  SELECT push_id AS "pushId", external_id AS "externalId", verified_at AS "verifiedAt" FROM store_listings
+  SELECT push_id AS "pushId", external_id AS "externalId", verified_at AS "verifiedAt", outcome FROM store_listings
   WHERE tenant_id = $1 AND id = $2`;
+const SETTLE = 'UPDATE store_listings SET settled_at = $3, outcome = $4 WHERE tenant_id = $1 AND id = $2';
 const OBSERVE = `
   INSERT INTO store_observations (tenant_id, listing_id, observed_at, step, found, is_live, evidence)
   VALUES ($1, $2, $3, $4, $5, $6, $7)`;

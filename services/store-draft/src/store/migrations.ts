@@ -1,4 +1,5 @@
 import { Stores0000000000011 } from './migrations/0001-stores.ts';
+import { OutcomesOfPushes0000000000012 } from './migrations/0002-outcomes-of-pushes.ts';
 
 /** In the order of execution, after those of the messaging tables. */
-export const STORE_DRAFT_MIGRATIONS = [Stores0000000000011];
+export const STORE_DRAFT_MIGRATIONS = [Stores0000000000011, OutcomesOfPushes0000000000012];

@@ -1,6 +1,7 @@
 import type { ListingId, ListingTexts, PushId, PushState, SkuId, StoreId, TenantId } from '@cpes/contracts';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { DraftListing } from '../domain/listing/listing.ts';
+import type { ListingOutcomeType } from '../domain/push/outcome.ts';
 import type { Push } from '../domain/push/push.ts';
 import type { Difference } from '../domain/verification/difference.ts';
 
@@ -34,6 +35,10 @@ export class StoreListingEntity {
   @Column({ name: 'lease_until', type: 'timestamptz', nullable: true }) leaseUntil!: Date | null;
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
   @Column({ name: 'updated_at', type: 'timestamptz' }) updatedAt!: Date;
+  /** When the push reached a state in which it stays. */
+  @Column({ name: 'settled_at', type: 'timestamptz', nullable: true }) settledAt!: Date | null;
+  /** The public event that subscribers have received last about the push. */
+  @Column({ type: 'text', nullable: true }) outcome!: ListingOutcomeType | null;
   /** The texts that were created from the candidate. */
   @Column({ type: 'jsonb' }) generated!: ListingTexts;
   @Column({ type: 'text', default: 'draft', insert: false, update: false }) status!: 'draft';

@@ -35,6 +35,10 @@ const MANAGES_STORES = { service: 'store-draft', right: 'stores:manage' } as con
 const STORES = '/app/api/stores';
 const ONE_STORE = `${STORES}/:storeId`;
 
+const LISTINGS = { service: 'store-draft' } as const;
+const SKU_LISTINGS = 'skus/:skuId/listings';
+const ONE_LISTING = '/app/api/listings/:listingId';
+
 /**
  * Every forwarded route, with what the guards and the edge need. The owner declares the same scope or right, the scope also for the
  * description of the API, and checks it again.
@@ -60,4 +64,17 @@ export const FORWARDED_ROUTES: readonly ForwardedRoute[] = [
   { ...MANAGES_STORES, method: 'POST', path: `${ONE_STORE}/credentials`, timeoutMs: PROBE_TIMEOUT_MS },
   { ...MANAGES_STORES, method: 'POST', path: `${ONE_STORE}/release` },
   { ...MANAGES_STORES, method: 'DELETE', path: ONE_STORE },
+
+  { ...LISTINGS, scope: 'skus:read', method: 'GET', path: `/v2/${SKU_LISTINGS}` },
+  { ...LISTINGS, right: 'listings:read', method: 'GET', path: `/app/api/${SKU_LISTINGS}` },
+  { ...LISTINGS, right: 'listings:edit', method: 'POST', path: `/app/api/${SKU_LISTINGS}` },
+  {
+    ...LISTINGS,
+    right: 'listings:push',
+    method: 'POST',
+    path: '/app/api/skus/:skuId/listing/push',
+    once: { status: 202 },
+  },
+  { ...LISTINGS, right: 'listings:read', method: 'GET', path: ONE_LISTING },
+  { ...LISTINGS, right: 'listings:edit', method: 'PUT', path: ONE_LISTING },
 ];

@@ -1,7 +1,7 @@
-import { PUSH_STATES, type PushState } from '@cpes/contracts';
+import { type ListingId, type ListingPush, PUSH_STATES, type PushState } from '@cpes/contracts';
 import { Moment } from '@cpes/http-api';
 import { ApiProperty } from '@nestjs/swagger';
-import type { ListingEntity } from './listing.entity.ts';
+import type { ListingRow } from './listing.repository.ts';
 
 const NULLABLE = { type: String, nullable: true } as const;
 const NULLABLE_MOMENT = { ...NULLABLE, format: 'date-time' } as const;
@@ -24,7 +24,7 @@ export class PushResponse {
 
 /** A SKU as a draft in one store. */
 export class SkuListingResponse {
-  @ApiProperty({ example: 'lst_01980000000070008000000000000000' }) listingId!: string;
+  @ApiProperty({ example: 'lst_01980000000070008000000000000000' }) listingId!: ListingId;
   @ApiProperty({ example: 'sku_01980000000070008000000000000000' }) skuId!: string;
   @ApiProperty({ example: 'sto_01980000000070008000000000000000' }) storeId!: string;
   @ApiProperty({ enum: ['draft'], description: 'A draft, always.' }) status!: 'draft';
@@ -38,24 +38,27 @@ export class SkuListingListResponse {
     string | null;
 }
 
-export function skuListing(listing: ListingEntity): SkuListingResponse {
-  const { listingId, skuId, storeId, status, publishedAt, ...push } = listing;
+export function skuListing(
+  { listingId, skuId, storeId, settledAt }: ListingRow,
+  push: ListingPush,
+): SkuListingResponse {
+  const { pushId, state, reason, text, isSettled, requestedAt, verifiedAt, externalId, editUrl } = push;
   return {
     listingId,
     skuId,
     storeId,
-    status,
-    publishedAt,
+    status: 'draft',
+    publishedAt: null,
     push: {
-      pushId: push.pushId,
-      state: push.state,
-      reason: push.reason,
-      text: push.text,
-      requestedAt: push.requestedAt.toISOString(),
-      settledAt: push.settledAt?.toISOString() ?? null,
-      verifiedAt: push.verifiedAt?.toISOString() ?? null,
-      externalId: push.externalId,
-      editUrl: push.editUrl,
+      pushId,
+      state,
+      reason,
+      text,
+      requestedAt,
+      settledAt: isSettled ? (settledAt?.toISOString() ?? null) : null,
+      verifiedAt,
+      externalId,
+      editUrl,
     },
   };
 }

@@ -1,5 +1,5 @@
 import { PUSH_STATES } from '@cpes/contracts';
-import { outcomeOf } from './listing-outcome.ts';
+import { outcomeOf } from './outcome.ts';
 
 describe('the event that subscribers receive for a push', () => {
   it.each([

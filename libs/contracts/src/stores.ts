@@ -1,9 +1,7 @@
-import { IsHash, IsObject, IsUUID, Matches } from 'class-validator';
 import type { Cents } from '@cpes/money';
-import { Candidate, type DimensionsMm } from '../candidate.ts';
-import { ID_PATTERN, type ListingId, type PushId, type SkuId, type StoreId, type TenantId } from '../ids.ts';
-import type { PushState } from '../listings.ts';
-import { Nested } from '../nested.ts';
+import type { DimensionsMm } from './candidate.ts';
+import type { ListingId, PushId, SkuId, StoreId } from './ids.ts';
+import type { PushState } from './listings.ts';
 
 /** WooCommerce (REST API v3), and a hosted platform with a GraphQL Admin API. */
 export const STORE_PLATFORMS = ['woocommerce', 'hosted'] as const;
@@ -39,50 +37,10 @@ export const STORE_BOUNDS = {
   credentialLengthMax: 300,
 } as const;
 
-class OfTenant {
-  @IsUUID() tenantId!: TenantId;
-}
-
-class OfPerson extends OfTenant {
-  /** The person who requests it, for the history. */
-  @IsUUID() userId!: string;
-}
-
-class OfStore extends OfTenant {
-  @Matches(ID_PATTERN.sto) storeId!: StoreId;
-}
-
 /** A WooCommerce key and its secret, or only the token of a hosted shop. */
 export interface StoreCredentials {
   readonly key?: string;
   readonly secret: string;
-}
-
-export class OpenListingRequest extends OfStore {
-  @Matches(ID_PATTERN.sku) skuId!: SkuId;
-  /** The first version of the listing is made from this. */
-  @Nested(() => Candidate) candidate!: Candidate;
-}
-
-export class FindListingRequest extends OfTenant {
-  @Matches(ID_PATTERN.lst) listingId!: ListingId;
-}
-
-export class ListListingsRequest extends OfTenant {
-  @Matches(ID_PATTERN.sku) skuId!: SkuId;
-}
-
-export class SaveListingRequest extends OfPerson {
-  @Matches(ID_PATTERN.lst) listingId!: ListingId;
-  /** The hash of the version that the person began to edit: another one means that another person has saved first. */
-  @IsHash('sha256') baseHash!: string;
-  /** The six editable fields. The rules of listings validate them and report each violation. */
-  @IsObject() fields!: object;
-}
-
-export class PushQuestionRequest extends OfTenant {
-  @Matches(ID_PATTERN.lst) listingId!: ListingId;
-  @IsHash('sha256') shownHash!: string;
 }
 
 /** The result of one check of a store. `text` describes it, and how to fix a failure. */
@@ -207,19 +165,4 @@ export interface Listing extends ListingTexts {
   /** The latest 100, the newest first. */
   readonly history: readonly ListingEvent[];
   readonly updatedAt: string;
-}
-
-/**
- * Draft listings in stores, and the outcomes of pushes. Every call throws `not-found` for a resource that the tenant does not have,
- * `invalid` for an impossible request, and `conflict` when another request came first. No call starts a push; an event of the gateway does.
- */
-export abstract class StoreAdministration {
-  /** Creates the listing of a SKU for a store from its candidate, or returns the existing one. */
-  abstract openListing(request: OpenListingRequest): Promise<Listing>;
-  abstract findListing(request: FindListingRequest): Promise<Listing>;
-  abstract listListings(request: ListListingsRequest): Promise<readonly Listing[]>;
-  /** Throws `invalid` with a pointer for each invalid field, `conflict` when the hash has changed. */
-  abstract saveListing(request: SaveListingRequest): Promise<Listing>;
-  /** Reasons that prevent a push of the shown version; empty when there are none. */
-  abstract questionPush(request: PushQuestionRequest): Promise<readonly PushBlock[]>;
 }

@@ -1,13 +1,7 @@
-import type { Listing, ListingNote, Report } from '@cpes/contracts';
+import type { Listing, ListingNote, ReportFigures } from '@cpes/contracts';
 
 /** Below this the evidence of a report is too weak for sales; the report's page has the same limit. */
 const CONFIDENCE_PERCENT_MIN = 60;
-
-/** The fields of a report that a listing is checked against. */
-export type ReportFigures = Pick<Report, 'currency' | 'verdict' | 'validUntil'> & {
-  readonly confidence: Pick<Report['confidence'], 'overallPercent'>;
-  readonly landedCost: Pick<Report['landedCost'], 'trueLandedCostCents'>;
-};
 
 /**
  * The warnings of a SKU's report about its listing. Only users of the tenant see them, and they do not block a push. `today` is
@@ -15,11 +9,10 @@ export type ReportFigures = Pick<Report, 'currency' | 'verdict' | 'validUntil'> 
  */
 export function reportWarnings(
   { priceCents, currency }: Pick<Listing, 'priceCents' | 'currency'>,
-  report: ReportFigures | undefined,
+  report: ReportFigures | null,
   today: string,
 ): ListingNote[] {
-  if (report === undefined)
-    return [note('', 'no_report', 'There is no report, so the cost of the product is unknown.')];
+  if (report === null) return [note('', 'no_report', 'There is no report, so the cost of the product is unknown.')];
   const { verdict, validUntil, confidence, landedCost } = report;
   const isUnderCost = report.currency === currency && priceCents < landedCost.trueLandedCostCents;
   const { overallPercent: percent } = confidence;

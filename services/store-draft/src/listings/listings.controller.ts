@@ -1,19 +1,21 @@
-import { ID_PATTERN, type Listing, type ListingId } from '@cpes/contracts';
-import { AcceptsBody, CurrentUser, JSON_BODY, NeedsRight, notFound, type User, WebAnswer } from '@cpes/http-api';
-import { Controller, Get, Param, Put, Req, Res } from '@nestjs/common';
+import type { Listing, ListingId, TenantId } from '@cpes/contracts';
+import { CurrentTenant, CurrentUser, NeedsRight, PathId, ReadBody, type User, WebAnswer } from '@cpes/http-api';
+import { Controller, Get, Put, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiHeader, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ListingDraftResponse } from './draft.response.ts';
-import { DraftListings } from './draft-listings.ts';
 import { baseHashOf, ListingFieldsBody, readFields } from './listing.request.ts';
+import { Listings } from './listings.ts';
 
-const ApiListingId = () => ApiParam({ name: 'listingId', example: 'lst_01980000000070008000000000000000' });
+const ApiListingId = () =>
+  ApiParam({ name: 'listingId', schema: { example: 'lst_01980000000070008000000000000000', type: 'string' } });
+const IdOfListing = () => PathId('listingId', 'lst');
 
 /** One draft listing. Its entity tag is its hash, which covers the listing but not its history. */
 @ApiTags('Listings')
 @Controller('app/api/listings')
 export class ListingsController {
-  constructor(private readonly drafts: DraftListings) {}
+  constructor(private readonly listings: Listings) {}
 
   @Get(':listingId')
   @NeedsRight('listings:read')
@@ -24,39 +26,33 @@ export class ListingsController {
   @ApiListingId()
   @WebAnswer(200, ListingDraftResponse)
   async find(
-    @CurrentUser() { tenantId }: User,
-    @Param('listingId') id: string,
+    @CurrentTenant() tenantId: TenantId,
+    @IdOfListing() listingId: ListingId,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Listing> {
-    return tagged(reply, await this.drafts.find(tenantId, listingIdIn(id)));
+    return tagged(reply, await this.listings.find(tenantId, listingId));
   }
 
   @Put(':listingId')
   @NeedsRight('listings:edit')
-  @AcceptsBody(JSON_BODY)
   @ApiOperation({ operationId: 'saveListing', summary: 'Edit a draft listing, unless it has been edited meanwhile' })
-  @ApiListingId()
   @ApiHeader({ name: 'If-Match', required: true, description: 'The `ETag` of the listing that was edited.' })
   @ApiBody({ type: ListingFieldsBody })
   @WebAnswer(200, ListingDraftResponse)
+  @ApiListingId()
   async save(
-    @CurrentUser() person: User,
-    @Param('listingId') id: string,
-    @Req() request: FastifyRequest<{ Body: Buffer | undefined }>,
+    @CurrentUser() { tenantId, userId }: User,
+    @IdOfListing() listingId: ListingId,
+    @ReadBody(readFields) fields: object,
+    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Listing> {
-    const fields = readFields(request.body);
     const baseHash = baseHashOf(request);
-    return tagged(reply, await this.drafts.save(person, listingIdIn(id), baseHash, fields));
+    return tagged(reply, await this.listings.save({ tenantId, userId, listingId, baseHash, fields }));
   }
 }
 
 function tagged(reply: FastifyReply, listing: Listing): Listing {
   void reply.header('etag', `"${listing.hash}"`);
   return listing;
-}
-
-function listingIdIn(text: string): ListingId {
-  if (!ID_PATTERN.lst.test(text)) throw notFound();
-  return text as ListingId;
 }

@@ -1,5 +1,6 @@
+import type { ReportFigures } from '@cpes/contracts';
 import { cents } from '@cpes/money';
-import { type ReportFigures, reportWarnings } from './listing-warnings.ts';
+import { reportWarnings } from './report-warnings.ts';
 
 const LISTING = { priceCents: cents(2_999), currency: 'USD' };
 const REPORT: ReportFigures = {
@@ -9,7 +10,7 @@ const REPORT: ReportFigures = {
   confidence: { overallPercent: 60 },
   landedCost: { trueLandedCostCents: cents(2_999) },
 };
-const codesOf = (report: ReportFigures | undefined, today = '2026-11-30') =>
+const codesOf = (report: ReportFigures | null, today = '2026-11-30') =>
   reportWarnings(LISTING, report, today).map(({ pointer, code }) => [pointer, code]);
 
 describe('the warnings of a report about a listing', () => {
@@ -33,7 +34,7 @@ describe('the warnings of a report about a listing', () => {
   });
 
   it('contain only the missing report when there is none', () => {
-    expect(codesOf(undefined)).toEqual([['', 'no_report']]);
+    expect(codesOf(null)).toEqual([['', 'no_report']]);
   });
 
   it('ignore amounts in another currency', () => {

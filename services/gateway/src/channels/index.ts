@@ -1,1 +1,0 @@
-export { CHANNELS_ENTITIES, ChannelsModule } from './channels.module.ts';
