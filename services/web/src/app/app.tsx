@@ -34,6 +34,7 @@ const PAGES = {
   '/skus/:skuId/listing': page('listing', () => import('../pages/listing/listing.tsx')),
   '/stores': page('stores', () => import('../pages/stores/stores.tsx')),
   '/stores/:storeId': page('stores', () => import('../pages/stores/store.tsx')),
+  '/terms': page('terms', () => import('../pages/terms/terms.tsx')),
   '/reports/:reportId': page('report', () => import('../pages/report/report.tsx'), 'charts', 'what-if', 'listing'),
 };
 

@@ -122,6 +122,7 @@ function useHits(typed: string): readonly Hit[] {
           page('list', nav.candidates, '/'),
           page('plus', actions.newCandidate, '/new'),
           page('store', nav.stores, '/stores'),
+          page('settings', nav.terms, '/terms'),
         ]),
     ...shortcuts()
       .filter((one): one is Shortcut => one.isEverywhere !== true)

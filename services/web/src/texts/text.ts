@@ -10,6 +10,7 @@ import type * as report from './en/report.ts';
 import type * as signIn from './en/sign-in.ts';
 import type * as sku from './en/sku.ts';
 import type * as stores from './en/stores.ts';
+import type * as terms from './en/terms.ts';
 import type * as whatIf from './en/what-if.ts';
 import { isolating } from './isolating.ts';
 import { language, PSEUDO, TEXT_FILES } from './language.ts';
@@ -31,6 +32,7 @@ interface Areas {
   report: typeof report;
   sku: typeof sku;
   stores: typeof stores;
+  terms: typeof terms;
   'what-if': typeof whatIf;
 }
 export type Area = keyof Areas;

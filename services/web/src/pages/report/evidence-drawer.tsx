@@ -9,6 +9,7 @@ import { MoneyFigure } from '../../kit/money.tsx';
 import { numberFormat } from '../../text/formats.ts';
 import { dayText, daysBetween, numberText } from '../../text/numbers.ts';
 import { locale, text } from '../../texts/text.ts';
+import { OwnTerm } from './own-term.tsx';
 import { codeOf, type Report, shareOf } from './report-parts.ts';
 
 /** The factors that depend on the tariff code. */
@@ -75,7 +76,9 @@ export function EvidenceDrawer({ report, factorKey, onOpen }: DrawerProps) {
             <Fact name={t.type}>
               <Evidence type={own.type} />
             </Fact>
-            <Fact name={t.source}>{own.source}</Fact>
+            <Fact name={t.source}>
+              {own.source} <OwnTerm subject={factorKey} />
+            </Fact>
             <Fact name={t.raw}>{`${numberText(own.rawValue, locale())} ${own.rawUnit}`}</Fact>
             <Fact name={t.valid}>{`${dayText(own.asOf, locale())} ${t.to} ${dayText(own.validUntil, locale())}`}</Fact>
             {own.assumption === null ? null : <Fact name={t.assumption}>{own.assumption}</Fact>}
@@ -100,7 +103,9 @@ export function EvidenceDrawer({ report, factorKey, onOpen }: DrawerProps) {
               {t.improve}
               <span className="money">{`${String(overallPercentBefore)}% ${t.to} ${String(overallPercentAfter)}%`}</span>
             </h3>
-            <p className="quiet">{words}</p>
+            <p className="quiet">
+              {words} {code === 'insurance-quote' ? <OwnTerm subject={factorKey} /> : null}
+            </p>
           </section>
         ))}
       </div>

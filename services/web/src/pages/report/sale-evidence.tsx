@@ -3,6 +3,7 @@ import { Money } from '../../kit/money.tsx';
 import { Scroller } from '../../kit/scroller.tsx';
 import { dayText } from '../../text/numbers.ts';
 import { locale, text } from '../../texts/text.ts';
+import { OwnTerm } from './own-term.tsx';
 import type { Report } from './report-parts.ts';
 
 /** Evidence that belongs to no factor: exchange rate, sales tax, payment fee and return rate. */
@@ -41,7 +42,9 @@ export function SaleEvidence({ report: { evidence, currency } }: { readonly repo
                   <td>
                     <Evidence type={type} />
                   </td>
-                  <td className="wrap">{source}</td>
+                  <td className="wrap">
+                    {source} <OwnTerm subject={factor} />
+                  </td>
                   <td className="wrap">
                     <span className="mono">{formula}</span>
                     {assumption === null ? null : <span className="quiet drawer-line">{assumption}</span>}

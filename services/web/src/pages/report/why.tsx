@@ -2,6 +2,7 @@ import { useMay } from '../../app/session.tsx';
 import { Evidence } from '../../kit/marks.tsx';
 import { dayText } from '../../text/numbers.ts';
 import { locale, text } from '../../texts/text.ts';
+import { OwnTerm } from './own-term.tsx';
 import { type Report, weakestOf } from './report-parts.ts';
 import { OneChange } from './what-if/one-change.tsx';
 
@@ -60,7 +61,9 @@ export function Raise({ report }: { readonly report: Report }) {
         .slice(0, RAISED_MAX)
         .map(({ code, text: words, overallPercentBefore, overallPercentAfter }) => (
           <li key={code} className="line-pair">
-            <span>{words}</span>
+            <span>
+              {words} {code === 'insurance-quote' ? <OwnTerm subject="cargoInsurance" /> : null}
+            </span>
             <span className="quiet money">{`${String(overallPercentBefore)}% ${raise.to} ${String(overallPercentAfter)}%`}</span>
           </li>
         ))}

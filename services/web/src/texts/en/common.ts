@@ -7,6 +7,7 @@ export const nav = {
   candidates: 'Candidates',
   compare: 'Compare',
   stores: 'Stores',
+  terms: 'Terms',
   audit: 'Audit log',
   pipeline: 'Pipeline',
   deadLetters: 'Dead letters',

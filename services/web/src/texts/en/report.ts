@@ -151,6 +151,8 @@ export const terms = {
   } as Readonly<Record<string, string>>,
 };
 
+export const ownTerm = 'Set your own term';
+
 export const drawer = {
   landed: 'Landed to warehouse',
   fulfilment: 'Fulfilment',

@@ -1,0 +1,22 @@
+import { Link } from 'wouter';
+import { text } from '../../texts/text.ts';
+
+/** The field of the page of terms for the subject of a piece of evidence. */
+const FIELD_OF: Readonly<Record<string, string>> = {
+  cargoInsurance: 'insurance',
+  importTaxes: 'market-0',
+  inboundReceivingStorage: 'months',
+  paymentFee: 'feeRate',
+  returnRate: 'returnRate',
+};
+
+/** A link to the term that replaces a figure, for figures that have one. */
+export function OwnTerm({ subject }: { readonly subject: string }) {
+  const field = FIELD_OF[subject];
+  if (field === undefined) return null;
+  return (
+    <Link href={`/terms?field=${field}`} className="link">
+      {text('report').ownTerm}
+    </Link>
+  );
+}

@@ -1,0 +1,112 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { Fault } from '../../api/fault.ts';
+import { askBeforeLeaving } from '../../app/leave-guard.ts';
+import { LoadedPage, Page } from '../../app/page.tsx';
+import { Button } from '../../kit/button.tsx';
+import { Banner } from '../../kit/message.tsx';
+import { said } from '../../kit/state.tsx';
+import { toast } from '../../kit/toast.tsx';
+import { text } from '../../texts/text.ts';
+import { History } from './history.tsx';
+import { TermsPreview } from './preview.tsx';
+import { type Draft, draftOf, type Errors, readDraft } from './terms-draft.ts';
+import { TermsFields } from './terms-fields.tsx';
+import { previewTerms, saveTerms, type TaggedTerms, type TermsBody, termsQuery } from './terms-queries.ts';
+import './terms.css';
+
+/** A merchant's own terms: the form, the effect of a change, and the versions. */
+export default function TermsPage() {
+  const query = useQuery(termsQuery());
+  return (
+    <LoadedPage
+      query={query}
+      title={text('terms').title}
+      widths={[
+        [0, 40],
+        [50, 30],
+      ]}
+    >
+      {(present) => <TermsScreen key={present.etag} present={present} />}
+    </LoadedPage>
+  );
+}
+
+function TermsScreen({ present }: { readonly present: TaggedTerms }) {
+  const t = text('terms');
+  const queries = useQueryClient();
+  const [draft, change] = useState<Draft>(() => draftOf(present.terms));
+  const [errors, setErrors] = useState<Errors>({});
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(present.terms));
+  useEffect(() => {
+    askBeforeLeaving(isChanged ? t.save.leave : undefined);
+    return () => askBeforeLeaving(undefined);
+  }, [isChanged, t.save.leave]);
+  useEffect(focusWanted, []);
+  const preview = useMutation({ mutationFn: previewTerms });
+  const save = useMutation({
+    mutationFn: (body: TermsBody) => saveTerms(body, present.etag),
+    onSuccess: async (saved) => {
+      askBeforeLeaving(undefined);
+      toast(t.save.done(saved.terms.version));
+      queries.setQueryData(termsQuery().queryKey, saved);
+      await queries.invalidateQueries({ queryKey: ['terms', 'versions'] });
+    },
+  });
+  const send = (action: { readonly mutate: (body: TermsBody) => void }) => {
+    const read = readDraft(draft);
+    setErrors(read.errors);
+    const [first] = Object.keys(read.errors);
+    if (first === undefined) action.mutate(read.body);
+    else document.getElementById(first)?.focus();
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    send(save);
+  };
+  const failure = save.error ?? preview.error;
+  const isOutdated = failure instanceof Fault && failure.status === 412;
+  return (
+    <Page title={t.title} className="terms-page">
+      <p className="quiet">{t.lead}</p>
+      <form className="terms-form" noValidate onSubmit={submit}>
+        <TermsFields draft={draft} errors={errors} onChange={change} />
+        {failure === null ? null : (
+          <Banner
+            tone="reject"
+            title={isOutdated ? t.save.changed : t.save.failed}
+            action={
+              isOutdated ? (
+                <Button onClick={() => void queries.invalidateQueries({ queryKey: termsQuery().queryKey })}>
+                  {t.save.reload}
+                </Button>
+              ) : undefined
+            }
+          >
+            {[said(failure).words, ...offencesOf(failure)].join(' ')}
+          </Banner>
+        )}
+        <div className="terms-foot">
+          <Button look="ink" type="submit" isBusy={save.isPending}>
+            {t.save.submit}
+          </Button>
+          <Button isBusy={preview.isPending} onClick={() => send(preview)}>
+            {t.preview.submit}
+          </Button>
+        </div>
+      </form>
+      <div role="status">{preview.data === undefined ? null : <TermsPreview preview={preview.data} />}</div>
+      <History />
+    </Page>
+  );
+}
+
+/** The field that a link from a report names: `/terms?field=insurance`. */
+function focusWanted(): void {
+  const field = new URLSearchParams(window.location.search).get('field');
+  if (field !== null) document.getElementById(field)?.focus();
+}
+
+function offencesOf(failure: Error): string[] {
+  return failure instanceof Fault ? failure.offences.map(({ pointer, detail }) => `${pointer}: ${detail}`) : [];
+}

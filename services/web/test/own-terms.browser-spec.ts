@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { elsewhere, expect, flaws, merchant, signIn, stranger, test } from './browser.ts';
+
+const BOTTLE = {
+  title: 'A bottle on own terms',
+  factoryUnitCostCents: 480,
+  targetRetailPriceCents: 3495,
+  weightGrams: 450,
+  dimensionsMm: { length: 80, width: 80, height: 270 },
+  supplierCountry: 'CN',
+  targetMarket: 'US',
+};
+
+interface Evaluated {
+  readonly skuId: string;
+  readonly reportId: string;
+}
+
+/** Calls the browser API as the signed-in user. */
+function call<T>(page: Page, method: string, path: string, body: object): Promise<T> {
+  return page.evaluate(
+    async ([verb, address, sent]) => {
+      const headers = { 'content-type': 'application/json', prefer: 'wait=10' };
+      const answer = await fetch(`/app/api${address}`, { method: verb, headers, body: sent });
+      return (await answer.json()) as T;
+    },
+    [method, path, JSON.stringify(body)] as const,
+  );
+}
+
+test.afterEach(async ({ page }) => {
+  await call(page, 'PUT', '/terms', {});
+});
+
+test('a term is set from the report that needs it, tried, saved and used by the next evaluation', async ({ page }) => {
+  await signIn(page, merchant);
+  const { reportId } = await call<Evaluated>(page, 'POST', '/skus', BOTTLE);
+  await page.goto(`/app/reports/${reportId}`);
+  const fee = page.getByRole('table', { name: 'Terms of the sale' }).getByRole('row', { name: /^Payment fee/ });
+  await fee.getByRole('link', { name: 'Set your own term' }).click();
+  await expect(page.getByRole('heading', { name: 'Terms', level: 1 })).toBeVisible();
+  await expect(page.getByLabel('Fee rate')).toBeFocused();
+
+  await page.keyboard.type('1.9');
+  await page.getByRole('button', { name: 'Save terms' }).click();
+  await expect(page.getByLabel('Fee per order')).toBeFocused();
+  await expect(page.getByText('Fill in rate and amount, or neither')).toBeVisible();
+  await page.keyboard.type('0.25');
+  await page.getByRole('button', { name: 'Add a tariff code' }).click();
+  await page.getByLabel('Tariff code begins with').fill('9617');
+  await page.getByLabel('Return rate').last().fill('5');
+  await page.getByRole('button', { name: 'Add a market' }).click();
+  await page.getByLabel('Market', { exact: true }).selectOption('GB');
+  await page.getByLabel('Source', { exact: true }).fill('Offers for 2027');
+  await page.getByLabel('Date of the document').fill('2026-11-20');
+  expect(await flaws(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Show what would change' }).click();
+  const changes = page.getByRole('table', { name: 'What would change' });
+  await expect(changes.getByRole('row', { name: /A bottle on own terms/ }).first()).toContainText('$11.42 to $11.82');
+  expect(await flaws(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save terms' }).click();
+  const versions = page.getByRole('table', { name: 'Versions' });
+  await expect(versions.getByRole('row').nth(1)).toContainText('You');
+  await expect(versions.getByRole('row').nth(1)).toContainText('payment fee, tax registrations, currency, source');
+
+  await page.reload();
+  await expect(page.getByLabel('Fee per order')).toHaveValue('0.25');
+  await expect(page.getByLabel('Tariff code begins with')).toHaveValue('9617');
+  await expect(page.getByLabel('Registration', { exact: true })).toHaveValue('no');
+  const next = await call<Evaluated>(page, 'POST', '/skus', BOTTLE);
+  await page.goto(`/app/reports/${next.reportId}`);
+  await expect(fee).toContainText('Your terms');
+  await expect(fee).toContainText('3495 × 1.9 % + 25 → 91');
+});
+
+test('terms that another user has saved are read before they can be replaced', async ({ page: first }) => {
+  // Another tenant than that of the test above, which may run at the same time.
+  await signIn(first, stranger);
+  const page = await elsewhere(first, stranger);
+  await page.goto('/app/terms');
+  await page.getByLabel('Insurance').fill('0.6');
+  await call(first, 'PUT', '/terms', { insuranceBps: 50, storageMonths: 3 });
+  await page.getByRole('button', { name: 'Save terms' }).click();
+  await expect(page.getByRole('alert')).toContainText('Another user has saved other terms');
+  await page.getByRole('button', { name: 'Read them' }).click();
+  await expect(page.getByLabel('Insurance')).toHaveValue('0.5');
+  await expect(page.getByLabel('Time in storage')).toHaveValue('3');
+  await page.getByLabel('Insurance').fill('0.6');
+  await page.getByRole('button', { name: 'Save terms' }).click();
+  await expect(page.getByText(/^Version \d+ is saved/).first()).toBeVisible();
+  await page.context().close();
+});
