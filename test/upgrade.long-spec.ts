@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, type ExecFileSyncOptions } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -194,7 +194,11 @@ function commitOf(name: string): string | undefined {
  */
 function build(commit: string, folder: string): void {
   const archive = `${folder}.tar`;
-  const options = { env: plainEnvironment(), stdio: ['ignore', 'ignore', 'pipe'], timeout: BUILD_MS_MAX } as const;
+  const options: ExecFileSyncOptions = {
+    env: plainEnvironment(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+    timeout: BUILD_MS_MAX,
+  };
   const run = (program: string, parameters: readonly string[], cwd = ROOT) =>
     execFileSync(program, parameters, { ...options, cwd });
   run('git', ['archive', '--output', archive, commit]);
