@@ -11,6 +11,10 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /** Longer than what the gateway sends uncompressed. */
 const LARGE = JSON.stringify({ data: [{ description: 'x'.repeat(2_000) }], nextCursor: null });
 const TRACE_ID = 'a'.repeat(32);
+const WEB = '/app/api';
+const ROUTES = FORWARDED_ROUTES.map(
+  ({ method, path }) => [method, path.replaceAll(/::|:\w+/g, (part) => (part === '::' ? ':' : ID))] as const,
+);
 
 let gateway: Gateway;
 let owner: Receiver;
@@ -215,14 +219,32 @@ describe('a forwarded request', () => {
     }
   });
 
-  it.each(
-    FORWARDED_ROUTES.map(
-      ({ method, path }) => [method, path.replaceAll(/::|:\w+/g, (part) => (part === '::' ? ':' : ID))] as const,
-    ),
-  )('is refused by the guards before it is sent: %s %s', async (method, path) => {
+  it.each(ROUTES)('is refused by the guards before it is sent: %s %s', async (method, path) => {
     const spent = await gateway.tenant({ burst: 1, perMinute: 1 });
     await gateway.get('/v2/skus', spent.key);
     expect(await statusesOf(method, path, spent)).toEqual([401, 403, 429]);
     expect(owner.received).toEqual([]);
+  });
+
+  it.each(ROUTES.filter(([, path]) => path.startsWith(`${WEB}/webhook-`)))(
+    'is for owners, not for other users: %s %s',
+    async (method, path) => {
+      const statuses: number[] = [];
+      for (const role of ['analyst', 'operator'] as const) {
+        const person = await Person.of(gateway, tenant.tenantId, role);
+        statuses.push((await person.call(method, path.slice(WEB.length))).status);
+      }
+      expect([(await fetch(`${gateway.url}${path}`)).status, ...statuses]).toEqual([401, 403, 403]);
+      expect(owner.received).toEqual([]);
+    },
+  );
+
+  it('passes from the browser API with the tenant of the user, and without the cookie', async () => {
+    const person = await Person.of(gateway, tenant.tenantId, 'owner');
+    owner.answer(200, { 'content-type': JSON_TYPE }, JSON.stringify({ data: [], nextCursor: null }));
+    expect((await person.get('/webhook-endpoints')).status).toBe(200);
+    expect(owner.received[0]).toMatchObject({ method: 'GET', path: `${WEB}/webhook-endpoints` });
+    expect(owner.received[0]!.headers).toMatchObject({ 'x-cpes-tenant': tenant.tenantId });
+    expect(owner.received[0]!.headers).not.toHaveProperty('cookie');
   });
 });

@@ -1,5 +1,6 @@
 import { SCOPES } from '@cpes/contracts';
 import { type Answer, type Credentials, Gateway, until } from './harness.ts';
+import { Person } from './person.ts';
 
 const SKU = `/v2/skus/sku_${'0'.repeat(32)}`;
 const KEY = /^cpes_live_[0-9A-Za-z]{36}$/;
@@ -212,5 +213,26 @@ describe('the keys of a tenant', () => {
     const all = await gateway.get('/v2/keys?limit=100', tenant.key);
     await gateway.call('DELETE', `/v2/keys/${all.body.data[0].keyId}`, { key: tenant.key });
     expect((await create({ name: 'x', scopes: ['skus:read'] })).status).toBe(201);
+  });
+
+  it('are managed by an owner in the browser, with audit entries and without a secret in them', async () => {
+    const owner = await Person.of(gateway, tenant.tenantId, 'owner');
+    const analyst = await Person.of(gateway, tenant.tenantId, 'analyst');
+    const made = await owner.post('/keys', { name: 'the robot', scopes: ['skus:read'] });
+    const { keyId, apiKey } = made.body;
+    expect([made.status, made.headers.get('location')]).toEqual([201, `/app/api/keys/${keyId}`]);
+    expect((await gateway.get(SKU, apiKey)).status).toBe(404);
+    expect((await analyst.get('/keys')).status).toBe(403);
+    const rolled = await owner.post(`/keys/${keyId}/roll`, { overlapSeconds: 60 });
+    expect((await owner.delete(`/keys/${keyId}`)).body).toMatchObject({ keyId, state: 'revoked' });
+    await gateway.post('/v2/keys', { name: 'of a program', scopes: ['skus:read'] }, tenant.key);
+    const { body, text } = await owner.get('/audit');
+    expect(body.data).toMatchObject([
+      { action: 'key.created', userId: null, details: { name: 'of a program', byKey: expect.stringMatching(/^key_/) } },
+      { action: 'key.revoked', userId: owner.userId, subject: keyId },
+      { action: 'key.rolled', userId: owner.userId, subject: keyId, details: { replacedBy: rolled.body.keyId } },
+      { action: 'key.created', userId: owner.userId, subject: keyId, details: { name: 'the robot' } },
+    ]);
+    expect(text).not.toContain(apiKey);
   });
 });

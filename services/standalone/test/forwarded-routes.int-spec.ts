@@ -87,9 +87,9 @@ describe('an owner of forwarded routes', () => {
       );
     for (const [service, { controllers }] of Object.entries(OWNERS)) {
       const forwarded = FORWARDED_ROUTES.filter((route) => route.service === service);
-      expect(controllers.flatMap((one) => methodsOf(one as { readonly prototype: object }))).toHaveLength(
-        forwarded.length,
-      );
+      // A route of both APIs has one method.
+      const distinct = new Set(forwarded.map(({ method, path }) => `${method} ${path.replace(/^\/(?:v2|app\/api)/, '')}`));
+      expect(controllers.flatMap((one) => methodsOf(one as { readonly prototype: object }))).toHaveLength(distinct.size);
     }
   });
 });

@@ -12,6 +12,7 @@ import {
   type Page,
   PageRequest,
   positionIn,
+  PublicAndBrowserApi,
   readQuery,
   refuseFields,
   requestKeyOf,
@@ -27,8 +28,8 @@ import {
   type MessageType,
   type TenantId,
 } from '@cpes/contracts';
-import { applyDecorators, Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { applyDecorators, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { WebhookAdministration } from '../endpoints/webhook-administration.ts';
 import {
@@ -63,8 +64,7 @@ function ApiDeliveryList(): MethodDecorator {
 }
 
 @ApiTags('Webhooks')
-@ApiBearerAuth()
-@Controller('v2/webhook-deliveries')
+@PublicAndBrowserApi('webhook-deliveries')
 export class WebhookDeliveriesController {
   constructor(private readonly webhooks: WebhookAdministration) {}
 

@@ -13,12 +13,13 @@ import {
   pageOf,
   PageRequest,
   positionIn,
+  PublicAndBrowserApi,
   readQuery,
   refuseFields,
   requestKeyOf,
 } from '@cpes/http-api';
-import { Controller, Delete, Get, HttpCode, Param, Patch, Post, Req, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiExtraModels, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Delete, Get, HttpCode, Param, Patch, Post, Req, Res } from '@nestjs/common';
+import { ApiBody, ApiExtraModels, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { WebhookDeliveryResponse } from '../deliveries/delivery.response.ts';
 import {
@@ -53,7 +54,6 @@ type BodyRequest = FastifyRequest<{ Body: Buffer | undefined }>;
 const ApiEndpointId = () => ApiParam({ name: 'endpointId', example: 'whe_01980000000070008000000000000000' });
 
 @ApiTags('Webhooks')
-@ApiBearerAuth()
 @ApiExtraModels(
   SkuEvaluatedMessage,
   SkuFailedMessage,
@@ -63,7 +63,7 @@ const ApiEndpointId = () => ApiParam({ name: 'endpointId', example: 'whe_0198000
   EndpointDisabledMessage,
   PingMessage,
 )
-@Controller('v2/webhook-endpoints')
+@PublicAndBrowserApi('webhook-endpoints')
 export class WebhookEndpointsController {
   constructor(private readonly webhooks: WebhookAdministration) {}
 

@@ -25,10 +25,11 @@ export interface ForwardedRoute {
 const PROBE_TIMEOUT_MS = 75_000;
 
 const WEBHOOKS = { service: 'webhook', scope: 'webhooks:manage' } as const;
-const ENDPOINTS = '/v2/webhook-endpoints';
+const ENDPOINTS = '/webhook-endpoints';
 const ONE_ENDPOINT = `${ENDPOINTS}/:endpointId`;
-const DELIVERIES = '/v2/webhook-deliveries';
+const DELIVERIES = '/webhook-deliveries';
 const ONE_DELIVERY = `${DELIVERIES}/:deliveryId`;
+const AREAS = ['/v2', '/app/api'];
 
 const SEES_STORES = { service: 'store-draft', right: 'stores:read' } as const;
 const MANAGES_STORES = { service: 'store-draft', right: 'stores:manage' } as const;
@@ -39,11 +40,8 @@ const LISTINGS = { service: 'store-draft' } as const;
 const SKU_LISTINGS = 'skus/:skuId/listings';
 const ONE_LISTING = '/app/api/listings/:listingId';
 
-/**
- * Every forwarded route, with what the guards and the edge need. The owner declares the same scope or right, the scope also for the
- * description of the API, and checks it again.
- */
-export const FORWARDED_ROUTES: readonly ForwardedRoute[] = [
+/** The public API and the browser API have the same routes of webhooks. */
+const OF_WEBHOOKS: readonly ForwardedRoute[] = [
   { ...WEBHOOKS, method: 'POST', path: ENDPOINTS, once: { shownOnce: 'secret' } },
   { ...WEBHOOKS, method: 'GET', path: ENDPOINTS },
   { ...WEBHOOKS, method: 'GET', path: ONE_ENDPOINT },
@@ -56,6 +54,14 @@ export const FORWARDED_ROUTES: readonly ForwardedRoute[] = [
   { ...WEBHOOKS, method: 'GET', path: DELIVERIES },
   { ...WEBHOOKS, method: 'GET', path: ONE_DELIVERY },
   { ...WEBHOOKS, method: 'POST', path: `${ONE_DELIVERY}/redeliver`, once: {} },
+];
+
+/**
+ * Every forwarded route, with what the guards and the edge need. The owner declares the same scope or right, the scope also for the
+ * description of the API, and checks it again.
+ */
+export const FORWARDED_ROUTES: readonly ForwardedRoute[] = [
+  ...AREAS.flatMap((area) => OF_WEBHOOKS.map((route) => ({ ...route, path: `${area}${route.path}` }))),
 
   { ...SEES_STORES, method: 'GET', path: STORES },
   { ...MANAGES_STORES, method: 'POST', path: STORES, once: { hasTrial: true }, timeoutMs: PROBE_TIMEOUT_MS },

@@ -18,7 +18,7 @@ export interface NewKey {
   readonly key: ApiKeyEntity;
 }
 
-/** Saves the response about a key in the transaction that creates the key. */
+/** Saves something about a key in the transaction that creates or ends the key. */
 type KeepKey = (manager: EntityManager, key: ApiKeyEntity) => Promise<void>;
 
 export interface Replacement {
@@ -83,12 +83,13 @@ export class KeyManagement {
    * Ends a key at once; a revoked key stays as it is. Resolves to the key, if there is one. Throws an `invalid` fault when a caller
    * with `reach` could not create such a key; operators have no `reach`.
    */
-  revoke(tenantId: TenantId, keyId: string, reach?: Reach): Promise<ApiKeyEntity | undefined> {
+  revoke(tenantId: TenantId, keyId: string, reach?: Reach, keep?: KeepKey): Promise<ApiKeyEntity | undefined> {
     return this.dataSource.transaction(async (manager) => {
       const key = await this.lock(manager, tenantId, keyId);
       if (key?.revokedAt !== null) return key;
       if (reach !== undefined) requireReach(reach, key);
       key.revokedAt = await this.now(manager);
+      await keep?.(manager, key);
       return manager.save(key);
     });
   }

@@ -12,14 +12,16 @@ import {
   pageOf,
   PageRequest,
   positionIn,
+  PublicAndBrowserApi,
   readQuery,
 } from '@cpes/http-api';
 import { Clock } from '@cpes/service-kit';
-import { Controller, Delete, Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Delete, Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EntityManager } from 'typeorm';
 import { type Answer, Idempotency, type Keep } from '../../idempotency/index.ts';
+import { type AuditNote, AuditRepository } from '../audit/audit.repository.ts';
 import { keyStateAt } from '../domain/api-key.ts';
 import type { ApiKeyEntity } from './api-key.entity.ts';
 import { type Caller, callerIdOf, reachOf } from '../caller.ts';
@@ -32,12 +34,12 @@ type BodyRequest = FastifyRequest<{ Body: Buffer | undefined }>;
 const ApiKeyId = () => ApiParam({ name: 'keyId', example: 'key_01980000000070008000000000000000' });
 
 @ApiTags('Keys')
-@ApiBearerAuth()
-@Controller('v2/keys')
+@PublicAndBrowserApi('keys')
 export class KeysController {
   constructor(
     private readonly idempotency: Idempotency,
     private readonly keys: KeyManagement,
+    private readonly audit: AuditRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -58,7 +60,10 @@ export class KeysController {
     const { tenantId } = caller;
     const answer = await this.idempotency.answer(caller, request, reply, async (keep) =>
       this.shownOnce(
-        await this.keys.create({ ...newKey, tenantId, createdBy: callerIdOf(caller) }, this.withoutSecret(keep)),
+        await this.keys.create(
+          { ...newKey, tenantId, createdBy: callerIdOf(caller) },
+          this.kept(keep, (key) => noteOf(caller, 'key.created', key.id, { name: key.name, scopes: key.scopes })),
+        ),
       ),
     );
     return answer.body();
@@ -112,7 +117,10 @@ export class KeysController {
     const overlapSeconds = readOverlap(request.body);
     const answer = await this.idempotency.answer(caller, request, reply, async (keep) => {
       const createdBy = callerIdOf(caller);
-      const replacement = { overlapSeconds, createdBy, reach: reachOf(caller), keep: this.withoutSecret(keep) };
+      const kept = this.kept(keep, ({ id, name }) =>
+        noteOf(caller, 'key.rolled', keyId, { name, replacedBy: id, overlapSeconds }),
+      );
+      const replacement = { overlapSeconds, createdBy, reach: reachOf(caller), keep: kept };
       const made = await this.keys.roll(caller.tenantId, keyId, replacement);
       if (made === undefined) throw notFound();
       return this.shownOnce(made);
@@ -126,7 +134,8 @@ export class KeysController {
   @ApiKeyId()
   @ApiAnswers(200, KeyResponse, [400, 404], { isRead: false, mayRefuseBody: true })
   async revoke(@CurrentCaller() caller: Caller, @Param('keyId') keyId: string): Promise<KeyResponse> {
-    return this.found(await this.keys.revoke(caller.tenantId, keyId, reachOf(caller)));
+    const kept = this.kept(undefined, ({ name }) => noteOf(caller, 'key.revoked', keyId, { name }));
+    return this.found(await this.keys.revoke(caller.tenantId, keyId, reachOf(caller), kept));
   }
 
   private found(key: ApiKeyEntity | undefined): KeyResponse {
@@ -139,10 +148,14 @@ export class KeysController {
     return { location: `/v2/keys/${key.id}`, runId: null, body: () => JSON.stringify(response) };
   }
 
-  /** The database has no secret: a repeated request gets only the record. */
-  private withoutSecret(keep: Keep | undefined) {
-    if (keep === undefined) return undefined;
-    return (manager: EntityManager, key: ApiKeyEntity) => keep.insert(manager, this.shownOnce({ apiKey: null, key }));
+  /**
+   * Writes the audit entry, and the response for a repeat. The database has no secret: a repeated request gets only the record.
+   */
+  private kept(keep: Keep | undefined, note: (key: ApiKeyEntity) => AuditNote) {
+    return async (manager: EntityManager, key: ApiKeyEntity) => {
+      await this.audit.insert(manager, note(key));
+      await keep?.insert(manager, this.shownOnce({ apiKey: null, key }));
+    };
   }
 
   private response(key: ApiKeyEntity): KeyResponse {
@@ -161,6 +174,14 @@ export class KeysController {
       replacedBy,
     };
   }
+}
+
+/** A key that manages keys is named in the details. */
+function noteOf(caller: Caller, action: string, subject: string, details: object): AuditNote {
+  const { tenantId } = caller;
+  return caller.kind === 'session'
+    ? { tenantId, userId: caller.userId, action, subject, details }
+    : { tenantId, userId: null, action, subject, details: { ...details, byKey: caller.keyId } };
 }
 
 function isKeyPosition(position: readonly unknown[]): position is readonly [KeyId] {
