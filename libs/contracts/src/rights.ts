@@ -8,6 +8,8 @@ export const RIGHTS = [
   'listings:push',
   'reports:share',
   'audit:read',
+  'members:manage',
+  'settings:manage',
   'operations:read',
   'operations:manage',
 ] as const;

@@ -228,7 +228,7 @@ describe('the keys of a tenant', () => {
     await gateway.post('/v2/keys', { name: 'of a program', scopes: ['skus:read'] }, tenant.key);
     const { body, text } = await owner.get('/audit');
     expect(body.data).toMatchObject([
-      { action: 'key.created', userId: null, details: { name: 'of a program', byKey: expect.stringMatching(/^key_/) } },
+      { action: 'key.created', userId: null, details: { name: 'of a program', keyId: expect.stringMatching(/^key_/) } },
       { action: 'key.revoked', userId: owner.userId, subject: keyId },
       { action: 'key.rolled', userId: owner.userId, subject: keyId, details: { replacedBy: rolled.body.keyId } },
       { action: 'key.created', userId: owner.userId, subject: keyId, details: { name: 'the robot' } },

@@ -24,7 +24,14 @@ import { SignInFailuresPurge } from './sessions/sign-in-failures-purge.ts';
 import { SignInFailureRepository } from './sessions/sign-in-failures.repository.ts';
 import { SignIn } from './sessions/sign-in.ts';
 import { FirstTenantRepository } from './tenants/first-tenant.repository.ts';
+import { TenantSettingsController } from './tenants/tenant-settings.controller.ts';
 import { TenantEntity } from './tenants/tenant.entity.ts';
+import { LinkUse } from './users/link-use.ts';
+import { LinksController } from './users/links.controller.ts';
+import { MemberManagement } from './users/member-management.ts';
+import { MembersController } from './users/members.controller.ts';
+import { PasswordChange } from './users/password-change.ts';
+import { UserLinkEntity } from './users/user-link.entity.ts';
 import { UserEntity } from './users/user.entity.ts';
 
 export const IDENTITY_ENTITIES = [
@@ -35,12 +42,21 @@ export const IDENTITY_ENTITIES = [
   SignInFailureEntity,
   TenantEntity,
   UserEntity,
+  UserLinkEntity,
 ];
 
 /** Callers and their rights: tenants, API keys, users, sessions, and the audit log. */
 @Module({
   imports: [IdempotencyModule],
-  controllers: [KeysController, SessionController, AuditLogController, AuditRecordedHandler],
+  controllers: [
+    KeysController,
+    SessionController,
+    AuditLogController,
+    AuditRecordedHandler,
+    MembersController,
+    LinksController,
+    TenantSettingsController,
+  ],
   providers: [
     ApiKeyAuthentication,
     ApiKeyRepository,
@@ -48,6 +64,9 @@ export const IDENTITY_ENTITIES = [
     FirstTenantRepository,
     KeyManagement,
     KnownBrowserRepository,
+    LinkUse,
+    MemberManagement,
+    PasswordChange,
     RightGuard,
     SameOriginGuard,
     ScopeGuard,

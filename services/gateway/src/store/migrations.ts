@@ -7,6 +7,7 @@ import { ShareLinks0000000000016 } from './migrations/0006-share-links.ts';
 import { SkusAddArchived0000000000017 } from './migrations/0007-skus-add-archived.ts';
 import { Terms0000000000018 } from './migrations/0008-terms.ts';
 import { ListingsOfStoreDraft0000000000019 } from './migrations/0009-listings-of-store-draft.ts';
+import { UserLinks0000000000020 } from './migrations/0010-user-links.ts';
 
 /** In the order of execution, after those of the messaging tables. */
 export const GATEWAY_MIGRATIONS = [
@@ -19,4 +20,5 @@ export const GATEWAY_MIGRATIONS = [
   SkusAddArchived0000000000017,
   Terms0000000000018,
   ListingsOfStoreDraft0000000000019,
+  UserLinks0000000000020,
 ];

@@ -15,6 +15,7 @@ export const GATEWAY_TENANT_TABLES: readonly TenantTable[] = [
   { name: 'sessions', key: ['token_hash'], where: OF_USERS, isExported: false },
   { name: 'known_browsers', key: ['token_hash'], where: OF_USERS, isExported: false },
   { name: 'sign_in_failures', key: ['key_hash'], where: OF_ADDRESSES, isExported: false },
+  { name: 'user_links', key: ['id'], secrets: ['token_hash'] },
   { name: 'users', key: ['id'], secrets: ['password_hash'] },
   { name: 'open_runs', key: ['run_id'] },
   { name: 'idempotency_keys', key: ['tenant_id', 'key', 'operation', 'item'], isExported: false },

@@ -177,11 +177,8 @@ export class KeysController {
 }
 
 /** A key that manages keys is named in the details. */
-function noteOf(caller: Caller, action: string, subject: string, details: object): AuditNote {
-  const { tenantId } = caller;
-  return caller.kind === 'session'
-    ? { tenantId, userId: caller.userId, action, subject, details }
-    : { tenantId, userId: null, action, subject, details: { ...details, byKey: caller.keyId } };
+function noteOf({ tenantId, userId, keyId }: Caller, action: string, subject: string, details: object): AuditNote {
+  return { tenantId, userId, action, subject, details: { ...details, ...(keyId === null ? {} : { keyId }) } };
 }
 
 function isKeyPosition(position: readonly unknown[]): position is readonly [KeyId] {

@@ -1,19 +1,17 @@
-import type { Right } from '@cpes/contracts';
+import type { Right, Scope } from '@cpes/contracts';
 import { AcceptsBody, ApiObject, JSON_BODY, Moment, NeedsRight, readBody, Text, WebAnswer } from '@cpes/http-api';
 import { Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { USER_ROLES, type UserRole } from '../domain/user-role.ts';
+import { EMAIL_LENGTH_MAX } from '../users/email.ts';
+import { ChangePasswordBody, PASSWORD_LENGTH_MAX } from '../users/member.request.ts';
+import { PasswordChange } from '../users/password-change.ts';
 import { OpenToAll } from './right.guard.ts';
 import { sessionOf } from './session-authentication.ts';
 import { browserTokenOf, giveCookies, sessionTokenOf, takeCookie } from './session-cookie.ts';
 import { type Session, SessionRepository } from './session.repository.ts';
 import { SignIn } from './sign-in.ts';
-
-/** RFC 5321, section 4.5.3.1.3. */
-const EMAIL_LENGTH_MAX = 254;
-/** Longer than any that a password manager creates, and short enough to hash. */
-const PASSWORD_LENGTH_MAX = 1_024;
 
 @ApiObject({ additionalProperties: false })
 export class SignInBody {
@@ -28,8 +26,12 @@ export class SessionResponse {
   @ApiProperty({ description: 'ISO 4217: the currency of the tenant, the default for its candidates.' })
   currency!: string;
   @ApiProperty({ enum: USER_ROLES, enumName: 'UserRole' }) role!: UserRole;
-  @ApiProperty({ type: [String], description: 'The permissions of the role.', example: ['listings:read'] })
-  rights!: readonly Right[];
+  @ApiProperty({
+    type: [String],
+    description: 'The permissions of the role, with the scopes of the public API that it has.',
+    example: ['listings:read'],
+  })
+  rights!: readonly (Right | Scope)[];
   @Moment('When it began.') signedInAt!: string;
   @Moment('When it ends, unless it is used again.') endsAt!: string;
 }
@@ -41,6 +43,7 @@ export class SessionController {
   constructor(
     private readonly signIn: SignIn,
     private readonly sessions: SessionRepository,
+    private readonly passwords: PasswordChange,
   ) {}
 
   @Post()
@@ -71,6 +74,21 @@ export class SessionController {
     return shown(sessionOf(request));
   }
 
+  @Post('password')
+  @HttpCode(200)
+  @NeedsRight('session')
+  @AcceptsBody(JSON_BODY)
+  @ApiOperation({ operationId: 'changePassword', summary: 'Change the own password; all other sessions end' })
+  @ApiBody({ type: ChangePasswordBody })
+  @WebAnswer(200, SessionResponse)
+  async changePassword(@Req() request: FastifyRequest<{ Body: Buffer | undefined }>): Promise<SessionResponse> {
+    const fields = ['currentPassword', 'newPassword'] as const;
+    const { currentPassword, newPassword } = readBody(ChangePasswordBody, request.body, fields) as ChangePasswordBody;
+    const session = sessionOf(request);
+    await this.passwords.change(session, currentPassword, newPassword);
+    return shown(session);
+  }
+
   @Delete()
   @HttpCode(200)
   @NeedsRight('session')
@@ -92,7 +110,7 @@ function shown({ caller, email, tenantName, signedInAt, endsAt }: Session): Sess
     tenantName,
     currency: caller.currency,
     role,
-    rights,
+    rights: [...rights, ...caller.scopes],
     signedInAt: signedInAt.toISOString(),
     endsAt: endsAt.toISOString(),
   };

@@ -13,7 +13,7 @@ export function checkedName(name: string): string {
   return trimmed;
 }
 
-const NAME_LENGTH_MAX = 100;
+export const NAME_LENGTH_MAX = 100;
 /** Fits on a screen. */
 const LISTED_MAX = 100;
 

@@ -4,6 +4,7 @@ import type { IdSource } from '@cpes/service-kit';
 import type { EntityManager } from 'typeorm';
 import { hashPassword } from '../domain/password.ts';
 import type { UserRole } from '../domain/user-role.ts';
+import { addressOf, isEmail } from './email.ts';
 import { UserEntity } from './user.entity.ts';
 
 const SALT_BYTES = 16;
@@ -11,9 +12,6 @@ const SALT_BYTES = 16;
 const PASSWORD_BYTES = 12;
 /** Fits on a screen. */
 const LISTED_MAX = 100;
-/** RFC 5321, section 4.5.3.1.3, without the brackets. */
-const EMAIL_LENGTH_MAX = 254;
-const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@.\p{Cc}]+$/u;
 
 /** Creates the users of a tenant and sets their passwords, each shown only once. Error messages say what to do. */
 export class UserManagement {
@@ -23,7 +21,7 @@ export class UserManagement {
   ) {}
 
   async create(tenantId: TenantId, email: string, role: UserRole): Promise<{ user: UserEntity; password: string }> {
-    const address = addressOf(email);
+    const address = checkedAddress(email);
     if (await this.manager.existsBy(UserEntity, { email: address }))
       throw new Error(`there is already a user ${address}`);
     const password = newPassword();
@@ -39,7 +37,7 @@ export class UserManagement {
 
   /** Invalidates the old password. */
   async resetPassword(email: string): Promise<string> {
-    const address = addressOf(email);
+    const address = checkedAddress(email);
     const password = newPassword();
     // An attacker with the old password may be signed in.
     await this.change(address, { passwordHash: await hashed(password) });
@@ -48,12 +46,12 @@ export class UserManagement {
 
   /** Ends the user's sessions, because they contain the old role. */
   setRole(email: string, role: UserRole): Promise<void> {
-    return this.change(addressOf(email), { role });
+    return this.change(checkedAddress(email), { role });
   }
 
   /** A disabled user is signed out at once and cannot sign in. Records keep the user's name. */
   setDisabled(email: string, isDisabled: boolean): Promise<void> {
-    return this.change(addressOf(email), { disabledAt: isDisabled ? new Date() : null });
+    return this.change(checkedAddress(email), { disabledAt: isDisabled ? new Date() : null });
   }
 
   list(tenantId: TenantId): Promise<UserEntity[]> {
@@ -75,12 +73,12 @@ function newPassword(): string {
   return randomBytes(PASSWORD_BYTES).toString('base64url');
 }
 
-function hashed(password: string): Promise<string> {
+/** The stored form of a password, with a new salt. */
+export function hashed(password: string): Promise<string> {
   return hashPassword(password, randomBytes(SALT_BYTES));
 }
 
-function addressOf(email: string): string {
-  const address = email.trim().toLowerCase();
-  if (address.length > EMAIL_LENGTH_MAX || !EMAIL.test(address)) throw new Error(`${email} is not an e-mail address`);
-  return address;
+function checkedAddress(email: string): string {
+  if (!isEmail(email)) throw new Error(`${email} is not an e-mail address`);
+  return addressOf(email);
 }

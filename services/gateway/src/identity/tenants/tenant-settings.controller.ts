@@ -1,0 +1,86 @@
+import { CURRENCIES, hasExchangeRate } from '@cpes/contracts';
+import {
+  AcceptsBody,
+  ApiObject,
+  CodeOf,
+  CurrentUser,
+  JSON_BODY,
+  NeedsRight,
+  readBody,
+  Text,
+  type User,
+  WebAnswer,
+} from '@cpes/http-api';
+import { Controller, Get, Patch, Req } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { DataSource } from 'typeorm';
+import { AuditRepository } from '../audit/audit.repository.ts';
+import { NAME_LENGTH_MAX } from './tenant-management.ts';
+import { TenantEntity } from './tenant.entity.ts';
+
+/** Changes of settings. Absent members stay unchanged. */
+@ApiObject({ additionalProperties: false })
+export class ChangeSettingsBody {
+  @Text(NAME_LENGTH_MAX)
+  @ApiProperty({ required: false, minLength: 1, maxLength: NAME_LENGTH_MAX, description: 'For display.' })
+  name?: string;
+
+  @CodeOf('isCurrency', hasExchangeRate, 'must be a currency with an exchange rate')
+  @ApiProperty({ required: false, pattern: '^[A-Z]{3}$', description: 'ISO 4217: the default for new candidates.' })
+  currency?: string;
+}
+
+export class SettingsResponse {
+  @ApiProperty() name!: string;
+  @ApiProperty({ description: 'ISO 4217: the default for new candidates.' }) currency!: string;
+  @ApiProperty({ type: [String], description: 'The currencies that it can be.' }) currencies!: readonly string[];
+}
+
+/** The settings of a tenant that its owners decide. Quotas are the operators'. */
+@ApiTags('Settings')
+@Controller('app/api/settings')
+export class TenantSettingsController {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly audit: AuditRepository,
+  ) {}
+
+  @Get()
+  @NeedsRight('settings:manage')
+  @ApiOperation({ operationId: 'getSettings', summary: 'Read the settings of the tenant' })
+  @WebAnswer(200, SettingsResponse)
+  async find(@CurrentUser() { tenantId: id }: User): Promise<SettingsResponse> {
+    return shown(await this.dataSource.manager.findOneByOrFail(TenantEntity, { id }));
+  }
+
+  @Patch()
+  @NeedsRight('settings:manage')
+  @AcceptsBody(JSON_BODY)
+  @ApiOperation({ operationId: 'changeSettings', summary: 'Change settings of the tenant, for what comes later' })
+  @ApiBody({ type: ChangeSettingsBody })
+  @WebAnswer(200, SettingsResponse)
+  change(
+    @CurrentUser() { tenantId, userId }: User,
+    @Req() request: FastifyRequest<{ Body: Buffer | undefined }>,
+  ): Promise<SettingsResponse> {
+    const given = readBody(ChangeSettingsBody, request.body);
+    const wanted = { ...given, ...(given.name === undefined ? {} : { name: given.name.trim() }) };
+    return this.dataSource.transaction(async (manager) => {
+      const where = { id: tenantId };
+      const tenant = await manager.findOneOrFail(TenantEntity, { where, lock: { mode: 'pessimistic_write' } });
+      const changes = (['name', 'currency'] as const).filter(
+        (field) => wanted[field] !== undefined && wanted[field] !== tenant[field],
+      );
+      if (changes.length === 0) return shown(tenant);
+      const details = Object.fromEntries(changes.map((field) => [field, wanted[field]]));
+      await manager.update(TenantEntity, where, details);
+      await this.audit.insert(manager, { tenantId, userId, action: 'settings.changed', subject: tenantId, details });
+      return shown({ ...tenant, ...details });
+    });
+  }
+}
+
+function shown({ name, currency }: TenantEntity): SettingsResponse {
+  return { name, currency, currencies: CURRENCIES };
+}
