@@ -5,6 +5,7 @@ import { Empty, SkeletonRows } from '../../kit/message.tsx';
 import { Moment } from '../../kit/money.tsx';
 import { Loaded } from '../../kit/state.tsx';
 import { text } from '../../texts/text.ts';
+import { detailsText } from '../parts/details-text.ts';
 import { auditQuery } from './ops-queries.ts';
 import { Id, Rows } from './parts.tsx';
 
@@ -30,7 +31,7 @@ export default function AuditPage() {
                     cell: ({ action, at }) => (
                       <>
                         {t.action[action] ?? action}
-                        <span className="ops-narrow ops-under">
+                        <span className="narrow-only ops-under">
                           <Moment iso={at} />
                         </span>
                       </>
@@ -53,7 +54,7 @@ export default function AuditPage() {
           }}
         </Loaded>
         {query.hasNextPage ? (
-          <div className="ops-more">
+          <div className="part-more">
             <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
               {letters.more}
             </Button>
@@ -62,13 +63,4 @@ export default function AuditPage() {
       </div>
     </Page>
   );
-}
-
-/** The reason first, then what else the entry has. */
-function detailsText(details: Readonly<Record<string, unknown>>): string {
-  const { reason, ...others } = details;
-  const rest = Object.entries(others)
-    .filter(([, value]) => value !== null)
-    .map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join(', ') : String(value)}`);
-  return [...(typeof reason === 'string' ? [reason] : []), ...rest].join(' · ');
 }

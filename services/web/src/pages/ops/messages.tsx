@@ -89,7 +89,7 @@ export function Messages({
                           <Link href={hrefOf(letter)} title={letter.messageId}>
                             {letter.type}
                           </Link>
-                          <span className="cut ops-narrow ops-under">{letter.reason}</span>
+                          <span className="cut narrow-only ops-under">{letter.reason}</span>
                         </span>
                       </span>
                     );
@@ -124,7 +124,7 @@ export function Messages({
               ]}
             />
             {query.hasNextPage ? (
-              <div className="ops-more">
+              <div className="part-more">
                 <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
                   {t.more}
                 </Button>

@@ -42,10 +42,10 @@ export function Queues({
             head: t.heads.queue,
             cell: (queue) => (
               <>
-                <Link href={`/ops/queues/${queue.queue}`} className="ops-id ops-queue" title={queue.queue}>
+                <Link href={`/ops/queues/${queue.queue}`} className="id-text ops-queue" title={queue.queue}>
                   <code>{queue.queue}</code>
                 </Link>
-                <span className="ops-narrow">
+                <span className="narrow-only">
                   <QueueState queue={queue} />
                 </span>
               </>
