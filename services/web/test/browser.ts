@@ -21,6 +21,9 @@ export const stranger = JSON.parse(process.env['CPES_STRANGER'] ?? '{}') as Pick
 export const merchant = JSON.parse(process.env['CPES_MERCHANT'] ?? '{}') as typeof stranger & {
   readonly shop: { readonly key: string; readonly secret: string; readonly pagesUrl: string };
 };
+/** An owner of a tenant with programs, and an analyst of the same tenant. */
+export const integrator = JSON.parse(process.env['CPES_INTEGRATOR'] ?? '{}') as typeof stranger;
+export const analyst = JSON.parse(process.env['CPES_ANALYST'] ?? '{}') as typeof stranger;
 /** An operator, who sees all tenants but none of their candidates. */
 export const operator = JSON.parse(process.env['CPES_OPERATOR'] ?? '{}') as typeof stranger;
 export const ORIGIN = credentials.baseUrl.replace(/\/v2$/, '');

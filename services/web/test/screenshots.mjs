@@ -63,14 +63,18 @@ async function started() {
 
 async function pictures({ baseUrl, apiKey, email, password, operatorEmail, operatorPassword }) {
   const origin = new URL(baseUrl).origin;
-  const list = async (query) => {
-    const answer = await fetch(`${baseUrl}/skus?${query}`, { headers: { authorization: `Bearer ${apiKey}` } });
+  const read = async (path) => {
+    const answer = await fetch(`${baseUrl}/${path}`, { headers: { authorization: `Bearer ${apiKey}` } });
     return (await answer.json()).data;
   };
+  const list = (query) => read(`skus?${query}`);
   const [caution] = await list('externalRef=KIT-101');
   const [advance] = await list('verdict=ADVANCE&hasDraft=true&limit=1');
   const [reject] = await list('verdict=REJECT&limit=1');
   const [failed] = await list('status=FAILED&limit=1');
+  const [endpoint] = await read('webhook-endpoints?limit=1');
+  const [delivery] = await read(`webhook-deliveries?limit=1&endpointId=${endpoint.endpointId}`);
+  const webhook = `/webhooks/${endpoint.endpointId}`;
   const report = `/reports/${caution.reportId}`;
   const compared = [caution, advance, reject].map(({ skuId }) => `sku=${skuId}`).join('&');
   const screens = {
@@ -92,6 +96,16 @@ async function pictures({ baseUrl, apiKey, email, password, operatorEmail, opera
     listing: `/skus/${advance.skuId}/listing`,
     push: `/skus/${caution.skuId}/listing?push=1`,
     stores: '/stores',
+    'owner-webhooks': '/webhooks',
+    'owner-events': '/webhooks/events',
+    'owner-endpoint': webhook,
+    'owner-endpoint-settings': `${webhook}?tab=settings`,
+    'owner-delivery': `${webhook}/deliveries/${delivery.deliveryId}`,
+    'owner-keys': '/keys',
+    'owner-members': '/members',
+    'owner-settings': '/settings',
+    'owner-audit': '/audit',
+    'owner-password': '/password',
     'not-found': '/reports/rpt_00000000000000000000000000000000',
   };
   const queue = 'intake.sku.submitted.v1';

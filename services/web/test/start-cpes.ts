@@ -10,6 +10,8 @@ const run = promisify(execFile);
 const STRANGER = 'ann@other.example';
 const MERCHANT = 'mia@merchant.example';
 const OPERATOR = 'otto@operations.example';
+const INTEGRATOR = 'iris@programs.example';
+const ANALYST = 'alan@programs.example';
 /** The verification window lasts seconds instead of 15 minutes, so that a test sees every check. */
 const CHECKS_MS = '0,2000,5000,8000';
 
@@ -18,8 +20,8 @@ interface Kept {
 }
 
 /**
- * Starts CPES as `npm start` does, once for all tests, with owners of two other tenants (a stranger, and a merchant
- * with the key of a shop) and an operator. Returns a function that stops it.
+ * Starts CPES as `npm start` does, once for all tests, with owners of three other tenants (a stranger, a merchant with
+ * the key of a shop, and an integrator beside an analyst) and an operator. Returns a function that stops it.
  */
 export default async function startCpes(): Promise<() => Promise<void>> {
   const cpes = await RunningCpes.start('start', {
@@ -30,6 +32,8 @@ export default async function startCpes(): Promise<() => Promise<void>> {
       RATE_LIMIT_BURST: '100000',
       DEMO_DATA: 'off',
       STORE_DRAFT_CHECKS_MS: CHECKS_MS,
+      // Tests are receivers of webhooks on this machine.
+      WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
     },
   });
   const admin = async (...words: string[]) => {
@@ -40,13 +44,15 @@ export default async function startCpes(): Promise<() => Promise<void>> {
     const password = await admin('user', 'create', '--tenant', tenantId, '--email', email, '--role', role);
     return { email, password: password.trim() };
   };
-  const owner = async (tenant: string, currency: string, email: string) => {
-    const [tenantId = ''] =
-      /[0-9a-f-]{36}/.exec(await admin('tenant', 'create', '--name', tenant, '--currency', currency)) ?? [];
-    return user(tenantId, email, 'owner');
-  };
+  const tenant = async (name: string, currency: string) =>
+    /[0-9a-f-]{36}/.exec(await admin('tenant', 'create', '--name', name, '--currency', currency))?.[0] ?? '';
+  const owner = async (name: string, currency: string, email: string) =>
+    user(await tenant(name, currency), email, 'owner');
   process.env['CPES_CREDENTIALS'] = JSON.stringify(cpes.credentials);
   process.env['CPES_STRANGER'] = JSON.stringify(await owner('Other', 'EUR', STRANGER));
+  const programs = await tenant('Programs', 'USD');
+  process.env['CPES_INTEGRATOR'] = JSON.stringify(await user(programs, INTEGRATOR, 'owner'));
+  process.env['CPES_ANALYST'] = JSON.stringify(await user(programs, ANALYST, 'analyst'));
   process.env['CPES_OPERATOR'] = JSON.stringify(await user(cpes.credentials.tenantId, OPERATOR, 'operator'));
   const database = await runningDatabase(join(cpes.folder, 'postgres'), databaseOf('gateway').name);
   process.env['CPES_GATEWAY_DATABASE'] = database ?? '';

@@ -8,7 +8,7 @@ import { type Area, loadText } from '../texts/text.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { loadPage } from './load-page.ts';
 import { useGuardedLocation } from './leave-guard.ts';
-import { Denied, NotFound } from './not-found.tsx';
+import { Denied, NotFound, OwnersOnly } from './not-found.tsx';
 import { sessionQuery, SignedIn, useMay, wasSignedIn } from './session.tsx';
 import { Shell } from './shell.tsx';
 
@@ -24,6 +24,7 @@ const BLANK_MS_MAX = 300;
 const SIGN_IN = page('sign-in', () => import('../pages/sign-in/sign-in.tsx'));
 /** For readers without an account. */
 const SHARED = page('report', () => import('../pages/shared/shared.tsx'), 'charts', 'what-if');
+const JOIN = page('join', () => import('../pages/join/join.tsx'));
 const PAGES = {
   '/': page('candidates', () => import('../pages/candidates/candidates.tsx')),
   '/new': page('new-candidate', () => import('../pages/new-candidate/new-candidate.tsx')),
@@ -35,7 +36,20 @@ const PAGES = {
   '/stores': page('stores', () => import('../pages/stores/stores.tsx')),
   '/stores/:storeId': page('stores', () => import('../pages/stores/store.tsx')),
   '/terms': page('terms', () => import('../pages/terms/terms.tsx')),
+  '/password': page('profile', () => import('../pages/profile/profile.tsx')),
   '/reports/:reportId': page('report', () => import('../pages/report/report.tsx'), 'charts', 'what-if', 'listing'),
+};
+
+/** The screens that owners have besides. */
+const OF_OWNERS = {
+  '/webhooks': page('webhooks', () => import('../pages/webhooks/webhooks.tsx')),
+  '/webhooks/events': page('webhooks', () => import('../pages/webhooks/catalogue.tsx')),
+  '/webhooks/:endpointId': page('webhooks', () => import('../pages/webhooks/endpoint.tsx')),
+  '/webhooks/:endpointId/deliveries/:deliveryId': page('webhooks', () => import('../pages/webhooks/delivery.tsx')),
+  '/keys': page('keys', () => import('../pages/keys/keys.tsx')),
+  '/members': page('members', () => import('../pages/members/members.tsx')),
+  '/settings': page('settings', () => import('../pages/settings/settings.tsx')),
+  '/audit': page('audit', () => import('../pages/audit/audit.tsx')),
 };
 
 /** Operators have no other screens. */
@@ -48,6 +62,7 @@ const OPERATIONS = {
   '/ops/replays/:replayId': page('ops', () => import('../pages/ops/replay.tsx')),
   '/ops/audit': page('ops', () => import('../pages/ops/audit.tsx')),
   '/ops/runbook/:heading?': page('ops', () => import('../pages/ops/runbook.tsx')),
+  '/password': PAGES['/password'],
 };
 
 /**
@@ -57,8 +72,9 @@ const OPERATIONS = {
 export async function loadFirst(): Promise<void> {
   const path = window.location.pathname.replace(/^\/app/, '') || '/';
   const isAt = (address: string) => new RegExp(`^${address.replace(/:\w+\??/g, '[^/]+')}$`).test(path);
-  const wanted = Object.entries({ ...PAGES, ...OPERATIONS }).find(([address]) => isAt(address))?.[1];
-  const first = isAt('/shared') ? SHARED : wasSignedIn() ? wanted : SIGN_IN;
+  const wanted = Object.entries({ ...PAGES, ...OF_OWNERS, ...OPERATIONS }).find(([address]) => isAt(address))?.[1];
+  const open = isAt('/shared') ? SHARED : isAt('/join') ? JOIN : undefined;
+  const first = open ?? (wasSignedIn() ? wanted : SIGN_IN);
   const load = async () => {
     if (first !== undefined) first.Page = (await first.load()).default;
   };
@@ -78,6 +94,7 @@ export function App() {
         <Switch>
           <Route path="/sign-in" component={SIGN_IN.Page} />
           <Route path="/shared" component={SHARED.Page} />
+          <Route path="/join" component={JOIN.Page} />
           <Route>
             <SignedIn>
               <Shell>
@@ -98,8 +115,11 @@ export function App() {
 
 /** The screens of the role. The service refuses others in any case; this names the role that has them. */
 function Screens() {
-  const isOperator = useMay()('operations:read');
-  const [own, others] = isOperator ? [OPERATIONS, PAGES] : [PAGES, OPERATIONS];
+  const may = useMay();
+  const isOperator = may('operations:read');
+  const isOwner = may('members:manage');
+  const own = isOperator ? OPERATIONS : isOwner ? { ...PAGES, ...OF_OWNERS } : PAGES;
+  const others = Object.keys({ ...PAGES, ...OF_OWNERS, ...OPERATIONS }).filter((address) => !(address in own));
   return (
     <Switch>
       {isOperator ? (
@@ -110,8 +130,8 @@ function Screens() {
       {Object.entries(own).map(([address, { Page }]) => (
         <Route key={address} path={address} component={Page} />
       ))}
-      {Object.keys(others).map((address) => (
-        <Route key={address} path={address} component={Denied} />
+      {others.map((address) => (
+        <Route key={address} path={address} component={address in OF_OWNERS && !isOperator ? OwnersOnly : Denied} />
       ))}
       <Route path="/candidates">
         <Redirect to="/" replace />

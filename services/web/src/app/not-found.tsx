@@ -26,6 +26,17 @@ export function Denied() {
   );
 }
 
+/** A screen of owners, for another member. */
+export function OwnersOnly() {
+  const { denied } = text('common').fault;
+  return (
+    <Page title={denied.title}>
+      <p className="quiet">{denied.owners}</p>
+      <Home />
+    </Page>
+  );
+}
+
 /** A link to the first screen of the role. */
 function Home() {
   const { nav } = text('common');

@@ -99,7 +99,9 @@ function useHits(typed: string): readonly Hit[] {
   const { palette, nav, actions } = text('common');
   const [, go] = useLocation();
   const wanted = useDeferredValue(typed);
-  const isOperator = useMay()('operations:read');
+  const may = useMay();
+  const isOperator = may('operations:read');
+  const isOwner = may('members:manage');
   const search = { ...candidateSearch(wanted), enabled: !isOperator };
   const found = useQuery({ ...search, placeholderData: (earlier) => earlier }).data?.data ?? [];
   const page = (icon: IconName, label: string, href: string): Hit => ({
@@ -123,6 +125,15 @@ function useHits(typed: string): readonly Hit[] {
           page('plus', actions.newCandidate, '/new'),
           page('store', nav.stores, '/stores'),
           page('settings', nav.terms, '/terms'),
+          ...(isOwner
+            ? [
+                page('webhook', nav.webhooks, '/webhooks'),
+                page('key', nav.keys, '/keys'),
+                page('people', nav.members, '/members'),
+                page('settings', nav.settings, '/settings'),
+                page('log', nav.audit, '/audit'),
+              ]
+            : []),
         ]),
     ...shortcuts()
       .filter((one): one is Shortcut => one.isEverywhere !== true)

@@ -114,7 +114,8 @@ function Side({
   const isOperator = useMay()('operations:read');
   const { tenantName: ownTenant } = useSession();
   const tenantName = isOperator ? nav.allWorkspaces : ownTenant;
-  const places = isOperator ? operatorPlaces() : memberPlaces();
+  const isOwner = useMay()('members:manage');
+  const places = isOperator ? operatorPlaces() : [...memberPlaces(), ...(isOwner ? ownerPlaces() : [])];
   return (
     <nav className="side" aria-label={nav.label}>
       <Link href="/" className="brand">
@@ -134,23 +135,30 @@ function Side({
         <span className="side-words">{nav.search}</span>
         <Keys keys="Control+K" />
       </button>
-      <ul>
-        {places.map(({ href, icon, label, isHere }) => (
-          <li key={href}>
-            <Link href={href} className="side-link" aria-current={isHere(path) ? 'page' : undefined} title={label}>
-              <Icon name={icon} />
-              <span className="side-words">{label}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Places places={places} path={path} />
       <span className="spacer" />
+      {isOwner ? <Places places={workspacePlaces()} path={path} /> : null}
       <a className="side-link" href="/docs" title={nav.apiReference}>
         <Icon name="code" />
         <span className="side-words">{nav.apiReference}</span>
       </a>
       <Account onKeys={onKeys} />
     </nav>
+  );
+}
+
+function Places({ places, path }: { readonly places: readonly Place[]; readonly path: string }) {
+  return (
+    <ul>
+      {places.map(({ href, icon, label, isHere }) => (
+        <li key={href}>
+          <Link href={href} className="side-link" aria-current={isHere(path) ? 'page' : undefined} title={label}>
+            <Icon name={icon} />
+            <span className="side-words">{label}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -169,14 +177,28 @@ function memberPlaces(): readonly Place[] {
   ];
 }
 
+function place(href: string, icon: IconName, label: string): Place {
+  return { href, icon, label, isHere: (at) => at.startsWith(href) };
+}
+
+/** For programs that use the API. */
+function ownerPlaces(): readonly Place[] {
+  const { nav } = text('common');
+  return [place('/webhooks', 'webhook', nav.webhooks), place('/keys', 'key', nav.keys)];
+}
+
+/** At the end of the navigation: needed seldom. */
+function workspacePlaces(): readonly Place[] {
+  const { nav } = text('common');
+  return [
+    place('/members', 'people', nav.members),
+    place('/settings', 'settings', nav.settings),
+    place('/audit', 'log', nav.audit),
+  ];
+}
+
 function operatorPlaces(): readonly Place[] {
   const { nav } = text('common');
-  const place = (href: string, icon: IconName, label: string): Place => ({
-    href,
-    icon,
-    label,
-    isHere: (at) => at.startsWith(href),
-  });
   return [
     { ...place('/ops', 'pulse', nav.pipeline), isHere: (at) => at === '/ops' },
     place('/ops/dead-letters', 'box', nav.deadLetters),
@@ -221,6 +243,10 @@ function Account({ onKeys }: { readonly onKeys: () => void }) {
           <Icon name="key" />
           {hasKeys ? nav.keysOff : nav.keysOn}
         </button>
+        <Link href="/password">
+          <Icon name="settings" />
+          {nav.password}
+        </Link>
         <button type="button" onClick={() => void signOut()}>
           <Icon name="leave" />
           {nav.signOut}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { text } from '../texts/text.ts';
 import { announce } from './announce.ts';
 import { Button } from './button.tsx';
 
@@ -39,7 +40,7 @@ export function ToastPlace(): ReactNode {
   if (present === undefined) return null;
   const { words, action } = present;
   return (
-    <div className="toast">
+    <section className="toast" aria-label={text('common').notifications}>
       <span>{words}</span>
       {action === undefined ? null : (
         <Button
@@ -53,6 +54,6 @@ export function ToastPlace(): ReactNode {
           {action.label}
         </Button>
       )}
-    </div>
+    </section>
   );
 }

@@ -8,6 +8,11 @@ export const nav = {
   compare: 'Compare',
   stores: 'Stores',
   terms: 'Terms',
+  webhooks: 'Webhooks',
+  keys: 'API keys',
+  members: 'Members',
+  settings: 'Settings',
+  password: 'Change password',
   audit: 'Audit log',
   pipeline: 'Pipeline',
   deadLetters: 'Dead letters',
@@ -128,6 +133,16 @@ export const tags = {
 };
 
 export const loading = 'Loading';
+/** The place of confirmations, for screen readers. */
+export const notifications = 'Notifications';
+
+/** A secret or a link that the service does not keep. */
+export const shownOnce = {
+  stored: 'I have stored it',
+  leave: 'Close without storing',
+  warning: 'It is not shown again',
+  warningText: 'Copy it first, or make another one later.',
+};
 
 export const apiCall = {
   show: 'Show as API call',
@@ -142,6 +157,7 @@ export const fault = {
     title: 'Your role does not allow this',
     text: (who: string) => `${who} can do this. Ask the owner of the workspace.`,
     operators: 'Operators see how the installation runs, and no candidates.',
+    owners: 'Owners alone manage webhooks, keys, members and settings, and read the audit log.',
     members: 'Operators alone see how the installation runs.',
   },
   ours: { title: 'Our fault', text: 'Nothing was lost. Try again, or tell us the request id.' },

@@ -1,0 +1,84 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SubmitEvent } from 'react';
+import { api, bodyOf, type Schemas } from '../../api/client.ts';
+import { Page } from '../../app/page.tsx';
+import { sessionQuery } from '../../app/session.tsx';
+import { Button } from '../../kit/button.tsx';
+import { SelectField, TextField } from '../../kit/field.tsx';
+import { typedIn } from '../../kit/form.ts';
+import { SkeletonRows } from '../../kit/message.tsx';
+import { Loaded } from '../../kit/state.tsx';
+import { toast } from '../../kit/toast.tsx';
+import { currencyNames } from '../../text/formats.ts';
+import { locale, text } from '../../texts/text.ts';
+import { offenceAt, Refusal } from '../parts/refusal.tsx';
+import './settings.css';
+
+type Settings = Schemas['SettingsResponse'];
+const KEY = ['settings'];
+const FIELDS = ['#/name', '#/currency'];
+
+/** The settings of the workspace. */
+export default function SettingsPage() {
+  const t = text('settings');
+  const query = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => bodyOf(await api.GET('/app/api/settings', { signal })),
+  });
+  return (
+    <Page title={t.title}>
+      <Loaded query={query} skeleton={<SkeletonRows rows={4} widths={[[0, 40]]} />}>
+        {(settings) => <SettingsForm settings={settings} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function SettingsForm({ settings: { name, currency, currencies } }: { readonly settings: Settings }) {
+  const t = text('settings');
+  const queries = useQueryClient();
+  const change = useMutation({
+    mutationFn: async (body: Schemas['ChangeSettingsBody']) => bodyOf(await api.PATCH('/app/api/settings', { body })),
+    onSuccess: async (saved) => {
+      queries.setQueryData(KEY, saved);
+      await queries.invalidateQueries({ queryKey: sessionQuery().queryKey });
+      toast(t.saved);
+    },
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    change.mutate({ name: typedIn(form, 'name').trim(), currency: typedIn(form, 'currency') });
+  };
+  return (
+    <form className="card settings-form" onSubmit={submit}>
+      <TextField
+        label={t.name}
+        name="name"
+        maxLength={100}
+        required
+        defaultValue={name}
+        error={offenceAt(change.error, '#/name')}
+      />
+      <SelectField
+        label={t.currency}
+        hint={t.currencyHint}
+        name="currency"
+        defaultValue={currency}
+        error={offenceAt(change.error, '#/currency')}
+      >
+        {currencies.map((code) => (
+          <option key={code} value={code}>
+            {`${code} ${currencyNames(locale()).of(code) ?? ''}`}
+          </option>
+        ))}
+      </SelectField>
+      <Refusal title={t.failed} error={change.error} fields={FIELDS} />
+      <div className="actions">
+        <Button look="ink" type="submit" isBusy={change.isPending}>
+          {t.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

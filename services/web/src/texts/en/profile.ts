@@ -1,0 +1,10 @@
+export const title = 'Password';
+export const lead = 'All your other sessions end.';
+export const present = 'Present password';
+export const wanted = 'New password';
+export const hint = '12 characters or more. A sentence is fine.';
+export const again = 'New password again';
+export const different = 'The two are not the same';
+export const submit = 'Change password';
+export const done = 'Your password is changed';
+export const failed = 'Your password was not changed';
