@@ -88,8 +88,12 @@ describe('an owner of forwarded routes', () => {
     for (const [service, { controllers }] of Object.entries(OWNERS)) {
       const forwarded = FORWARDED_ROUTES.filter((route) => route.service === service);
       // A route of both APIs has one method.
-      const distinct = new Set(forwarded.map(({ method, path }) => `${method} ${path.replace(/^\/(?:v2|app\/api)/, '')}`));
-      expect(controllers.flatMap((one) => methodsOf(one as { readonly prototype: object }))).toHaveLength(distinct.size);
+      const distinct = new Set(
+        forwarded.map(({ method, path }) => `${method} ${path.replace(/^\/(?:v2|app\/api)/, '')}`),
+      );
+      expect(controllers.flatMap((one) => methodsOf(one as { readonly prototype: object }))).toHaveLength(
+        distinct.size,
+      );
     }
   });
 });

@@ -19,7 +19,7 @@ const ROWS: Readonly<Record<(typeof OWNERS)[number], readonly string[]>> = {
     ...WAITING,
     `INSERT INTO users VALUES (gen_random_uuid(), $1::text::uuid, $1::text || '@shop.example', 'a hash of a password', 'owner')`,
     `INSERT INTO sessions SELECT sha256(convert_to(id::text, 'UTF8')), id, now(), now() FROM users WHERE tenant_id = $1::text::uuid`,
-    `INSERT INTO user_links SELECT gen_random_uuid(), $1::text::uuid, 'invitation', sha256(convert_to($1, 'UTF8')), 'new@shop.example', 'analyst', NULL, id, now(), now() FROM users WHERE tenant_id = $1::text::uuid`,
+    `INSERT INTO user_links SELECT gen_random_uuid(), $1::text::uuid, 'invitation', sha256(convert_to($1::text, 'UTF8')), 'new@shop.example', 'analyst', NULL, id, now(), now() FROM users WHERE tenant_id = $1::text::uuid`,
     `INSERT INTO known_browsers SELECT sha256(convert_to(id::text, 'UTF8')), id, now() FROM users WHERE tenant_id = $1::text::uuid`,
     `INSERT INTO sign_in_failures SELECT sha256(convert_to($1::text || '@shop.example', 'UTF8')), 1, now(), now()`,
     `INSERT INTO open_runs (run_id, sku_id, tenant_id, submitted_at, sweep_at) SELECT 'run_' || $1::text, 'x', $1::text::uuid, now(), 'infinity'`,
