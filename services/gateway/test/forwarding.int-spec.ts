@@ -56,7 +56,7 @@ async function statusesOf(method: string, path: string, spent: Credentials): Pro
       statuses.push((await send(method, path, { ...origin, cookie })).status);
     return statuses;
   }
-  const weak = await gateway.key(tenant.tenantId, ['skus:read']);
+  const weak = await gateway.key(tenant.tenantId, ['reports:read']);
   for (const key of ['none', weak, spent.key])
     statuses.push((await send(method, path, { authorization: `Bearer ${key}` })).status);
   return statuses;
