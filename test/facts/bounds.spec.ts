@@ -158,6 +158,7 @@ const DERIVED: Readonly<Record<string, number>> = {
   'listing_history.number': NUMBERED,
   'listings.seq': COUNTED,
   'open_runs.resends': greatest(GatewayConfig, 'RUN_SWEEP_RESENDS_MAX'),
+  'open_runs.terms_version': COUNTED,
   'outbox.attempts': ATTEMPTS_MAX,
   'outbox.seq': NUMBERED,
   'outbox_failed.attempts': ATTEMPTS_MAX,
@@ -186,6 +187,7 @@ const DERIVED: Readonly<Record<string, number>> = {
   'store_observations.number': NUMBERED,
   'tenants.rate_burst': QUOTA,
   'tenants.rate_per_minute': QUOTA,
+  'terms_versions.version': COUNTED,
 };
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -8,7 +8,7 @@ function requestIn(context: ExecutionContext): FastifyRequest {
   return context.switchToHttp().getRequest<FastifyRequest>();
 }
 
-/** What `read` makes of the bytes of the body. */
+/** The body as `read` returns it. */
 export const ReadBody = createParamDecorator((read: (bytes: Bytes) => unknown, context: ExecutionContext) =>
   read(requestIn(context).body as Bytes),
 );

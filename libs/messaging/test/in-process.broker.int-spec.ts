@@ -122,7 +122,7 @@ describe('InProcessBroker', () => {
     const intake = new Recorder(QUEUE);
     await broker.subscribe(intake.subscription);
     await broker.pause([QUEUE]);
-    expect(await broker.publish(aMessage())).toEqual({ kind: 'unknown', retryAfterMs: 2_000 });
+    expect(await broker.publish(aMessage())).toEqual({ kind: 'unknown', retryAfterMs: 4_000 });
     expect(intake.received).toEqual([]);
   });
 

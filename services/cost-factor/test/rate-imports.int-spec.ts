@@ -107,7 +107,7 @@ describe('imports of published exchange rates', () => {
     expect(rateOf('VND')).toMatchObject({ usdNanosPerMajorUnit: 38_376, effectiveTo: '2026-10-31' });
   });
 
-  it('are one check in an hour, however many instances there are', async () => {
+  it('are checked once an hour by one of several instances', async () => {
     const instances = await Promise.all([start(), start(), start()]);
     await Promise.all(instances.map(({ check }) => check()));
     expect(requested).toHaveLength(1);

@@ -27,7 +27,7 @@ describe('/v2/skus/{skuId}/archive', () => {
       ({ skuId: id }) => id,
     );
 
-  it('takes a SKU out of lists but not out of reach, and puts it back', async () => {
+  it('hides an archived SKU from lists but not from reads, until it is restored', async () => {
     const { body: other } = await gateway.post('/v2/skus', LONG, tenant.key);
     const before = (await gateway.get(`/v2/skus/${skuId}`, tenant.key)).body;
     const archived = await archive(true);

@@ -74,6 +74,11 @@ describe('POST /v2/skus/{skuId}/evaluations', () => {
     expect((await again(first.skuId)).body).toMatchObject({ candidate: { title: 'A turquoise flask' } });
   });
 
+  it('returns 400 for a wrong change also of a SKU that does not exist', async () => {
+    const answer = await change(`sku_${'0'.repeat(32)}`, { ...LONG, factoryUnitCostCents: -1 });
+    expect(answer.status).toBe(400);
+  });
+
   it('keeps the currency and the reference of the SKU', async () => {
     const { body } = await gateway.post('/v2/skus', { ...LONG, currency: 'EUR', externalRef: 'shelf 7' }, tenant.key);
     await finish({ skuId: body.skuId, runId: await gateway.runOf(body.skuId) });

@@ -119,6 +119,20 @@ describe('share links of a report', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
   });
 
+  it('are created at the same time by more users than the database has connections', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => owner.post(links(), {})));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+  });
+
+  it('stop working while the user who created them is disabled', async () => {
+    const analyst = await Person.of(gateway, tenant.tenantId, 'analyst');
+    const { address } = (await analyst.post(links(), {})).body as { address: string };
+    const token = address.split('#')[1] ?? '';
+    expect((await read(token)).status).toBe(200);
+    await gateway.query('UPDATE users SET disabled_at = now() WHERE id = $1', [analyst.userId]);
+    expect((await read(token)).status).toBe(404);
+  });
+
   it('are made by analysts, too', async () => {
     const analyst = await Person.of(gateway, tenant.tenantId, 'analyst');
     expect((await analyst.post(links(), {})).status).toBe(201);

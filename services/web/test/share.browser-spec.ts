@@ -25,7 +25,7 @@ test('a report is shared by a link, read without an account, and no longer after
   await expect(visitor.getByRole('link', { name: 'Sign in' })).toBeVisible();
   await expect(visitor.getByRole('main').getByRole('link')).toHaveCount(0);
   const token = address.split('#')[1] ?? '';
-  expect(requested.filter((url) => new URL(url).pathname.includes(token))).toEqual([]);
+  expect(requested.filter((url) => `${new URL(url).pathname}${new URL(url).search}`.includes(token))).toEqual([]);
   expect(requested.filter((url) => url.includes('/app/api/')).map((url) => new URL(url).pathname)).toEqual([
     '/app/api/shared-report',
   ]);

@@ -77,6 +77,16 @@ describe('exchange rates after a publication', () => {
     });
   });
 
+  it('keep a daily rate of the last days before that of a period which begins with it', () => {
+    const old = shipped.map((row) => ({ ...row, asOf: '2026-10-20' }));
+    for (const day of ['2026-10-30', '2026-11-01']) {
+      const bank = ratesAfter(old, ecb({ JPY: '178.22' }, day), TODAY);
+      expect(rowOf(ratesAfter(bank, hmrc({ JPY: '203.55' }), TODAY), 'JPY')?.source).toBe('the bank');
+    }
+    const stale = ratesAfter(old, ecb({ JPY: '178.22' }, '2026-10-23'), TODAY);
+    expect(rowOf(ratesAfter(stale, hmrc({ JPY: '203.55' }), TODAY), 'JPY')?.source).toBe('the revenue');
+  });
+
   it.each([
     ['of the future', ecb({}, '2026-11-21'), 'which is in the future'],
     ['with an inverted rate', ecb({ JPY: '0.0056' }), 'the rate of JPY moved too far'],

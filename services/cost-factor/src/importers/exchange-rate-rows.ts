@@ -9,6 +9,8 @@ const USD_NANOS = 1_000_000_000n;
 const MOVE_PERCENT_MAX = 10n;
 /** Within that many days, the bound above holds; each further month allows as much again. */
 const NEAR_DAYS = 30;
+/** A daily rate is kept before a monthly one for that long, which is more than any run of holidays. */
+const RECENT_DAYS = 7;
 
 /** An authority's rates, and the currency of which they give the price. */
 export interface Publication {
@@ -17,9 +19,9 @@ export interface Publication {
 }
 
 /**
- * The exchange rates after a publication: its currencies get its rates, and all others keep theirs. A currency that an earlier
- * publication of another authority has priced more recently keeps its rate, too. Throws `RefusedRates` when the publication is of
- * the future, older than the rates in use, or moves a currency too far.
+ * The exchange rates after a publication: its currencies get its rates, and all others keep theirs. A currency keeps a newer rate, too,
+ * and a rate of another publication of the last days, so that two sources do not replace each other. Throws `RefusedRates` when the
+ * publication is of the future, has ended, or moves a currency too far.
  */
 export function ratesAfter(
   present: readonly ExchangeRateRow[],
@@ -35,7 +37,7 @@ export function ratesAfter(
   const rows = CURRENCIES.map((currency): ExchangeRateRow => {
     const before = known.get(currency);
     const nanos = usdNanosOf(currency, base, perBase);
-    if (before !== undefined && (nanos === undefined || before.asOf > from)) return before;
+    if (before !== undefined && (nanos === undefined || isKept(before, rates))) return before;
     if (nanos === undefined) throw new RefusedRates(`there is no rate of ${currency}`);
     if (before !== undefined && isTooFar(before, nanos, from)) moved.push(currency);
     return {
@@ -52,6 +54,13 @@ export function ratesAfter(
   });
   if (moved.length > 0 && !acceptsMoves) throw new RefusedRates(`the rate of ${moved.join(', ')} moved too far`);
   return rows;
+}
+
+/** Whether a rate stays: a newer one, or a recent one of a source with daily rates before one with a period. */
+function isKept(before: ExchangeRateRow, { from, to, source }: PublishedRates): boolean {
+  if (before.asOf > from) return true;
+  const isDaily = before.reliability === 'official_table' && before.effectiveTo === null && before.source !== source;
+  return to !== null && isDaily && daysBetween(before.asOf, from) <= RECENT_DAYS;
 }
 
 /** The price of one unit in billionths of a dollar, rounded half up, crossed through the base currency. */

@@ -33,6 +33,10 @@ describe('the reference rates of the European Central Bank', () => {
     expect(Object.fromEntries(perBase)).toEqual({ USD: '1.1511', GBP: '0.8756', JPY: '178.22', CNY: '8.1907' });
   });
 
+  it('ignore a currency that candidates cannot have', () => {
+    expect(readEcbRates([...ECB, ecbRow('XDR', '2026-11-20', 'none')].join('\n')).perBase.has('XDR')).toBe(false);
+  });
+
   it('leave out a currency that ended', () => {
     const text = [...ECB, ecbRow('BGN', '2025-12-31', '1.9558')].join('\n');
     expect(readEcbRates(text).perBase.has('BGN')).toBe(false);

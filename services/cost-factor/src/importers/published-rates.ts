@@ -25,6 +25,9 @@ export const ECB_CURRENCIES = CURRENCIES.filter((currency) =>
     .split(' ')
     .includes(currency),
 );
+const CANDIDATE_CURRENCIES: ReadonlySet<string> = new Set(CURRENCIES);
+/** Enough of a wrong cell to find it. */
+const SHOWN_LENGTH_MAX = 40;
 const DECIMAL = /^\d{1,9}(?:\.\d{1,9})?$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** The major currencies of trade. A file without one of them has been cut. */
@@ -80,7 +83,9 @@ function ratesOf(rows: readonly Record<string, string>[], code: string, value: s
   const rates = new Map<string, string>();
   for (const row of rows) {
     const [currency = '', rate = ''] = [row[code], row[value]];
-    if (!DECIMAL.test(rate) || Number(rate) === 0) throw new RefusedRates(`the rate of ${currency} is ${rate}`);
+    if (!CANDIDATE_CURRENCIES.has(currency)) continue;
+    if (!DECIMAL.test(rate) || Number(rate) === 0)
+      throw new RefusedRates(`the rate of ${currency} is ${rate.slice(0, SHOWN_LENGTH_MAX)}`);
     if (rates.has(currency) && rates.get(currency) !== rate)
       throw new RefusedRates(`there are two rates of ${currency}`);
     rates.set(currency, rate);

@@ -65,12 +65,12 @@ export class StoresController {
   @WebAnswer(201, ConnectionResponse)
   async connect(
     @CurrentUser() { tenantId, userId }: User,
-    @ReadBody(readConnection) wish: ConnectStoreBody,
+    @ReadBody(readConnection) command: ConnectStoreBody,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ConnectionOutcome> {
     const isTrial = readQuery(TrialQuery, request.query).trial === 'true';
-    const outcome = await this.stores.connect({ ...wish, tenantId, userId, isTrial });
+    const outcome = await this.stores.connect({ ...command, tenantId, userId, isTrial });
     const { store } = outcome;
     // A failed check creates nothing, so the same request can be repeated once the cause is fixed.
     void reply.code(store === null ? 200 : 201);

@@ -59,11 +59,11 @@ export function readStoreId(bytes: Bytes): StoreId {
 }
 
 export function readPush(bytes: Bytes): WantedPush {
-  const wish = readBody(PushListingBody, bytes, ['hash']) as PushListingBody;
-  if (wish.storeId === undefined && wish.listingId === undefined) refuse([required(['storeId'])]);
-  if (wish.storeId !== undefined && wish.listingId !== undefined)
+  const command = readBody(PushListingBody, bytes, ['hash']) as PushListingBody;
+  if (command.storeId === undefined && command.listingId === undefined) refuse([required(['storeId'])]);
+  if (command.storeId !== undefined && command.listingId !== undefined)
     refuse([{ pointer: '#/listingId', code: 'conflict', detail: 'give either storeId or listingId' }]);
-  return { ...wish };
+  return { ...command };
 }
 
 export function readFields(bytes: Bytes): object {

@@ -63,7 +63,7 @@ export class Forwarder {
 
   /**
    * The owner makes something once per idempotency key, and the edge saves the response afterwards. If a gateway dies in between, the
-   * owner recognises the repeat by the same key and makes nothing more.
+   * owner recognises the repeat by the same key and makes nothing more. A store that is connected already is a 409 instead.
    */
   private async answerOnce(route: ForwardedRoute, once: Once, request: Request, reply: FastifyReply): Promise<string> {
     const { status: made = CREATED, shownOnce } = once;

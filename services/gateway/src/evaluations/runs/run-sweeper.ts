@@ -75,7 +75,11 @@ export class RunSweeper {
   }
 
   private async sendAgain(due: readonly DueRun[]): Promise<void> {
-    const outcomes = await Promise.all(due.map(async (run) => ({ runId: run.run_id, sending: await this.send(run) })));
+    // All terms are read first: a failed read then sends none, and counts none as sent.
+    const runs = await Promise.all(due.map(async (run) => ({ ...toSend(run), terms: await this.termsOf(run) })));
+    const outcomes = await Promise.all(
+      runs.map(async (run) => ({ runId: run.runId, sending: await this.dispatch.send(run) })),
+    );
     const idsOf = (sending: Sending) => outcomes.filter((one) => one.sending === sending).map(({ runId }) => runId);
     // A run with an unknown outcome keeps its next time. Otherwise a broker that confirms late would receive it again and again.
     const [sent, unsent] = [idsOf('sent'), idsOf('unsent')];
@@ -83,10 +87,8 @@ export class RunSweeper {
     if (unsent.length > 0) await this.runs.makeDue(unsent);
   }
 
-  private async send(run: DueRun): Promise<Sending> {
-    const { tenant_id: tenantId, terms_version: version } = run;
-    const terms = version === null ? undefined : await this.terms.findVersion(tenantId, version);
-    return this.dispatch.send({ ...toSend(run), terms });
+  private async termsOf({ tenant_id: tenantId, terms_version: version }: DueRun): Promise<RunToSend['terms']> {
+    return version === null ? undefined : this.terms.findVersion(tenantId, version);
   }
 
   private async giveUp(run: DueRun): Promise<void> {

@@ -1,8 +1,9 @@
 import { ID_PATTERN, type TenantId } from '@cpes/contracts';
 import { invalidBody, notFound } from '@cpes/http-api';
+import { PreparedDatabase } from '@cpes/persistence';
 import { Clock, IdSource } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
-import { DataSource, MoreThan } from 'typeorm';
+import { DataSource, type EntityManager, MoreThan } from 'typeorm';
 import { AuditRepository } from '../../identity/index.ts';
 import { ReportEntity } from '../reports/report.entity.ts';
 import { ShareLinkEntity } from './share-link.entity.ts';
@@ -23,6 +24,7 @@ interface Person {
 export class ShareLinkRepository {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly database: PreparedDatabase,
     private readonly audit: AuditRepository,
     private readonly clock: Clock,
     private readonly ids: IdSource,
@@ -39,7 +41,7 @@ export class ShareLinkRepository {
   ): Promise<{ link: ShareLinkEntity; token: string }> {
     return this.dataSource.transaction(async (manager) => {
       await manager.query(LOCK_LINKS, [reportId]);
-      if (!(await this.hasReport(tenantId, reportId))) throw notFound();
+      if (!(await hasReport(manager, tenantId, reportId))) throw notFound();
       const now = this.clock.now();
       await manager.query(REMOVE_EXPIRED, [tenantId, reportId, now]);
       if ((await manager.countBy(ShareLinkEntity, { tenantId, reportId })) >= LINKS_PER_REPORT_MAX)
@@ -66,7 +68,7 @@ export class ShareLinkRepository {
 
   /** The links of a report that work, newest first. Undefined when the tenant has no such report. */
   async list(tenantId: TenantId, reportId: string): Promise<ShareLinkEntity[] | undefined> {
-    if (!(await this.hasReport(tenantId, reportId))) return undefined;
+    if (!(await hasReport(this.dataSource.manager, tenantId, reportId))) return undefined;
     return this.dataSource.manager.find(ShareLinkEntity, {
       where: { tenantId, reportId, expiresAt: MoreThan(this.clock.now()) },
       order: { createdAt: 'DESC', id: 'DESC' },
@@ -91,18 +93,25 @@ export class ShareLinkRepository {
     });
   }
 
-  /** The report that a token opens now. */
+  /** The report that a token opens now. The link of a user who is disabled opens nothing. */
   async reportOf(token: string): Promise<{ tenantId: TenantId; reportId: string } | undefined> {
-    const where = { tokenHash: shareTokenHash(token), expiresAt: MoreThan(this.clock.now()) };
-    const link = await this.dataSource.manager.findOneBy(ShareLinkEntity, where);
-    return link === null ? undefined : { tenantId: link.tenantId, reportId: link.reportId };
-  }
-
-  private hasReport(tenantId: TenantId, reportId: string): Promise<boolean> {
-    if (!ID_PATTERN.rpt.test(reportId)) return Promise.resolve(false);
-    return this.dataSource.manager.existsBy(ReportEntity, { tenantId, reportId });
+    const [row] = await this.database.query<{ tenant_id: TenantId; report_id: string }>(FIND, [
+      shareTokenHash(token),
+      this.clock.now(),
+    ]);
+    return row === undefined ? undefined : { tenantId: row.tenant_id, reportId: row.report_id };
   }
 }
+
+/** Uses the connection of its caller: a transaction that waited for a second one could wait for itself. */
+function hasReport(manager: EntityManager, tenantId: TenantId, reportId: string): Promise<boolean> {
+  if (!ID_PATTERN.rpt.test(reportId)) return Promise.resolve(false);
+  return manager.existsBy(ReportEntity, { tenantId, reportId });
+}
+
+const FIND = `
+  SELECT l.tenant_id, l.report_id FROM share_links l JOIN users u ON u.id = l.created_by AND u.tenant_id = l.tenant_id
+  WHERE l.token_hash = $1 AND l.expires_at > $2 AND u.disabled_at IS NULL`;
 
 /** Two links at once would otherwise both count one below the maximum. */
 const LOCK_LINKS = `SELECT pg_advisory_xact_lock(hashtextextended('share-links ' || $1, 0))`;

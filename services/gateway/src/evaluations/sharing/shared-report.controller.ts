@@ -9,7 +9,7 @@ import { ShareLinkRepository } from './share-link.repository.ts';
 import { isShareToken } from './share-token.ts';
 
 /** Lookups by unknown readers, which have no quota. They may take few connections of the database from users. */
-const READS_AT_ONCE_MAX = 2;
+const READS_AT_ONCE_MAX = 8;
 /** A lookup takes a few milliseconds, so a longer wait means a flood. */
 const WAIT_MS_MAX = 1_000;
 const RETRY_AFTER_SECONDS = 2;

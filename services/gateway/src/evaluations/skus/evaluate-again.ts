@@ -11,6 +11,7 @@ import { RunDispatch } from '../runs/run-dispatch.ts';
 import { RunRepository } from '../runs/run.repository.ts';
 import { TenantChanges } from '../runs/tenant-changes.ts';
 import { TermsInForce } from '../terms/terms-in-force.ts';
+import type { Change } from './evaluation.request.ts';
 import { listedOf } from './listed.ts';
 import { skuAnswer } from './sku-answer.ts';
 import { SkuRepository, type StoredSku } from './sku.repository.ts';
@@ -19,7 +20,7 @@ interface Request {
   readonly origin: RequestOrigin;
   readonly keep?: Keep | undefined;
   /** The candidate to evaluate, if it is another one than was submitted. */
-  readonly change: (sku: StoredSku) => SubmittedCandidate | undefined;
+  readonly change: Change | undefined;
 }
 
 /** Starts another run of a SKU whose current run has ended, with the submitted candidate or a changed one. */
@@ -45,7 +46,8 @@ export class EvaluateAgain {
   async evaluate(tenantId: TenantId, skuId: string, request: Request): Promise<StoredSku> {
     const sku = await this.skus.find(tenantId, skuId);
     if (sku === undefined) throw notFound();
-    const candidate = request.change(sku) ?? (JSON.parse(sku.documents.submitted?.body ?? '{}') as SubmittedCandidate);
+    const candidate =
+      request.change?.(sku) ?? (JSON.parse(sku.documents.submitted?.body ?? '{}') as SubmittedCandidate);
     if (sku.endedAs === null) throw stillOpen();
     return this.admission.admit(tenantId, () => this.store(tenantId, sku, candidate, request));
   }

@@ -6,11 +6,14 @@ import { IsObject } from 'class-validator';
 import { LongChangeRequest, ShortChangeRequest, UNCHANGED_FIELDS } from './candidate.request.ts';
 import { candidateOf, checkFields, missingFields } from './read-candidate.ts';
 
-/** The SKU whose candidate is evaluated. */
+/** The values of a SKU that a change takes over. */
 interface Sku {
   readonly currency: string;
   readonly externalRef: string | null;
 }
+
+/** The candidate of the next evaluation of a SKU. */
+export type Change = (sku: Sku) => SubmittedCandidate;
 
 /** An optional body with a changed candidate. */
 @ApiExtraModels(LongChangeRequest, ShortChangeRequest)
@@ -26,8 +29,8 @@ export class EvaluationRequest {
   candidate?: object;
 }
 
-/** The changed candidate in the body of an evaluation, if it has one. Throws one `invalid` fault that names every offence. */
-export function readChange(bytes: Bytes, sku: Sku): SubmittedCandidate | undefined {
+/** The change in the body of an evaluation, if it has one. Throws one `invalid` fault that names every offence. */
+export function readChange(bytes: Bytes, tenantCurrency: string): Change | undefined {
   if (bytes === undefined || bytes.length === 0) return undefined;
   const { body, violations: flaws } = readJsonObject(bytes);
   const { value, violations } = check(EvaluationRequest, body);
@@ -37,14 +40,20 @@ export function readChange(bytes: Bytes, sku: Sku): SubmittedCandidate | undefin
     return undefined;
   }
   const path = ['candidate'];
-  const candidate = checkFields({ currency: sku.currency, ...value.candidate }, path);
+  const { currency, ...given } = value.candidate as { readonly currency?: unknown };
+  const candidate = checkFields({ currency: currency === undefined ? tenantCurrency : currency, ...given }, path);
   refuse([
     ...unknownFields(value.candidate),
     ...candidate.violations,
     ...missingFields(candidate.value, path),
     ...flaws,
   ]);
-  return candidateOf({ ...candidate.value, ...(sku.externalRef === null ? {} : { externalRef: sku.externalRef }) });
+  return (sku) =>
+    candidateOf({
+      ...candidate.value,
+      ...(currency === undefined ? { currency: sku.currency } : {}),
+      ...(sku.externalRef === null ? {} : { externalRef: sku.externalRef }),
+    });
 }
 
 /** Offences of fields that a change does not have. */

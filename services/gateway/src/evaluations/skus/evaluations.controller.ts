@@ -16,7 +16,6 @@ import { ApiBeginsRun, WAITED } from './begins-run.ts';
 import { AcceptedAnswer } from './accepted-answer.ts';
 import { EvaluateAgain } from './evaluate-again.ts';
 import { EvaluationRequest, readChange } from './evaluation.request.ts';
-import type { StoredSku } from './sku.repository.ts';
 import { SkuResponse } from './sku.response.ts';
 
 @ApiTags('SKUs')
@@ -52,7 +51,7 @@ export class EvaluationsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const origin = originOf(request);
-    const change = (sku: StoredSku) => readChange(request.body, sku);
+    const change = readChange(request.body, caller.currency);
     return this.answers.answer(caller, request, reply, (keep) =>
       this.evaluation.evaluate(caller.tenantId, skuId, { origin, keep, change }),
     );

@@ -49,9 +49,11 @@ export function merchantTermsOf({ version, body, savedAt }: TermsVersion): Merch
     targetCacCents,
   });
   if (Object.keys(figures).length === 0) return undefined;
+  const savedOn = savedAt.toISOString().slice(0, 'YYYY-MM-DD'.length);
   return {
     version,
-    asOf: documentDate ?? savedAt.toISOString().slice(0, 'YYYY-MM-DD'.length),
+    // A document of the future would be fresh for ever.
+    asOf: documentDate === undefined || documentDate > savedOn ? savedOn : documentDate,
     ...given({ validUntil, source }),
     isDocumented: source !== undefined && documentDate !== undefined,
     currency,

@@ -92,4 +92,4 @@ function outcomeOf({ score, verdict, confidence, landedCost, unitEconomics }: Un
 const NEWEST = `
   SELECT s.sku_id, s.title, d.body FROM skus s
   JOIN run_documents d ON d.kind = 'submitted' AND d.run_id = s.run_id
-  WHERE s.tenant_id = $1 ORDER BY s.submitted_at DESC, s.sku_id DESC LIMIT $2`;
+  WHERE s.tenant_id = $1 AND s.archived_at IS NULL ORDER BY s.submitted_at DESC, s.sku_id DESC LIMIT $2`;

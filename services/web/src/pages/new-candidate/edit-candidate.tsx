@@ -13,17 +13,18 @@ export default function EditCandidate() {
   const { skuId } = useParams<{ skuId: string }>();
   const query = useQuery(skuQuery(skuId));
   const back = { href: `/skus/${skuId}`, label: t.edit.back };
-  const draftName = `cpes.edit.${skuId}`;
+  // Input that was kept before another change of the candidate must not undo that change.
+  const draftNameOf = (updatedAt: string) => `cpes.edit.${skuId}.${updatedAt}`;
   return (
     <LoadedPage query={query} title={t.edit.title} back={back} widths={[[0, 60]]}>
-      {({ candidate }) => (
+      {({ candidate, updatedAt }) => (
         <CandidateForm
-          key={skuId}
+          key={updatedAt}
           title={t.edit.title}
           lead={t.edit.lead}
           back={back}
-          start={readDraft(draftName) ?? givenOf(candidate)}
-          draftName={draftName}
+          start={readDraft(draftNameOf(updatedAt)) ?? givenOf(candidate)}
+          draftName={draftNameOf(updatedAt)}
           isEdit
           submitLabel={t.edit.submit}
           call={{ path: `/v2/skus/${skuId}/evaluations`, bodyOf: (changed) => ({ candidate: changed }) }}

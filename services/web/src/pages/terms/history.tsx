@@ -38,7 +38,11 @@ export function History() {
                   <th scope="row">{version.version}</th>
                   <td>{version.savedAt === null ? null : <Moment iso={version.savedAt} />}</td>
                   <td>{authorOf(version.savedBy)}</td>
-                  <td className="wrap">{changesOf(version, versions[index + 1]).join(', ')}</td>
+                  <td className="wrap">
+                    {index === versions.length - 1 && query.hasNextPage
+                      ? null
+                      : changesOf(version, versions[index + 1]).join(', ')}
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -49,5 +49,8 @@ export async function previewTerms(body: TermsBody): Promise<Preview> {
 }
 
 function tagged(answer: { readonly data?: Terms; readonly response: Response }): TaggedTerms {
-  return { terms: bodyOf(answer), etag: answer.response.headers.get('etag') ?? '*' };
+  const etag = answer.response.headers.get('etag');
+  // Without it, a save would replace a change of another user.
+  if (etag === null) throw new Error('the response has no entity tag');
+  return { terms: bodyOf(answer), etag };
 }

@@ -26,7 +26,7 @@ export const actions = {
 export const share = {
   button: 'Share…',
   title: 'Share this report',
-  lead: 'Anybody who has the link can read this report, without an account, until the link expires or you revoke it.',
+  lead: 'Anybody who has the link can read this report, without an account, until the link expires or you revoke it. It shows your costs and your terms.',
   expires: 'The link works for',
   days: (days: number) => plural(days, 'day', 'days'),
   create: 'Create link',
