@@ -69,6 +69,7 @@ interface Sent {
 }
 
 type Candidate = BodyOf<'createSku'>;
+type Change = NonNullable<BodyOf<'evaluateSku'>['candidate']>;
 type Query<O extends Operation> = Parameters<O, 'query'>;
 type Question = BodyOf<'whatIf'>;
 
@@ -88,6 +89,11 @@ export class CpesClient {
     list: (query?: Query<'listSkus'>, options?: CallOptions) => this.entries('listSkus', { query }, options),
     get: (skuId: string, options?: CallOptions) => this.call('getSku', { path: { skuId } }, options),
     evaluate: (skuId: string, options?: CallOptions) => this.call('evaluateSku', { path: { skuId } }, options),
+    /** Evaluates a changed candidate under the same id. */
+    change: (skuId: string, candidate: Change, options?: CallOptions) =>
+      this.call('evaluateSku', { path: { skuId }, body: { candidate } }, options),
+    archive: (skuId: string, archived: boolean, options?: CallOptions) =>
+      this.call('archiveSku', { path: { skuId }, body: { archived } }, options),
     replaceTags: (skuId: string, body: BodyOf<'replaceSkuTags'>, options?: CallOptions) =>
       this.call('replaceSkuTags', { path: { skuId }, body }, options),
     plan: (skuId: string, options?: CallOptions) => this.call('getSkuPlan', { path: { skuId } }, options),

@@ -39,6 +39,7 @@ describe('GET /v2/skus/{skuId}', () => {
         externalRef: 'A 1',
         currency: 'USD',
         tags: [],
+        archivedAt: null,
         candidate: {
           title: null,
           description: null,
