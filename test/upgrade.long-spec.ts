@@ -33,15 +33,10 @@ const ROOT = join(import.meta.dirname, '..');
 const PREVIOUS = 'HEAD~1';
 const CANDIDATE = WORKED_EXAMPLES.bottle.candidate;
 
-/** Absent in a clone with one commit, such as `git clone --depth 1` makes. */
-const previous = commitOf(PREVIOUS);
-
 /** The processes of one version. */
 type Version = ReadonlyMap<ServiceName, RunningProgram>;
 
-const describeUpgrade = previous === undefined ? describe.skip : describe;
-
-describeUpgrade('the services of the previous commit and of this one', () => {
+describe('the services of the previous commit and of this one', () => {
   let folder: string;
   let postgres: PostgresInstance;
   let rabbit: RabbitInstance;
@@ -56,7 +51,7 @@ describeUpgrade('the services of the previous commit and of this one', () => {
     const parent = join(ROOT, '.data');
     await mkdir(parent, { recursive: true });
     folder = await mkdtemp(join(parent, 'upgrade-'));
-    build(previous ?? '', join(folder, 'previous'));
+    build(previousCommit(), join(folder, 'previous'));
     postgres = await startPostgres();
     rabbit = await startRabbit();
     const addressOf = (service: Parameters<typeof databaseOf>[0]) =>
@@ -177,14 +172,12 @@ async function stop(version: Version | undefined): Promise<void> {
   for (const program of [...(version?.values() ?? [])].reverse()) await program.end('SIGTERM');
 }
 
-function commitOf(name: string): string | undefined {
+function previousCommit(): string {
   try {
-    return execFileSync('git', ['rev-parse', '--verify', '--quiet', `${name}^{commit}`], {
-      cwd: ROOT,
-      encoding: 'utf8',
-    }).trim();
-  } catch {
-    return undefined;
+    const parameters = ['rev-parse', '--verify', '--quiet', `${PREVIOUS}^{commit}`];
+    return execFileSync('git', parameters, { cwd: ROOT, encoding: 'utf8' }).trim();
+  } catch (error) {
+    throw new Error('this clone has no previous commit: run `git fetch --deepen 1`', { cause: error });
   }
 }
 

@@ -60,7 +60,7 @@ export const ReadPage = createParamDecorator((kind: keyof typeof ID_PATTERN, con
   return { limit: limitOf(page), ...(before === undefined ? {} : { before }) };
 });
 
-/** The page of a list in the order of ids. `list` is asked for one row more, which tells whether there is another page. */
+/** The page of a list in the order of ids. It requests one more row from `list`, to find out whether there is another page. */
 export async function pageOfIds<Row, Id extends string>(
   { limit, ...page }: PageOfIds<Id>,
   list: (page: PageOfIds<Id>) => Promise<readonly Row[]>,

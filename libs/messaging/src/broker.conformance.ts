@@ -183,7 +183,7 @@ export function describeBroker(name: string, open: () => Promise<BrokerHarness>)
     });
 
     it('reports a message for a missing queue as unroutable', async () => {
-      expect(await broker.publish(aMessage({ type: NORMALIZED }), 'nobody.sku.normalized.v1')).toEqual({
+      expect(await broker.publish(aMessage({ type: NORMALIZED }), 'absent.sku.normalized.v1')).toEqual({
         kind: 'unroutable',
       });
     });

@@ -15,11 +15,6 @@ import { RateSnapshot } from '../src/domain/rate-snapshot.ts';
 import { readRateTables } from '../src/store/rate-files.ts';
 
 /** A currency whose minor unit has four digits; no source has a rate for it. */
-/**
- * A lower rate would make the largest amount of terms exceed a safe integer in a currency of four digits. No currency of candidates has
- * more than three, with which the lowest rate of a source fits.
- */
-const USD_NANOS_MIN = 10_000;
 const FOUR_DIGITS = { currency: 'CLF', minorUnitDigits: 4, usdNanosPerMajorUnit: 41_700_000_000 };
 
 /** The service's own rates, plus a four-digit currency. */
@@ -77,7 +72,7 @@ const quotes: fc.Arbitrary<Quotes> = fc.record(
       .record({ receivingStorageCents: amountCents, pickPackCents: amountCents, lastMileCents: amountCents, currency })
       .map((quote) => ({ ...answered, ...quote })),
     'exchange-rate': fc
-      .record({ usdNanosPerMajorUnit: fc.integer({ min: USD_NANOS_MIN, max: 10_000_000_000 }) })
+      .record({ usdNanosPerMajorUnit: fc.integer({ min: 1_000, max: 10_000_000_000 }) })
       .map((quote) => ({ ...answered, ...quote })),
   },
   { requiredKeys: [] },
@@ -146,5 +141,17 @@ export function extractionInputs(
       assumptions: assumed.map((field) => ({ field, statement: `${field} is assumed` })),
     }));
   if (!withTerms) return inputs;
-  return inputs.chain((input) => terms(input.candidate.targetMarket).map((own) => ({ ...input, terms: own })));
+  return inputs
+    .map(withRateForTerms)
+    .chain((input) => terms(input.candidate.targetMarket).map((own) => ({ ...input, terms: own })));
+}
+
+/** With four digits, the largest amount of terms at a lower rate exceeds a safe integer. Currencies of candidates have at most three. */
+const FOUR_DIGITS_NANOS_MIN = 10_000;
+
+function withRateForTerms(input: ExtractionInput): ExtractionInput {
+  const rate = input.quotes['exchange-rate'];
+  if (rate === undefined || input.candidate.currency !== FOUR_DIGITS.currency) return input;
+  const usdNanosPerMajorUnit = Math.max(rate.usdNanosPerMajorUnit, FOUR_DIGITS_NANOS_MIN);
+  return { ...input, quotes: { ...input.quotes, 'exchange-rate': { ...rate, usdNanosPerMajorUnit } } };
 }

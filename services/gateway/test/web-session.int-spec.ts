@@ -174,7 +174,7 @@ describe('a sign-in', () => {
 
   it('does not reveal whether the address or the password was wrong', async () => {
     const { email } = await aUser();
-    const [one, two] = [await signIn(email, 'wrong'), await signIn('nobody@shop.example', 'wrong')];
+    const [one, two] = [await signIn(email, 'wrong'), await signIn('unknown@shop.example', 'wrong')];
     const strip = ({ status, body }: Answer) => [status, { ...body, requestId: '' }];
     expect(strip(one)).toEqual(strip(two));
     expect(codeOf(one)).toEqual([401, 'sign-in-failed']);
@@ -183,7 +183,7 @@ describe('a sign-in', () => {
 
   it('waits 1, 2, 4 … seconds after the fifth failure, on all gateways, even for unknown addresses', async () => {
     const { email, password } = await aUser();
-    for (const address of [email, 'nobody-else@shop.example']) {
+    for (const address of [email, 'unknown-too@shop.example']) {
       clock.set(START);
       const many = Array.from({ length: 8 }, (_, n) => signIn(address, 'wrong', { at: n % 2 === 0 ? gateway : other }));
       const statuses = (await Promise.all(many)).map(({ status }) => status).sort();
@@ -395,7 +395,7 @@ describe('the queue of sign-ins', () => {
   it('refuses an invented address when it is full, without counting a failure', async () => {
     fill(101);
     const [{ n }] = (await failures()) as [{ n: number }];
-    expect(codeOf(await signIn('nobody-at-all@shop.example', 'wrong'))).toEqual([503, 'unavailable']);
+    expect(codeOf(await signIn('also-unknown@shop.example', 'wrong'))).toEqual([503, 'unavailable']);
     expect(await failures()).toEqual([{ n }]);
   });
 

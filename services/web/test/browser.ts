@@ -184,7 +184,7 @@ export async function failToPublish(type: string): Promise<void> {
     await client.query(
       `INSERT INTO outbox_failed (seq, id, tenant_id, aggregate_id, routing_key, payload, headers, created_at, attempts, reason)
        SELECT coalesce(max(seq), 0) + 1, gen_random_uuid(), '01980000-0000-7000-8000-000000000000', 'lst_1', $1, '{}',
-         '{"occurredAt": "2026-11-26T10:00:00Z"}', now(), 15, 'nobody receives ' || $1 FROM outbox_failed`,
+         '{"occurredAt": "2026-11-26T10:00:00Z"}', now(), 15, 'no queue receives ' || $1 FROM outbox_failed`,
       [type],
     );
   } finally {

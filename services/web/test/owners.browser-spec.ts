@@ -188,7 +188,7 @@ test('a reset link gives a member a new password, who then changes it', async ({
   await expect(dialog.locator('code')).toContainText('/app/join#');
   const link = (await dialog.locator('code').textContent()) ?? '';
   await dialog.getByRole('button', { name: 'I have stored it' }).click();
-  const person = await follow(page, link, `${PASSWORD} anew`);
+  const person = await follow(page, link, `${PASSWORD} new`);
   await expect(person.getByRole('heading', { level: 1, name: 'Candidates' })).toBeVisible();
   // The reset has ended the session of the browser that joined.
   await joined.reload();
@@ -206,7 +206,7 @@ test('a reset link gives a member a new password, who then changes it', async ({
   expect(await flaws(person)).toEqual([]);
   await person.getByLabel('Present password').fill('');
   await person.getByLabel('Present password').click();
-  await person.keyboard.type(`${PASSWORD} anew`);
+  await person.keyboard.type(`${PASSWORD} new`);
   await person.keyboard.press('Enter');
   await expect(person.getByText('Your password is changed').first()).toBeVisible();
   await person.reload();

@@ -1,5 +1,5 @@
 import type { MerchantTerms } from '@cpes/contracts';
-import { cents } from '@cpes/money';
+import { cents, divide } from '@cpes/money';
 import { amountOf, amounts, evidenceFor, extractBottle, type Given } from '../../test/bottle.ts';
 
 const TERMS: MerchantTerms = { version: 3, asOf: '2026-11-20', isDocumented: false, currency: 'USD' };
@@ -114,7 +114,7 @@ describe('import tax of an importer without a registration', () => {
     const sum = (keys: readonly ((typeof goods)[number] | 'customsDuty' | 'additionalDuties')[]) =>
       keys.reduce((total, key) => total + amountOf(set, key), 0);
     const [value, duties] = [sum(goods), sum(['customsDuty', 'additionalDuties'])];
-    const tax = Math.round((value + duties) * 0.19);
+    const tax = Number(divide(BigInt(value + duties) * 19n, 100n, 'half-away-from-zero'));
     expect(evidenceFor(set, 'importTaxes')).toMatchObject({
       normalizedCents: tax,
       type: 'client_document',

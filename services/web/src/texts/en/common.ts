@@ -108,7 +108,7 @@ export const words = {
 };
 
 /** Assumed values. */
-export const assumed = { word: 'assumed', supply: 'Nobody gave this value. Supply it with a new candidate.' };
+export const assumed = { word: 'assumed', supply: 'CPES assumed this value. Supply it by editing the candidate.' };
 
 export const countries = { to: 'to' };
 

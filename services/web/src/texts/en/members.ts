@@ -40,7 +40,7 @@ export const form = {
 export const link = {
   invitation: 'Send this link to the person',
   reset: 'Send this reset link to the person',
-  lead: 'It is shown once and works once. Whoever has it can choose the password.',
+  lead: 'The link is shown once and works once. It lets its holder choose the password.',
   label: (email: string) => `Link for ${email}`,
   expires: 'It expires',
 };
