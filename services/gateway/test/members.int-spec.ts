@@ -68,6 +68,18 @@ describe('the members of a tenant', () => {
     expect(uses.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
+  it.each([{ isDisabled: true }, { role: 'analyst' }])(
+    'cannot join by the invitation of a former owner, changed to %p',
+    async (change) => {
+      const former = await Person.of(gateway, tenant.tenantId, 'owner');
+      const { token } = (await former.post('/members/invitations', { email: anAddress(), role: 'owner' })).body;
+      expect((await open('/links/read', { token })).status).toBe(200);
+      expect((await patch(former.userId, change)).status).toBe(200);
+      expect((await open('/links/read', { token })).status).toBe(404);
+      expect((await accept(token)).status).toBe(404);
+    },
+  );
+
   it('cannot join by a link that has expired, was revoked, or was replaced', async () => {
     const expired = (await invite(anAddress())).body;
     advance(7 * 24 * HOUR_MS);

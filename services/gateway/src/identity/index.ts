@@ -2,6 +2,7 @@ export { AuditEntryEntity } from './audit/audit-entry.entity.ts';
 export { AuditRepository } from './audit/audit.repository.ts';
 export { type Caller, callerIdOf, callerOf, type Quota } from './caller.ts';
 export { apiKeyOf, KEY_ALPHABET, KEY_RANDOM_LENGTH, keyHash, keyPrefix, keyStateAt } from './domain/api-key.ts';
+export { isWellFormedLinkToken, linkTokenHash, newLinkToken } from './domain/link-token.ts';
 export { USER_ROLES, type UserRole } from './domain/user-role.ts';
 export { IDENTITY_ENTITIES, IdentityModule } from './identity.module.ts';
 export { ApiKeyAuthentication } from './keys/api-key-authentication.ts';

@@ -4,10 +4,9 @@ import { PreparedDatabase } from '@cpes/persistence';
 import { Clock, IdSource } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, MoreThan } from 'typeorm';
-import { AuditRepository } from '../../identity/index.ts';
+import { AuditRepository, linkTokenHash, newLinkToken } from '../../identity/index.ts';
 import { ReportEntity } from '../reports/report.entity.ts';
 import { ShareLinkEntity } from './share-link.entity.ts';
-import { newShareToken, shareTokenHash } from './share-token.ts';
 
 /** One report has few readers. The limit stops a page that creates links in a loop. */
 const LINKS_PER_REPORT_MAX = 20;
@@ -49,12 +48,12 @@ export class ShareLinkRepository {
           'range',
           `the report has ${LINKS_PER_REPORT_MAX} links, which is the maximum: revoke one first`,
         );
-      const token = newShareToken();
+      const token = newLinkToken();
       const link = manager.create(ShareLinkEntity, {
         id: this.ids.next(),
         tenantId,
         reportId,
-        tokenHash: shareTokenHash(token),
+        tokenHash: linkTokenHash(token),
         createdBy: userId,
         createdAt: now,
         expiresAt: new Date(now.getTime() + days * DAY_MS),
@@ -96,7 +95,7 @@ export class ShareLinkRepository {
   /** The report that a token opens now. The link of a user who is disabled opens nothing. */
   async reportOf(token: string): Promise<{ tenantId: TenantId; reportId: string } | undefined> {
     const [row] = await this.database.query<{ tenant_id: TenantId; report_id: string }>(FIND, [
-      shareTokenHash(token),
+      linkTokenHash(token),
       this.clock.now(),
     ]);
     return row === undefined ? undefined : { tenantId: row.tenant_id, reportId: row.report_id };

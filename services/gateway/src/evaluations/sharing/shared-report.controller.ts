@@ -2,11 +2,10 @@ import { notFound, WebAnswer } from '@cpes/http-api';
 import { Fault, Semaphore } from '@cpes/service-kit';
 import { Controller, Get, Header, Headers } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { OpenToAll } from '../../identity/index.ts';
+import { isWellFormedLinkToken, OpenToAll } from '../../identity/index.ts';
 import { ReportResponse } from '../reports/report.response.ts';
 import { ReportRepository } from '../reports/report.repository.ts';
 import { ShareLinkRepository } from './share-link.repository.ts';
-import { isShareToken } from './share-token.ts';
 
 /** Lookups by unknown readers, which have no quota. They may take few connections of the database from users. */
 const READS_AT_ONCE_MAX = 8;
@@ -38,7 +37,7 @@ export class SharedReportController {
   async find(@Headers('authorization') authorization = ''): Promise<string> {
     const token = BEARER.exec(authorization)?.[1] ?? '';
     // One response for a malformed, unknown, expired and revoked token.
-    if (!isShareToken(token)) throw notFound();
+    if (!isWellFormedLinkToken(token)) throw notFound();
     if (!(await this.places.acquire(WAIT_MS_MAX))) throw busy();
     try {
       const shared = await this.links.reportOf(token);

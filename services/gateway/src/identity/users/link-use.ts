@@ -2,9 +2,9 @@ import { invalidBody, notFound } from '@cpes/http-api';
 import { isConflict } from '@cpes/persistence';
 import { Clock, IdSource } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { AuditRepository } from '../audit/audit.repository.ts';
-import { isWellFormedLinkToken, linkTokenHash } from '../domain/user-link.ts';
+import { isWellFormedLinkToken, linkTokenHash } from '../domain/link-token.ts';
 import { PasswordChecks } from '../sessions/password-checks.ts';
 import { addressKey } from '../sessions/sign-in-failures.repository.ts';
 import { TenantEntity } from '../tenants/tenant.entity.ts';
@@ -42,6 +42,7 @@ export class LinkUse {
     const { manager } = this.dataSource;
     const link = await manager.findOneBy(UserLinkEntity, { tokenHash: linkTokenHash(token) });
     if (link === null || link.expiresAt <= this.clock.now()) throw notFound();
+    await requireCreator(manager, link);
     const { name } = await manager.findOneByOrFail(TenantEntity, { id: link.tenantId });
     return { link, tenantName: name };
   }
@@ -60,6 +61,7 @@ export class LinkUse {
   private async use(manager: EntityManager, link: UserLinkEntity, passwordHash: string): Promise<void> {
     const { affected } = await manager.delete(UserLinkEntity, { id: link.id, tokenHash: link.tokenHash });
     if (affected !== 1) throw notFound();
+    await requireCreator(manager, link);
     if (link.userId === null) await this.join(manager, link, passwordHash);
     else await this.renew(manager, link, link.userId, passwordHash);
   }
@@ -91,6 +93,12 @@ export class LinkUse {
     const note = { tenantId, userId, action: 'password.reset', subject: userId, details: {} };
     await this.audit.insert(manager, note);
   }
+}
+
+/** A link works while its creator is an owner. A former owner could otherwise return by an invitation to a second address. */
+async function requireCreator(manager: EntityManager, { createdBy: id, tenantId }: UserLinkEntity): Promise<void> {
+  const where = { id, tenantId, role: 'owner' as const, disabledAt: IsNull() };
+  if (!(await manager.existsBy(UserEntity, where))) throw notFound();
 }
 
 /** TypeORM answers an UPDATE with its rows and their number. */

@@ -4,17 +4,17 @@ import { createHash, randomBytes } from 'node:crypto';
 const TOKEN_BYTES = 16;
 const TOKEN = /^[A-Za-z0-9_-]{22}$/;
 
-/** The secret of a share link, which is shown once. */
-export function newShareToken(): string {
+/** The secret part of a link. It is shown once and not stored. */
+export function newLinkToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
 /** Whether a text has the form of a token. Anything else is refused without a query. */
-export function isShareToken(text: string): boolean {
+export function isWellFormedLinkToken(text: string): boolean {
   return TOKEN.test(text);
 }
 
 /** The stored hash of a token. A random value of 128 bits needs no slow hash. */
-export function shareTokenHash(token: string): Buffer {
+export function linkTokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
