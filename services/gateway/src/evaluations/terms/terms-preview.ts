@@ -21,6 +21,8 @@ import type { TermsChangeResponse, TermsOutcomeResponse, TermsPreviewResponse } 
 const SKUS_MAX = 100;
 /** SKUs per call of a stage. Each is evaluated twice, so a call blocks an event loop for some 10 ms in one process. */
 const SKUS_PER_STEP = 5;
+/** A user waits for the response. On a slow machine fewer SKUs are compared, and there is still time for the last step. */
+const COMPARE_MS_MAX = 2_500;
 
 interface Sku {
   readonly sku_id: SkuId;
@@ -46,9 +48,14 @@ export class TermsPreview {
     const [skus, current] = await Promise.all([this.newest(tenantId), this.inForce.find(tenantId)]);
     return this.capacity.use(request, async (step) => {
       const changes: TermsChangeResponse[] = [];
-      for (let at = 0; at < skus.length; at += SKUS_PER_STEP)
-        changes.push(...(await this.changesOf(skus.slice(at, at + SKUS_PER_STEP), [current, next], step)));
-      return { examined: skus.length, changes };
+      const end = performance.now() + COMPARE_MS_MAX;
+      let examined = 0;
+      while (examined < skus.length && performance.now() < end) {
+        const some = skus.slice(examined, examined + SKUS_PER_STEP);
+        changes.push(...(await this.changesOf(some, [current, next], step)));
+        examined += some.length;
+      }
+      return { examined, changes };
     });
   }
 

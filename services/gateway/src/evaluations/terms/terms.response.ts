@@ -71,7 +71,8 @@ export class TermsChangeResponse {
 }
 
 export class TermsPreviewResponse {
-  @Integer({ description: 'The newest SKUs of the tenant, at most 100.' }) examined!: number;
+  @Integer({ description: 'The newest SKUs of the tenant, at most 100, and fewer when the machine is slow.' })
+  examined!: number;
   @ApiProperty({ type: [TermsChangeResponse], description: 'Those whose report would change, newest first.' })
   changes!: TermsChangeResponse[];
 }
