@@ -29,7 +29,7 @@ import { add, cents } from '@cpes/money';
 import { type ForwardedRoutes, Lifecycle, openInternalApi, Peers, type Port } from '@cpes/service-kit';
 import { aCandidate, aClassification, aCostedRun, aReport, aRun } from '@cpes/testing';
 import { Connections, Listings, PushRequests, STORE_DRAFT_ROUTES } from '@cpes/store-draft';
-import { WEBHOOK_ROUTES, WebhookAdministration } from '@cpes/webhook';
+import { Deliveries, Endpoints, WEBHOOK_ROUTES } from '@cpes/webhook';
 import type { INestApplicationContext } from '@nestjs/common';
 import { FakeListings } from './fake-listings.ts';
 import { FakeWebhooks } from './fake-webhooks.ts';
@@ -57,7 +57,8 @@ export class FakeStages {
       [CandidateNormalisation, new FakeNormalisation(this)],
       [FactorExtraction, new FakeExtraction(this)],
       [CandidateEvaluation, new FakeEvaluation(this)],
-      [WebhookAdministration, this.webhooks],
+      [Endpoints, this.webhooks.endpoints],
+      [Deliveries, this.webhooks.deliveries],
       [Listings, new FakeListings(this)],
       [Connections, {}],
       [PushRequests, {}],

@@ -1,7 +1,7 @@
 import type { Delivery, DeliveryDetail, DeliveryPage, Endpoint, EndpointWithSecret, Recovery } from '@cpes/contracts';
 import { GuardedClient } from '@cpes/outbound-http';
 import { Fault } from '@cpes/service-kit';
-import type { WebhookAdministration } from '@cpes/webhook';
+import type { Deliveries, Endpoints } from '@cpes/webhook';
 
 const ID = '01980000000070008000000000000000';
 const AT = '2026-11-22T10:00:00.000Z';
@@ -73,86 +73,93 @@ export const RECOVERY: Recovery = {
   failed: 1,
 };
 
-type Calls = Pick<WebhookAdministration, keyof WebhookAdministration>;
-type Asked<Call extends keyof Calls> = Parameters<Calls[Call]>[0];
-
 /**
  * The rules behind the routes of the webhook service, for tests of the gateway: one endpoint and one delivery of every tenant, and the
  * recorded calls.
  */
-export class FakeWebhooks implements Calls {
+export class FakeWebhooks {
   readonly asked: (readonly [string, object])[] = [];
+  readonly endpoints = new FakeEndpoints(this);
+  readonly deliveries = new FakeDeliveries(this);
 
   constructor(private readonly around: { answer<T>(answer: T): Promise<T> }) {}
 
-  async createEndpoint(request: Asked<'createEndpoint'>): Promise<EndpointWithSecret> {
-    vet(request.url);
-    return this.answer('createEndpoint', request, { endpoint: ENDPOINT, secret: 'whsec_x' });
+  ofEndpoint<T>(call: string, request: { readonly endpointId: string }, answer: T): Promise<T> {
+    if (request.endpointId === ENDPOINT.endpointId) return this.answer(call, request, answer);
+    return absent();
   }
 
-  listEndpoints(request: Asked<'listEndpoints'>): Promise<readonly Endpoint[]> {
-    return this.answer(
+  answer<T>(call: string, request: object, answer: T): Promise<T> {
+    this.asked.push([call, request]);
+    return this.around.answer(answer);
+  }
+}
+
+class FakeEndpoints implements Pick<Endpoints, keyof Endpoints> {
+  constructor(private readonly calls: FakeWebhooks) {}
+
+  async create(request: Parameters<Endpoints['create']>[0]): Promise<EndpointWithSecret> {
+    vet(request.url);
+    return this.calls.answer('createEndpoint', request, { endpoint: ENDPOINT, secret: 'whsec_x' });
+  }
+
+  list(request: Parameters<Endpoints['list']>[0]): Promise<readonly Endpoint[]> {
+    return this.calls.answer(
       'listEndpoints',
       request,
       Array.from({ length: Math.min(request.limit, 2) }, () => ENDPOINT),
     );
   }
 
-  findEndpoint(request: Asked<'findEndpoint'>): Promise<Endpoint> {
-    return this.ofEndpoint('findEndpoint', request, ENDPOINT);
+  find(request: Parameters<Endpoints['find']>[0]): Promise<Endpoint> {
+    return this.calls.ofEndpoint('findEndpoint', request, ENDPOINT);
   }
 
-  async updateEndpoint(request: Asked<'updateEndpoint'>): Promise<Endpoint> {
+  async update(request: Parameters<Endpoints['update']>[0]): Promise<Endpoint> {
     if (request.url !== undefined) vet(request.url);
-    return this.ofEndpoint('updateEndpoint', request, ENDPOINT);
+    return this.calls.ofEndpoint('updateEndpoint', request, ENDPOINT);
   }
 
-  deleteEndpoint(request: Asked<'deleteEndpoint'>): Promise<Endpoint> {
-    return this.ofEndpoint('deleteEndpoint', request, ENDPOINT);
+  remove(request: Parameters<Endpoints['remove']>[0]): Promise<Endpoint> {
+    return this.calls.ofEndpoint('deleteEndpoint', request, ENDPOINT);
   }
 
-  rotateSecret(request: Asked<'rotateSecret'>): Promise<EndpointWithSecret> {
-    return this.ofEndpoint('rotateSecret', request, { endpoint: ENDPOINT, secret: 'whsec_y' });
+  rotateSecret(request: Parameters<Endpoints['rotateSecret']>[0]): Promise<EndpointWithSecret> {
+    return this.calls.ofEndpoint('rotateSecret', request, { endpoint: ENDPOINT, secret: 'whsec_y' });
   }
 
-  testEndpoint(request: Asked<'testEndpoint'>): Promise<Delivery> {
-    return this.ofEndpoint('testEndpoint', request, DELIVERY);
+  test(request: Parameters<Endpoints['test']>[0]): Promise<Delivery> {
+    return this.calls.ofEndpoint('testEndpoint', request, DELIVERY);
   }
 
-  recover(request: Asked<'recover'>): Promise<Recovery> {
-    return this.ofEndpoint('recover', request, {
+  recover(request: Parameters<Endpoints['recover']>[0]): Promise<Recovery> {
+    return this.calls.ofEndpoint('recover', request, {
       ...RECOVERY,
       ...(request.isPlan ? { recoveryId: null, state: 'planned' as const } : {}),
     });
   }
 
-  findRecovery(request: Asked<'findRecovery'>): Promise<Recovery> {
+  findRecovery(request: Parameters<Endpoints['findRecovery']>[0]): Promise<Recovery> {
     if (request.recoveryId !== RECOVERY.recoveryId) return absent();
-    return this.ofEndpoint('findRecovery', request, RECOVERY);
+    return this.calls.ofEndpoint('findRecovery', request, RECOVERY);
+  }
+}
+
+class FakeDeliveries implements Pick<Deliveries, keyof Deliveries> {
+  constructor(private readonly calls: FakeWebhooks) {}
+
+  list(request: Parameters<Deliveries['list']>[0]): Promise<DeliveryPage> {
+    return this.calls.answer('listDeliveries', request, { deliveries: [DELIVERY], next: DELIVERY.deliveryId });
   }
 
-  listDeliveries(request: Asked<'listDeliveries'>): Promise<DeliveryPage> {
-    return this.answer('listDeliveries', request, { deliveries: [DELIVERY], next: DELIVERY.deliveryId });
-  }
-
-  findDelivery(request: Asked<'findDelivery'>): Promise<DeliveryDetail> {
+  find(request: Parameters<Deliveries['find']>[0]): Promise<DeliveryDetail> {
     if (request.deliveryId !== DELIVERY.deliveryId) return absent();
-    return this.answer('findDelivery', request, { ...DELIVERY, body: '{}', log: LOG });
+    return this.calls.answer('findDelivery', request, { ...DELIVERY, body: '{}', log: LOG });
   }
 
-  redeliver(request: Asked<'redeliver'>): Promise<Delivery> {
+  redeliver(request: Parameters<Deliveries['redeliver']>[0]): Promise<Delivery> {
     if (request.deliveryId !== DELIVERY.deliveryId) return absent();
-    return this.answer('redeliver', request, DELIVERY);
-  }
-
-  private ofEndpoint<T>(call: string, request: Asked<'findEndpoint'>, answer: T): Promise<T> {
-    if (request.endpointId === ENDPOINT.endpointId) return this.answer(call, request, answer);
-    return absent();
-  }
-
-  private answer<T>(call: string, request: object, answer: T): Promise<T> {
-    this.asked.push([call, request]);
-    return this.around.answer(answer);
+    return this.calls.answer('redeliver', request, DELIVERY);
   }
 }
 

@@ -2,8 +2,8 @@ import { PreparedDatabase } from '@cpes/persistence';
 import { Lifecycle, logger, PeriodicTask } from '@cpes/service-kit';
 import { PUSH_STATES, STORE_STATES } from '@cpes/contracts';
 import { Injectable } from '@nestjs/common';
-import { ConnectionRepository } from './connections/connection.repository.ts';
-import { CredentialRepository } from './connections/credential.repository.ts';
+import { ConnectionRepository } from './store/connection.repository.ts';
+import { CredentialRepository } from './store/credential.repository.ts';
 import { oldestDue, pushesByState, storesByState } from './pushes/metrics.ts';
 import { allowedOriginsOf, StoreDraftConfig } from './store-draft.config.ts';
 

@@ -1,11 +1,11 @@
 import { PreparedDatabase } from '@cpes/persistence';
 import { Lifecycle, logger, PeriodicTask } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
-import { RecoveryRepository } from './deliveries/recovery.repository.ts';
-import { DeliveryLoop } from './delivery/delivery-loop.ts';
-import { endpointsByState, oldestDue } from './delivery/metrics.ts';
-import { QueueRepository } from './delivery/queue.repository.ts';
-import { SecretRepository } from './secrets/secret.repository.ts';
+import { RecoveryRepository } from './store/recovery.repository.ts';
+import { DeliveryLoop } from './sending/delivery-loop.ts';
+import { endpointsByState, oldestDue } from './sending/metrics.ts';
+import { QueueRepository } from './store/queue.repository.ts';
+import { SecretRepository } from './store/secret.repository.ts';
 import { WebhookConfig } from './webhook.config.ts';
 
 const RECOVER_EVERY_MS = 500;
@@ -13,9 +13,9 @@ const END_EVERY_MS = 2_000;
 const MEASURE_EVERY_MS = 5_000;
 const PURGE_EVERY_MS = 10 * 60_000;
 /** Rows that one statement changes or removes, at most, so that it is too short to delay others. */
-const LOT_ROWS_MAX = 5_000;
+const BATCH_ROWS_MAX = 5_000;
 /** Statements of one run for each table, at most: a million rows, more than are written between two runs. */
-const LOTS_MAX = 200;
+const BATCHES_MAX = 200;
 
 /** Background tasks: recoveries, the queues of disabled endpoints, retention, and the age of waiting deliveries. */
 @Injectable()
@@ -53,14 +53,14 @@ export class Housekeeping {
 
   /** Deliveries that wait for a disabled or deleted endpoint have failed; a recovery can send them again. Returns their number. */
   endDisabled(signal?: AbortSignal): Promise<number> {
-    return this.inLots(END_DISABLED, [LOT_ROWS_MAX], signal);
+    return this.inLots(END_DISABLED, [BATCH_ROWS_MAX], signal);
   }
 
   /** Removes rows that are older than the settings allow, including waiting ones: the retry schedule ends long before. */
   async purge(signal?: AbortSignal): Promise<number> {
     let total = await this.secrets.purge();
     for (const statement of PURGES)
-      total += await this.inLots(statement, [this.config.WEBHOOK_KEEP_DAYS, LOT_ROWS_MAX], signal);
+      total += await this.inLots(statement, [this.config.WEBHOOK_KEEP_DAYS, BATCH_ROWS_MAX], signal);
     return total;
   }
 
@@ -73,10 +73,10 @@ export class Housekeeping {
 
   private async inLots(sql: string, parameters: readonly unknown[], signal: AbortSignal | undefined): Promise<number> {
     let total = 0;
-    for (let lots = 0; lots < LOTS_MAX && signal?.aborted !== true; lots += 1) {
+    for (let lots = 0; lots < BATCHES_MAX && signal?.aborted !== true; lots += 1) {
       const changed = await this.database.change(sql, parameters);
       total += changed;
-      if (changed < LOT_ROWS_MAX) break;
+      if (changed < BATCH_ROWS_MAX) break;
     }
     return total;
   }

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 
-export { WebhookAdministration } from './endpoints/webhook-administration.ts';
+export { Endpoints } from './endpoints/endpoints.ts';
+export { Deliveries } from './log/deliveries.ts';
 export { WEBHOOK_ROUTES, webhookModule, webhookService } from './webhook.module.ts';
 export { WebhookConfig } from './webhook.config.ts';

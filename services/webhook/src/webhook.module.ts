@@ -5,28 +5,29 @@ import { failedEventsCalls, PlatformModule, tenantDataCalls } from '@cpes/persis
 import { type Clock, SecretKeys, type ServiceDefinition } from '@cpes/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { failingEndpointsCalls } from './calls/failing-endpoints.controller.ts';
-import { DeliveryRepository } from './deliveries/delivery.repository.ts';
-import { MessageRepository } from './deliveries/message.repository.ts';
-import { RecoveryRepository } from './deliveries/recovery.repository.ts';
-import { WebhookDeliveriesController } from './deliveries/webhook-deliveries.controller.ts';
-import { Attempts } from './delivery/attempts.ts';
-import { DeliveryLoop } from './delivery/delivery-loop.ts';
-import { QueueRepository } from './delivery/queue.repository.ts';
-import { Receivers } from './delivery/receivers.ts';
-import { EndpointCare } from './endpoints/endpoint-care.ts';
-import { StoredFailingEndpoints } from './endpoints/failing-endpoints.repository.ts';
-import { EndpointRepository } from './endpoints/endpoint.repository.ts';
-import { RequestKeyRepository } from './endpoints/request-key.repository.ts';
-import { WebhookAdministration } from './endpoints/webhook-administration.ts';
+import { DeliveryRepository } from './store/delivery.repository.ts';
+import { MessageRepository } from './store/message.repository.ts';
+import { RecoveryRepository } from './store/recovery.repository.ts';
+import { WebhookDeliveriesController } from './log/webhook-deliveries.controller.ts';
+import { Attempts } from './sending/attempts.ts';
+import { DeliveryLoop } from './sending/delivery-loop.ts';
+import { QueueRepository } from './store/queue.repository.ts';
+import { Receivers } from './sending/receivers.ts';
+import { EndpointHealth } from './sending/endpoint-health.ts';
+import { StoredFailingEndpoints } from './store/failing-endpoints.repository.ts';
+import { EndpointRepository } from './store/endpoint.repository.ts';
+import { RequestKeyRepository } from './store/request-key.repository.ts';
+import { Endpoints } from './endpoints/endpoints.ts';
+import { Deliveries } from './log/deliveries.ts';
 import { WebhookEndpointsController } from './endpoints/webhook-endpoints.controller.ts';
 import { ListingDraftedHandler } from './handlers/listing-drafted.handler.ts';
 import { ListingPushFailedHandler } from './handlers/listing-push-failed.handler.ts';
 import { ListingQuarantinedHandler } from './handlers/listing-quarantined.handler.ts';
-import { PublicFacts } from './handlers/public-facts.ts';
+import { MessageEnqueuer } from './handlers/message-enqueuer.ts';
 import { SkuEvaluatedHandler } from './handlers/sku-evaluated.handler.ts';
 import { SkuFailedHandler } from './handlers/sku-failed.handler.ts';
 import { Housekeeping } from './housekeeping.ts';
-import { SecretRepository } from './secrets/secret.repository.ts';
+import { SecretRepository } from './store/secret.repository.ts';
 import { AttemptEntity } from './store/attempt.entity.ts';
 import { DeliveryEntity } from './store/delivery.entity.ts';
 import { EndpointSecretEntity } from './store/endpoint-secret.entity.ts';
@@ -39,7 +40,7 @@ import { WEBHOOK_TENANT_TABLES } from './store/tenant-tables.ts';
 import { WebhookConfig } from './webhook.config.ts';
 
 /** Events of all tenants share transactions. With a longer wait, one busy tenant would delay the others' messages. */
-const FACTS_GATHER_MS = 5;
+const EVENTS_GATHER_MS = 5;
 
 @Module({})
 class WebhookModule {}
@@ -51,7 +52,7 @@ export function webhookModule(config: Readonly<WebhookConfig>, broker: Broker, c
     broker,
     url: config.WEBHOOK_DATABASE_URL,
     poolSize: config.WEBHOOK_DATABASE_POOL,
-    gatherMs: FACTS_GATHER_MS,
+    gatherMs: EVENTS_GATHER_MS,
     migrations: WEBHOOK_MIGRATIONS,
     tenantTables: WEBHOOK_TENANT_TABLES,
     entities: [
@@ -80,19 +81,20 @@ export function webhookModule(config: Readonly<WebhookConfig>, broker: Broker, c
       { provide: SecretKeys, useValue: new SecretKeys(config.WEBHOOK_SECRET_KEYS, 'WEBHOOK_SECRET_KEYS') },
       { provide: FailingEndpoints, useClass: StoredFailingEndpoints },
       Attempts,
+      Deliveries,
       DeliveryLoop,
       DeliveryRepository,
-      EndpointCare,
+      EndpointHealth,
       EndpointRepository,
+      Endpoints,
       Housekeeping,
       MessageRepository,
-      PublicFacts,
+      MessageEnqueuer,
       QueueRepository,
       Receivers,
       RecoveryRepository,
       RequestKeyRepository,
       SecretRepository,
-      WebhookAdministration,
     ],
   };
 }
@@ -100,7 +102,7 @@ export function webhookModule(config: Readonly<WebhookConfig>, broker: Broker, c
 /** The public routes of the service. */
 export const WEBHOOK_ROUTES = forwardedRoutes(
   [WebhookEndpointsController, WebhookDeliveriesController],
-  [WebhookAdministration],
+  [Endpoints, Deliveries],
 );
 
 /** The service definition, for its own process or as a part of one. */

@@ -4,16 +4,13 @@ import { messageOf, type Received, Receiver, until } from '@cpes/testing';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
 import { v7 } from 'uuid';
-import type { WebhookAdministration } from '../src/index.ts';
 import { aSkuId, evaluated, SECRET_KEYS, Webhooks } from './harness.ts';
 
 let webhooks: Webhooks;
-let administration: WebhookAdministration;
 let receiver: Receiver;
 
 beforeAll(async () => {
   webhooks = await Webhooks.start();
-  administration = webhooks.administration;
 });
 afterAll(() => webhooks.stop());
 beforeEach(async () => {
@@ -37,7 +34,7 @@ describe('a new endpoint', () => {
   it('is pending until it accepts a ping, which is signed like every message', async () => {
     const tenantId = v7();
     receiver.answer(500);
-    const { endpoint, secret } = await administration.createEndpoint({ tenantId, url: receiver.url });
+    const { endpoint, secret } = await webhooks.endpoints.create({ tenantId, url: receiver.url });
     expect(endpoint).toMatchObject({
       state: 'pending',
       stateReason: 'not-confirmed',
@@ -47,24 +44,24 @@ describe('a new endpoint', () => {
     await until('the first ping', () => receiver.received.length === 1);
     const { endpointId } = endpoint;
     expect(verified(receiver.received[0]!, secret!)).toMatchObject({ type: 'ping', data: { endpointId } });
-    expect(await administration.findEndpoint({ tenantId, endpointId })).toMatchObject({ state: 'pending' });
+    expect(await webhooks.endpoints.find({ tenantId, endpointId })).toMatchObject({ state: 'pending' });
 
     receiver.answer(200);
-    await administration.testEndpoint({ tenantId, endpointId });
+    await webhooks.endpoints.test({ tenantId, endpointId });
     await until(
       'the endpoint is enabled',
-      async () => (await administration.findEndpoint({ tenantId, endpointId })).state === 'enabled',
+      async () => (await webhooks.endpoints.find({ tenantId, endpointId })).state === 'enabled',
     );
   });
 
   it('gets the messages from the time when it was pending', async () => {
     const tenantId = v7();
     receiver.answer(500);
-    const { endpoint } = await administration.createEndpoint({ tenantId, url: receiver.url });
+    const { endpoint } = await webhooks.endpoints.create({ tenantId, url: receiver.url });
     await webhooks.publish(evaluated(tenantId));
     await until('the first ping', () => receiver.received.length === 1);
     receiver.answer(200);
-    await administration.testEndpoint({ tenantId, endpointId: endpoint.endpointId });
+    await webhooks.endpoints.test({ tenantId, endpointId: endpoint.endpointId });
     await until('the message', () => receiver.of('sku.evaluated').length === 1);
     expect(receiver.received.map(({ body }) => (JSON.parse(body.toString()) as { type: string }).type)).toEqual([
       'ping',
@@ -80,7 +77,7 @@ describe('a new endpoint', () => {
     ['the port of a mail server', 'https://shop.example:25/hook'],
     ['no URL', 'shop'],
   ])('is refused for %s', async (_what, url) => {
-    await expect(administration.createEndpoint({ tenantId: v7(), url })).rejects.toMatchObject({
+    await expect(webhooks.endpoints.create({ tenantId: v7(), url })).rejects.toMatchObject({
       kind: 'invalid',
       violations: [{ pointer: '#/url' }],
     });
@@ -88,15 +85,15 @@ describe('a new endpoint', () => {
 
   it('is created once per request key', async () => {
     const wish = { tenantId: v7(), url: receiver.url, requestKey: 'the same' };
-    const made = await Promise.all([1, 2, 3].map(() => administration.createEndpoint(wish)));
+    const made = await Promise.all([1, 2, 3].map(() => webhooks.endpoints.create(wish)));
     expect(new Set(made.map(({ endpoint }) => endpoint.endpointId)).size).toBe(1);
     expect(made.filter(({ secret }) => secret !== null)).toHaveLength(1);
   });
 
   it('is one of at most fifty', async () => {
     const tenantId = v7();
-    for (let count = 0; count < 50; count += 1) await administration.createEndpoint({ tenantId, url: receiver.url });
-    await expect(administration.createEndpoint({ tenantId, url: receiver.url })).rejects.toMatchObject({
+    for (let count = 0; count < 50; count += 1) await webhooks.endpoints.create({ tenantId, url: receiver.url });
+    await expect(webhooks.endpoints.create({ tenantId, url: receiver.url })).rejects.toMatchObject({
       violations: [{ code: 'range' }],
     });
   });
@@ -133,7 +130,7 @@ describe('a public event', () => {
     const data = { listingId, pushId, skuId, storeId, text: 'In words.', ...outcome };
     const type = typeOf(event).replace('.v1', '');
     const asked = { tenantId, limit: 10, endpointId: endpoint.endpointId };
-    const list = async () => (await administration.listDeliveries(asked)).deliveries;
+    const list = async () => (await webhooks.deliveries.list(asked)).deliveries;
     await webhooks.publish(evaluated(tenantId, skuId));
     // The two events travel in separate queues, so the second one is published once the first is stored, as in production.
     await until('the SKU', async () => (await list()).some((one) => one.type === 'sku.evaluated'));
@@ -232,16 +229,16 @@ describe('a change of an endpoint', () => {
     const by = { userId: null, keyId };
     const url = `${receiver.url}?token=secret`;
     const create = { tenantId, url, by, requestKey: 'create' };
-    const { endpointId } = (await administration.createEndpoint(create)).endpoint;
-    await administration.createEndpoint(create);
+    const { endpointId } = (await webhooks.endpoints.create(create)).endpoint;
+    await webhooks.endpoints.create(create);
     const own = { tenantId, endpointId, by };
-    await administration.updateEndpoint({ ...own, description: 'the shop' });
+    await webhooks.endpoints.update({ ...own, description: 'the shop' });
     for (let time = 0; time < 2; time += 1)
-      await administration.rotateSecret({ ...own, overlapSeconds: 0, requestKey: 'rotate' });
-    const { recoveryId } = await administration.recover({ ...own, since: AT, include: 'both', isPlan: false });
-    await administration.recover({ ...own, since: AT, include: 'both', isPlan: true });
-    await administration.updateEndpoint({ ...own, state: 'disabled' });
-    await administration.deleteEndpoint({ tenantId, endpointId });
+      await webhooks.endpoints.rotateSecret({ ...own, overlapSeconds: 0, requestKey: 'rotate' });
+    const { recoveryId } = await webhooks.endpoints.recover({ ...own, since: AT, include: 'both', isPlan: false });
+    await webhooks.endpoints.recover({ ...own, since: AT, include: 'both', isPlan: true });
+    await webhooks.endpoints.update({ ...own, state: 'disabled' });
+    await webhooks.endpoints.remove({ tenantId, endpointId });
     await webhooks.until(() => webhooks.auditOf(endpointId).length >= 6);
     const { origin } = new URL(receiver.url);
     const entry = (action: string, details: object = {}) => ({
@@ -269,10 +266,11 @@ describe('a repeated request', () => {
     const thrice = <T>(make: (requestKey: string) => Promise<T>, key: string) =>
       Promise.all([1, 2, 3].map(() => make(key)));
 
-    const tests = await thrice((requestKey) => administration.testEndpoint({ ...asked, requestKey }), 'test');
+    const tests = await thrice((requestKey) => webhooks.endpoints.test({ ...asked, requestKey }), 'test');
     expect(new Set(tests.map(({ deliveryId }) => deliveryId)).size).toBe(1);
 
-    const rotate = (requestKey: string) => administration.rotateSecret({ ...asked, overlapSeconds: 3_600, requestKey });
+    const rotate = (requestKey: string) =>
+      webhooks.endpoints.rotateSecret({ ...asked, overlapSeconds: 3_600, requestKey });
     const secrets = (await thrice(rotate, 'rotate')).flatMap(({ secret }) => secret ?? []);
     expect(secrets).toHaveLength(1);
     await webhooks.publish(evaluated(tenantId));
@@ -281,16 +279,16 @@ describe('a repeated request', () => {
 
     const since = new Date(0).toISOString();
     const recover = (requestKey: string) =>
-      administration.recover({ ...asked, since, include: 'both', isPlan: false, requestKey });
+      webhooks.endpoints.recover({ ...asked, since, include: 'both', isPlan: false, requestKey });
     expect(new Set((await thrice(recover, 'recover')).map(({ recoveryId }) => recoveryId)).size).toBe(1);
 
-    const { deliveries } = await administration.listDeliveries({ tenantId, limit: 1, type: 'sku.evaluated' });
+    const { deliveries } = await webhooks.deliveries.list({ tenantId, limit: 1, type: 'sku.evaluated' });
     const redeliver = (requestKey: string) =>
-      administration.redeliver({ tenantId, deliveryId: deliveries[0]!.deliveryId, requestKey });
+      webhooks.deliveries.redeliver({ tenantId, deliveryId: deliveries[0]!.deliveryId, requestKey });
     await redeliver('again');
     await until('the message again', () => receiver.of('sku.evaluated').length === 2);
     await until('it has ended', async () => {
-      const { state } = await administration.findDelivery({ tenantId, deliveryId: deliveries[0]!.deliveryId });
+      const { state } = await webhooks.deliveries.find({ tenantId, deliveryId: deliveries[0]!.deliveryId });
       return state === 'succeeded';
     });
     expect(await redeliver('again')).toMatchObject({ state: 'succeeded', attempts: 2 });
@@ -304,14 +302,14 @@ describe('a secret', () => {
     const tenantId = v7();
     const { endpoint, secret: old } = await webhooks.endpoint(tenantId, receiver.url);
     const { endpointId } = endpoint;
-    const rotated = await administration.rotateSecret({ tenantId, endpointId, overlapSeconds: 3_600 });
+    const rotated = await webhooks.endpoints.rotateSecret({ tenantId, endpointId, overlapSeconds: 3_600 });
     const until1h = Date.parse(rotated.endpoint.previousSecretUntil!) - Date.now();
     expect(until1h).toBeGreaterThan(3_500_000);
     await webhooks.publish(evaluated(tenantId));
     await until('the message', () => receiver.of('sku.evaluated').length === 1);
     for (const secret of [old, rotated.secret!]) verified(receiver.of('sku.evaluated')[0]!, secret);
 
-    await administration.rotateSecret({ tenantId, endpointId, overlapSeconds: 0 });
+    await webhooks.endpoints.rotateSecret({ tenantId, endpointId, overlapSeconds: 0 });
     await webhooks.publish(evaluated(tenantId));
     await until('the next message', () => receiver.of('sku.evaluated').length === 2);
     expect(String(receiver.of('sku.evaluated')[1]!.headers['webhook-signature']).split(' ')).toHaveLength(1);
@@ -322,7 +320,7 @@ describe('a secret', () => {
     const tenantId = v7();
     const { endpoint } = await webhooks.endpoint(tenantId, receiver.url);
     const rotate = (overlapSeconds: number) =>
-      administration.rotateSecret({ tenantId, endpointId: endpoint.endpointId, overlapSeconds });
+      webhooks.endpoints.rotateSecret({ tenantId, endpointId: endpoint.endpointId, overlapSeconds });
     const outcomes = await Promise.allSettled(Array.from({ length: 7 }, () => rotate(3_600)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
     await expect(rotate(3_600)).rejects.toMatchObject({ violations: [{ pointer: '#', code: 'range' }] });
@@ -358,7 +356,6 @@ describe('a secret', () => {
         webhooks.database.url,
       );
     });
-    administration = webhooks.administration;
   });
 });
 
@@ -368,10 +365,10 @@ describe('the delivery log', () => {
     const { endpoint } = await webhooks.endpoint(tenantId, receiver.url);
     receiver.answer(201, { 'x-mark': 'yes' }, 'x'.repeat(20_000));
     await webhooks.publish(evaluated(tenantId));
-    const list = () => administration.listDeliveries({ tenantId, limit: 10, type: 'sku.evaluated' });
+    const list = () => webhooks.deliveries.list({ tenantId, limit: 10, type: 'sku.evaluated' });
     await until('the outcome', async () => (await list()).deliveries[0]?.state === 'succeeded');
     const [delivery] = (await list()).deliveries;
-    const { log, body } = await administration.findDelivery({ tenantId, deliveryId: delivery!.deliveryId });
+    const { log, body } = await webhooks.deliveries.find({ tenantId, deliveryId: delivery!.deliveryId });
     expect(delivery).toMatchObject({ endpointId: endpoint.endpointId, attempts: 1, lastStatus: 201, lastError: null });
     expect(log).toHaveLength(1);
     expect(log[0]).toMatchObject({
@@ -389,24 +386,24 @@ describe('the delivery log', () => {
   it('hides the deliveries of other tenants', async () => {
     const [tenantId, stranger] = [v7(), v7()];
     const { endpoint } = await webhooks.endpoint(tenantId, receiver.url);
-    const [delivery] = (await administration.listDeliveries({ tenantId, limit: 1 })).deliveries;
+    const [delivery] = (await webhooks.deliveries.list({ tenantId, limit: 1 })).deliveries;
     const { endpointId } = endpoint;
     const { deliveryId } = delivery!;
-    expect(await administration.listDeliveries({ tenantId: stranger, limit: 10 })).toEqual({
+    expect(await webhooks.deliveries.list({ tenantId: stranger, limit: 10 })).toEqual({
       deliveries: [],
       next: null,
     });
-    expect(await administration.listEndpoints({ tenantId: stranger, limit: 10 })).toEqual([]);
+    expect(await webhooks.endpoints.list({ tenantId: stranger, limit: 10 })).toEqual([]);
     const asked = { tenantId: stranger, endpointId };
     for (const call of [
-      () => administration.findDelivery({ tenantId: stranger, deliveryId }),
-      () => administration.redeliver({ tenantId: stranger, deliveryId }),
-      () => administration.findEndpoint(asked),
-      () => administration.updateEndpoint({ ...asked, state: 'disabled' }),
-      () => administration.deleteEndpoint(asked),
-      () => administration.testEndpoint(asked),
-      () => administration.rotateSecret({ ...asked, overlapSeconds: 0 }),
-      () => administration.recover({ ...asked, since: new Date().toISOString(), include: 'both', isPlan: false }),
+      () => webhooks.deliveries.find({ tenantId: stranger, deliveryId }),
+      () => webhooks.deliveries.redeliver({ tenantId: stranger, deliveryId }),
+      () => webhooks.endpoints.find(asked),
+      () => webhooks.endpoints.update({ ...asked, state: 'disabled' }),
+      () => webhooks.endpoints.remove(asked),
+      () => webhooks.endpoints.test(asked),
+      () => webhooks.endpoints.rotateSecret({ ...asked, overlapSeconds: 0 }),
+      () => webhooks.endpoints.recover({ ...asked, since: new Date().toISOString(), include: 'both', isPlan: false }),
     ])
       await expect(call()).rejects.toMatchObject({ kind: 'not-found' });
   });
@@ -417,13 +414,11 @@ describe('the delivery log', () => {
       const tenantId = v7();
       const { endpoint } = await webhooks.endpoint(tenantId, receiver.url);
       const { endpointId } = endpoint;
-      expect((await administration.listDeliveries({ tenantId, limit: 1, since })).deliveries).toEqual(
-        expect.any(Array),
-      );
-      expect((await administration.recover({ tenantId, endpointId, since, include: 'both', isPlan: true })).since).toBe(
-        new Date(since).toISOString(),
-      );
-      const { recoveryId } = await administration.recover({
+      expect((await webhooks.deliveries.list({ tenantId, limit: 1, since })).deliveries).toEqual(expect.any(Array));
+      expect(
+        (await webhooks.endpoints.recover({ tenantId, endpointId, since, include: 'both', isPlan: true })).since,
+      ).toBe(new Date(since).toISOString());
+      const { recoveryId } = await webhooks.endpoints.recover({
         tenantId,
         endpointId,
         since,

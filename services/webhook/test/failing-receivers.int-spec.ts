@@ -1,20 +1,17 @@
 import type { Delivery, DeliveryId, EndpointId, TenantId } from '@cpes/contracts';
 import { type Received, Receiver, until } from '@cpes/testing';
 import { v7 } from 'uuid';
-import type { WebhookAdministration } from '../src/index.ts';
 import { aSkuId, evaluated, Webhooks } from './harness.ts';
 
 const DAY_MS = 86_400_000;
 const ATTEMPTS = 10;
 
 let webhooks: Webhooks;
-let administration: WebhookAdministration;
 let receiver: Receiver;
 let other: Receiver;
 
 beforeAll(async () => {
   webhooks = await Webhooks.start();
-  administration = webhooks.administration;
 });
 afterAll(() => webhooks.stop());
 beforeEach(async () => {
@@ -26,7 +23,7 @@ const idsOf = (received: readonly Received[]) => received.map(({ headers }) => h
 const dataOf = ({ body }: Received) => (JSON.parse(body.toString()) as { data: Record<string, unknown> }).data;
 
 async function deliveriesTo(tenantId: TenantId, endpointId: EndpointId): Promise<readonly Delivery[]> {
-  const { deliveries } = await administration.listDeliveries({ tenantId, endpointId, limit: 100 });
+  const { deliveries } = await webhooks.deliveries.list({ tenantId, endpointId, limit: 100 });
   return deliveries.filter(({ type }) => type !== 'ping');
 }
 
@@ -65,7 +62,7 @@ describe('a failing receiver', () => {
     const [first, second] = receiver.of('sku.evaluated');
     expect(idsOf([first!])).toEqual(idsOf([second!]));
     expect(first!.body.equals(second!.body)).toBe(true);
-    const isHealthy = async () => (await administration.findEndpoint({ tenantId, endpointId })).failingSince === null;
+    const isHealthy = async () => (await webhooks.endpoints.find({ tenantId, endpointId })).failingSince === null;
     await until('the recorded health of the endpoint', isHealthy);
   });
 
@@ -170,7 +167,7 @@ describe('a response with an instruction', () => {
     await webhooks.publish(evaluated(tenantId));
     await until('the notification of the others', () => other.of('endpoint.disabled').length === 1);
     expect(dataOf(other.of('endpoint.disabled')[0]!)).toMatchObject({ endpointId, url: receiver.url, reason });
-    expect(await administration.findEndpoint({ tenantId, endpointId })).toMatchObject({
+    expect(await webhooks.endpoints.find({ tenantId, endpointId })).toMatchObject({
       state: 'disabled',
       stateReason: reason,
     });
@@ -185,7 +182,7 @@ describe('a response with an instruction', () => {
     receiver.answer(422, { 'webhook-delivery': 'abort-message' });
     await webhooks.publish(evaluated(tenantId));
     expect(await afterAttempts(tenantId, endpointId, 1)).toMatchObject({ state: 'failed', lastStatus: 422 });
-    expect(await administration.findEndpoint({ tenantId, endpointId })).toMatchObject({ state: 'enabled' });
+    expect(await webhooks.endpoints.find({ tenantId, endpointId })).toMatchObject({ state: 'enabled' });
   });
 });
 
@@ -197,7 +194,7 @@ describe('an endpoint that has failed for five days and at least five times', ()
     const since = new Date().toISOString();
     await webhooks.publish(evaluated(tenantId, aSkuId(), 1));
     const { deliveryId } = await afterAttempts(tenantId, endpointId, 1);
-    const findEndpoint = () => administration.findEndpoint({ tenantId, endpointId });
+    const findEndpoint = () => webhooks.endpoints.find({ tenantId, endpointId });
     await until('a failure is noted', async () => (await findEndpoint()).failingSince !== null);
     const haveFailed = (failures: number, ms: number) =>
       webhooks.query('UPDATE endpoints SET failures = $2, failing_since = $3 WHERE id = $1', [
@@ -223,30 +220,32 @@ describe('an endpoint that has failed for five days and at least five times', ()
       async () => (await onlyDelivery(tenantId, endpointId)).state === 'failed',
     );
     await expect(
-      administration.recover({ tenantId, endpointId, since, include: 'both', isPlan: false }),
+      webhooks.endpoints.recover({ tenantId, endpointId, since, include: 'both', isPlan: false }),
     ).rejects.toMatchObject({
       violations: [{ code: 'conflict' }],
     });
 
     receiver.answer(204);
     receiver.received.length = 0;
-    await administration.updateEndpoint({ tenantId, endpointId, state: 'enabled' });
+    await webhooks.endpoints.update({ tenantId, endpointId, state: 'enabled' });
     await until('it is enabled', async () => (await findEndpoint()).state === 'enabled');
     expect(await findEndpoint()).toMatchObject({ failingSince: null });
-    expect(await administration.recover({ tenantId, endpointId, since, include: 'both', isPlan: true })).toMatchObject({
+    expect(
+      await webhooks.endpoints.recover({ tenantId, endpointId, since, include: 'both', isPlan: true }),
+    ).toMatchObject({
       state: 'planned',
       failedDeliveries: 1,
       missedMessages: 1,
     });
     expect(receiver.of('sku.evaluated')).toEqual([]);
-    const { recoveryId } = await administration.recover({
+    const { recoveryId } = await webhooks.endpoints.recover({
       tenantId,
       endpointId,
       since,
       include: 'both',
       isPlan: false,
     });
-    const progress = () => administration.findRecovery({ tenantId, endpointId, recoveryId: recoveryId! });
+    const progress = () => webhooks.endpoints.findRecovery({ tenantId, endpointId, recoveryId: recoveryId! });
     await until('the recovery is done', async () => (await progress()).state === 'done');
     expect(await progress()).toMatchObject({ waiting: 0, succeeded: 2, failed: 0 });
     expect(
@@ -280,7 +279,7 @@ describe('a recovery', () => {
     receiver.answer(204);
     receiver.received.length = 0;
     const recover = (include: 'failed' | 'waiting' | 'both', isPlan: boolean) =>
-      administration.recover({ tenantId, endpointId, since, include, isPlan });
+      webhooks.endpoints.recover({ tenantId, endpointId, since, include, isPlan });
 
     expect(await recover('failed', true)).toMatchObject({
       failedDeliveries: 0,
@@ -290,7 +289,7 @@ describe('a recovery', () => {
     expect(await recover('both', true)).toMatchObject({ failedDeliveries: 0, waitingDeliveries: 2, missedMessages: 0 });
     const ended = async (include: 'failed' | 'waiting') => {
       const { recoveryId } = await recover(include, false);
-      const find = () => administration.findRecovery({ tenantId, endpointId, recoveryId: recoveryId! });
+      const find = () => webhooks.endpoints.findRecovery({ tenantId, endpointId, recoveryId: recoveryId! });
       await until('the recovery is done', async () => (await find()).state === 'done');
       return find();
     };
@@ -306,15 +305,15 @@ describe('a new endpoint', () => {
     const slow = await Webhooks.start({ WEBHOOK_FIRST_PING_AFTER_MS: 600_000 });
     try {
       const tenantId = v7();
-      const { endpoint } = await slow.administration.createEndpoint({ tenantId, url: receiver.url });
+      const { endpoint } = await slow.endpoints.create({ tenantId, url: receiver.url });
       const { endpointId } = endpoint;
       const [row] = await slow.query<{ seconds: number }>(
         'SELECT extract(epoch FROM next_attempt_at - now())::int AS seconds FROM deliveries WHERE endpoint_id = $1',
         [endpointId],
       );
       expect(row?.seconds).toBeGreaterThan(500);
-      await slow.administration.testEndpoint({ tenantId, endpointId });
-      const find = () => slow.administration.findEndpoint({ tenantId, endpointId });
+      await slow.endpoints.test({ tenantId, endpointId });
+      const find = () => slow.endpoints.find({ tenantId, endpointId });
       await until('it is enabled', async () => (await find()).state === 'enabled');
     } finally {
       await slow.stop();
@@ -324,7 +323,7 @@ describe('a new endpoint', () => {
   it('does not count as failing while it refuses pings', async () => {
     receiver.answer(401);
     const tenantId = v7();
-    const { endpoint } = await administration.createEndpoint({ tenantId, url: receiver.url });
+    const { endpoint } = await webhooks.endpoints.create({ tenantId, url: receiver.url });
     const { endpointId } = endpoint;
     const refused = async (attempts: number) => {
       await webhooks.query('UPDATE deliveries SET next_attempt_at = now() WHERE endpoint_id = $1', [endpointId]);
@@ -337,7 +336,7 @@ describe('a new endpoint', () => {
     await refused(1);
     // The second one is recorded after the health of the endpoint for the first.
     await refused(2);
-    expect(await administration.findEndpoint({ tenantId, endpointId })).toMatchObject({
+    expect(await webhooks.endpoints.find({ tenantId, endpointId })).toMatchObject({
       state: 'pending',
       stateReason: 'not-confirmed',
       failingSince: null,
@@ -351,10 +350,10 @@ describe('an ended delivery', () => {
     const { endpointId } = (await webhooks.endpoint(tenantId, receiver.url)).endpoint;
     await webhooks.publish(evaluated(tenantId));
     const { deliveryId } = await afterAttempts(tenantId, endpointId, 1);
-    await administration.redeliver({ tenantId, deliveryId });
+    await webhooks.deliveries.redeliver({ tenantId, deliveryId });
     expect(await afterAttempts(tenantId, endpointId, 2)).toMatchObject({ state: 'succeeded' });
     expect(new Set(idsOf(receiver.of('sku.evaluated'))).size).toBe(1);
-    expect((await administration.findDelivery({ tenantId, deliveryId })).log.map((one) => one.number)).toEqual([1, 2]);
+    expect((await webhooks.deliveries.find({ tenantId, deliveryId })).log.map((one) => one.number)).toEqual([1, 2]);
   });
 
   it('is removed with its log and message after the configured days, and a younger one remains', async () => {

@@ -3,9 +3,9 @@ import { AuditRecorded, type Endpoint, SkuEvaluated, type SkuId, type TenantId }
 import type { WireMessage } from '@cpes/messaging';
 import { messageOf, ServiceHarness, type Settings, until } from '@cpes/testing';
 import { v7 } from 'uuid';
-import { DeliveryLoop } from '../src/delivery/delivery-loop.ts';
+import { DeliveryLoop } from '../src/sending/delivery-loop.ts';
 import { Housekeeping } from '../src/housekeeping.ts';
-import { WebhookAdministration, webhookService } from '../src/index.ts';
+import { Deliveries, Endpoints, webhookService } from '../src/index.ts';
 
 export const SECRET_KEYS = `one:${randomBytes(32).toString('base64')}`;
 
@@ -22,8 +22,12 @@ export class Webhooks extends ServiceHarness {
     return new Webhooks().launch(webhookService, { ...defaults, ...settings }, { databaseUrl, listeners });
   }
 
-  get administration(): WebhookAdministration {
-    return this.provider(WebhookAdministration);
+  get endpoints(): Endpoints {
+    return this.provider(Endpoints);
+  }
+
+  get deliveries(): Deliveries {
+    return this.provider(Deliveries);
   }
 
   /** The entries of the audit log about an endpoint, in order. */
@@ -46,8 +50,8 @@ export class Webhooks extends ServiceHarness {
     url: string,
     wish: object = {},
   ): Promise<{ readonly endpoint: Endpoint; readonly secret: string }> {
-    const { endpoint, secret } = await this.administration.createEndpoint({ tenantId, url, ...wish });
-    const find = () => this.administration.findEndpoint({ tenantId, endpointId: endpoint.endpointId });
+    const { endpoint, secret } = await this.endpoints.create({ tenantId, url, ...wish });
+    const find = () => this.endpoints.find({ tenantId, endpointId: endpoint.endpointId });
     await until('the endpoint is enabled', async () => (await find()).state === 'enabled');
     return { endpoint: await find(), secret: secret ?? '' };
   }

@@ -13,15 +13,15 @@ import { IdSource, Lifecycle, logger } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Store } from '../domain/calls/call.ts';
 import { readHost } from '../domain/connection/read-host.ts';
-import { ListingRepository } from '../listings/listing.repository.ts';
+import { ListingRepository } from '../store/listing.repository.ts';
 import type { Probe, StoreAddress } from '../platforms/store-adapter.ts';
 import { StoreAdapters } from '../platforms/store-adapters.ts';
-import { PushRepository } from '../pushes/push.repository.ts';
+import { PushRepository } from '../store/push.repository.ts';
 import { allowedOriginsOf, StoreDraftConfig } from '../store-draft.config.ts';
 import { invalid, storeConflict } from '../faults.ts';
 import type { ChangeStore, ConnectStore, ReleaseStore, RenewCredentials } from './commands.ts';
-import { ConnectionRepository } from './connection.repository.ts';
-import { CredentialRepository, endOf } from './credential.repository.ts';
+import { ConnectionRepository } from '../store/connection.repository.ts';
+import { CredentialRepository, endOf } from '../store/credential.repository.ts';
 
 /** Far more stores than a merchant has. The limit stops a program that connects stores in a loop. */
 const STORES_MAX = 20;

@@ -1,7 +1,7 @@
 import { type ListingId, type ListingPush, PUSH_STATES, type PushState } from '@cpes/contracts';
 import { Moment } from '@cpes/http-api';
 import { ApiProperty } from '@nestjs/swagger';
-import type { ListingRow } from './listing.repository.ts';
+import type { ListingRow } from '../store/listing.repository.ts';
 
 const NULLABLE = { type: String, nullable: true } as const;
 const NULLABLE_MOMENT = { ...NULLABLE, format: 'date-time' } as const;

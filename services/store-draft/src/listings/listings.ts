@@ -15,7 +15,7 @@ import { auditEvent, DetailedFault, notFound, type PageOfIds } from '@cpes/http-
 import { PreparedDatabase, UnitOfWork } from '@cpes/persistence';
 import { Clock, Fault, IdSource } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
-import { ConnectionRepository } from '../connections/connection.repository.ts';
+import { ConnectionRepository } from '../store/connection.repository.ts';
 import { listingFrom } from '../domain/listing/generate.ts';
 import { hashOf } from '../domain/listing/listing.ts';
 import { readFields, warningsOf } from '../domain/listing/read-fields.ts';
@@ -27,7 +27,7 @@ import { textOf } from '../domain/push/texts.ts';
 import { conflict } from '../faults.ts';
 import { StoreAdapters } from '../platforms/store-adapters.ts';
 import { skuListing, type SkuListingResponse } from './listing.response.ts';
-import { type ListingRow, ListingRepository } from './listing.repository.ts';
+import { type ListingRow, ListingRepository } from '../store/listing.repository.ts';
 
 /** The number of digits sent to a store. */
 const MEASURE_DIGITS = 4;

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { blocksStore } from '../domain/push/push.ts';
 import { quarantinesTotal, stepSeconds, stepsTotal, underWay } from './metrics.ts';
 import { PushSteps } from './push-steps.ts';
-import { type ClaimedStep, PushRepository } from './push.repository.ts';
+import { type ClaimedStep, PushRepository } from '../store/push.repository.ts';
 
 /** Steps under way. A step mostly waits for the store. */
 const IN_FLIGHT_MAX = 200;

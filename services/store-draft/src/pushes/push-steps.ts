@@ -1,8 +1,8 @@
 import { traceIdOf } from '@cpes/contracts';
 import { Clock, logger } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
-import { ConnectionRepository } from '../connections/connection.repository.ts';
-import { CredentialRepository } from '../connections/credential.repository.ts';
+import { ConnectionRepository } from '../store/connection.repository.ts';
+import { CredentialRepository } from '../store/credential.repository.ts';
 import { UNREADABLE } from '../connections/connections.ts';
 import { TROUBLE_TEXTS } from '../domain/answers/trouble.ts';
 import { advance, type Schedule } from '../domain/push/advance.ts';
@@ -10,7 +10,7 @@ import { type PushEvent, type Step, stepOf } from '../domain/push/push.ts';
 import type { StoreAccess, StoreAdapter, StoreUnits } from '../platforms/store-adapter.ts';
 import { StoreAdapters } from '../platforms/store-adapters.ts';
 import { scheduleOf, StoreDraftConfig } from '../store-draft.config.ts';
-import type { ClaimedStep, Observation, StepEnd } from './push.repository.ts';
+import type { ClaimedStep, Observation, StepEnd } from '../store/push.repository.ts';
 
 /** The result of a step: an event for the push, and an observation. */
 interface Outcome {

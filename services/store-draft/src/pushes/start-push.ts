@@ -13,14 +13,14 @@ import { auditEvent, notFound, type RequestOrigin } from '@cpes/http-api';
 import { type Transaction, UnitOfWork } from '@cpes/persistence';
 import { Clock, IdSource, logger } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
-import { ConnectionRepository } from '../connections/connection.repository.ts';
+import { ConnectionRepository } from '../store/connection.repository.ts';
 import { advance } from '../domain/push/advance.ts';
 import { type PushRefusal, REFUSAL_TEXTS } from '../domain/push/may-push.ts';
 import { isOver, isSettled, type Push, requested } from '../domain/push/push.ts';
-import { type ListingRow, ListingRepository } from '../listings/listing.repository.ts';
+import { type ListingRow, ListingRepository } from '../store/listing.repository.ts';
 import { refusalsNow } from '../listings/listings.ts';
 import { PushLoop } from './push-loop.ts';
-import { PushRepository } from './push.repository.ts';
+import { PushRepository } from '../store/push.repository.ts';
 
 type Request = EventOf<typeof ListingPushRequested>;
 

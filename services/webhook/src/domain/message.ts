@@ -22,22 +22,22 @@ export interface Message {
   readonly traceparent: string | null;
 }
 
-export type PublicFact = EventOf<
+export type PublicEvent = EventOf<
   typeof SkuEvaluated | typeof SkuFailed | typeof ListingDrafted | typeof ListingPushFailed | typeof ListingQuarantined
 >;
 
 const VERSION = /\.v\d+$/;
 
 /** The message for a public event. The same event gives the same message, including id and bytes. */
-export function messageAbout(fact: PublicFact): Message {
-  const type = fact.type.replace(VERSION, '') as MessageType;
+export function messageAbout(event: PublicEvent): Message {
+  const type = event.type.replace(VERSION, '') as MessageType;
   return {
-    id: messageIdOf(fact.id),
-    tenantId: fact.tenantId,
+    id: messageIdOf(event.id),
+    tenantId: event.tenantId,
     type,
-    skuId: fact.data.skuId,
-    body: bodyOf(type, fact.occurredAt, fact.data),
-    traceparent: fact.traceparent ?? null,
+    skuId: event.data.skuId,
+    body: bodyOf(type, event.occurredAt, event.data),
+    traceparent: event.traceparent ?? null,
   };
 }
 

@@ -21,7 +21,7 @@ import {
 import { Delete, Get, HttpCode, Param, Patch, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiExtraModels, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { WebhookDeliveryResponse } from '../deliveries/delivery.response.ts';
+import { WebhookDeliveryResponse } from '../log/delivery.response.ts';
 import {
   EndpointDisabledMessage,
   ListingDraftedMessage,
@@ -30,7 +30,7 @@ import {
   PingMessage,
   SkuEvaluatedMessage,
   SkuFailedMessage,
-} from '../deliveries/message.response.ts';
+} from '../log/message.response.ts';
 import {
   CreateWebhookEndpointRequest,
   readEndpointChange,
@@ -48,7 +48,7 @@ import {
   WebhookRecoveryResponse,
   withSecret,
 } from './endpoint.response.ts';
-import { WebhookAdministration } from './webhook-administration.ts';
+import { Endpoints } from './endpoints.ts';
 
 type BodyRequest = FastifyRequest<{ Body: Buffer | undefined }>;
 const ApiEndpointId = () => ApiParam({ name: 'endpointId', example: 'whe_01980000000070008000000000000000' });
@@ -65,7 +65,7 @@ const ApiEndpointId = () => ApiParam({ name: 'endpointId', example: 'whe_0198000
 )
 @PublicAndBrowserApi('webhook-endpoints')
 export class WebhookEndpointsController {
-  constructor(private readonly webhooks: WebhookAdministration) {}
+  constructor(private readonly endpoints: Endpoints) {}
 
   @Post()
   @HttpCode(201)
@@ -79,7 +79,7 @@ export class WebhookEndpointsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<WebhookEndpointWithSecretResponse> {
     const command = readNewEndpoint(request.body);
-    const made = await this.webhooks.createEndpoint({ ...command, ...authorOf(caller), ...requestKeyOf(request) });
+    const made = await this.endpoints.create({ ...command, ...authorOf(caller), ...requestKeyOf(request) });
     void reply.header('location', addressOf(made.endpoint.endpointId));
     return withSecret(made);
   }
@@ -98,7 +98,7 @@ export class WebhookEndpointsController {
     const [before] = positionIn(page, isEndpointPosition) ?? [];
     const command = { tenantId, limit: limit + 1, ...(before === undefined ? {} : { before }) };
     return pageOf(
-      await this.webhooks.listEndpoints(command),
+      await this.endpoints.list(command),
       limit,
       ({ endpointId }) => [endpointId],
       (endpoint) => endpoint,
@@ -111,7 +111,7 @@ export class WebhookEndpointsController {
   @ApiEndpointId()
   @ApiAnswers(200, WebhookEndpointResponse, [400, 404])
   find(@CurrentTenant() tenantId: TenantId, @Param('endpointId') id: string): Promise<WebhookEndpointResponse> {
-    return this.webhooks.findEndpoint({ tenantId, endpointId: endpointIdIn(id) });
+    return this.endpoints.find({ tenantId, endpointId: endpointIdIn(id) });
   }
 
   @Patch(':endpointId')
@@ -126,7 +126,7 @@ export class WebhookEndpointsController {
     @Req() request: BodyRequest,
   ): Promise<WebhookEndpointResponse> {
     const change = readEndpointChange(request.body);
-    return this.webhooks.updateEndpoint({ ...change, ...authorOf(caller), endpointId: endpointIdIn(id) });
+    return this.endpoints.update({ ...change, ...authorOf(caller), endpointId: endpointIdIn(id) });
   }
 
   @Delete(':endpointId')
@@ -135,7 +135,7 @@ export class WebhookEndpointsController {
   @ApiEndpointId()
   @ApiAnswers(200, WebhookEndpointResponse, [400, 404], { isRead: false, mayRefuseBody: true })
   remove(@CurrentCaller() caller: Caller, @Param('endpointId') id: string): Promise<WebhookEndpointResponse> {
-    return this.webhooks.deleteEndpoint({ ...authorOf(caller), endpointId: endpointIdIn(id) });
+    return this.endpoints.remove({ ...authorOf(caller), endpointId: endpointIdIn(id) });
   }
 
   @Post(':endpointId/secret::rotate')
@@ -157,7 +157,7 @@ export class WebhookEndpointsController {
     const overlapSeconds = readSecretOverlap(request.body);
     const endpointId = endpointIdIn(id);
     const command = { ...authorOf(caller), endpointId, overlapSeconds, ...requestKeyOf(request) };
-    const rotated = await this.webhooks.rotateSecret(command);
+    const rotated = await this.endpoints.rotateSecret(command);
     void reply.header('location', addressOf(endpointId));
     return withSecret(rotated);
   }
@@ -179,7 +179,7 @@ export class WebhookEndpointsController {
   ): Promise<WebhookDeliveryResponse> {
     refuseFields(request.body);
     const endpointId = endpointIdIn(id);
-    const delivery = await this.webhooks.testEndpoint({ tenantId, endpointId, ...requestKeyOf(request) });
+    const delivery = await this.endpoints.test({ tenantId, endpointId, ...requestKeyOf(request) });
     void reply.header('location', `/v2/webhook-deliveries/${delivery.deliveryId}`);
     return delivery;
   }
@@ -202,7 +202,7 @@ export class WebhookEndpointsController {
   ): Promise<WebhookRecoveryResponse> {
     const command = readRecovery(request.body);
     const endpointId = endpointIdIn(id);
-    const recovery = await this.webhooks.recover({
+    const recovery = await this.endpoints.recover({
       ...command,
       ...authorOf(caller),
       endpointId,
@@ -227,7 +227,7 @@ export class WebhookEndpointsController {
   ): Promise<WebhookRecoveryResponse> {
     if (!ID_PATTERN.rcv.test(recoveryId)) throw notFound();
     const endpointId = endpointIdIn(id);
-    return this.webhooks.findRecovery({ tenantId, endpointId, recoveryId: recoveryId as RecoveryId });
+    return this.endpoints.findRecovery({ tenantId, endpointId, recoveryId: recoveryId as RecoveryId });
   }
 }
 

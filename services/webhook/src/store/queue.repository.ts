@@ -1,8 +1,8 @@
 import type { DeliveryId, EndpointId, MessageId, MessageType, TenantId } from '@cpes/contracts';
 import { columnsOf, columnTypesOf, keysOf, PreparedDatabase, rowsOf } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
-import { AttemptEntity } from '../store/attempt.entity.ts';
-import { DeliveryEntity } from '../store/delivery.entity.ts';
+import { AttemptEntity } from './attempt.entity.ts';
+import { DeliveryEntity } from './delivery.entity.ts';
 
 /** Endpoints that one claim considers in turn. Each takes some microseconds. */
 const ENDPOINTS_PER_CLAIM = 1_000;
@@ -41,13 +41,14 @@ export interface Claim {
   readonly after: string;
 }
 
-export interface ClaimWish {
+export interface ClaimRequest {
   readonly limit: number;
   readonly leaseToken: string;
   readonly leaseMs: number;
-  /** Places of each endpoint, where they differ from `room`. */
-  readonly rooms: ReadonlyMap<string, number>;
-  readonly room: number;
+  /** The attempts that each known endpoint may receive. */
+  readonly free: ReadonlyMap<string, number>;
+  /** The attempts that every other endpoint may receive. */
+  readonly freeElsewhere: number;
   readonly after: string;
 }
 
@@ -81,18 +82,18 @@ export class QueueRepository {
   constructor(private readonly database: PreparedDatabase) {}
 
   /**
-   * Leases due deliveries, the endpoints in turn and each up to its room. Takes only the oldest delivery about one SKU, and only
+   * Leases due deliveries, the endpoints in turn and each up to its free places. Takes only the oldest delivery about one SKU, and only
    * while no other of them is under way.
    */
-  async claim({ limit, leaseToken, leaseMs, rooms, room, after }: ClaimWish): Promise<Claim> {
+  async claim({ limit, leaseToken, leaseMs, free, freeElsewhere, after }: ClaimRequest): Promise<Claim> {
     const rows = await this.database.query<ClaimedDelivery | { id: null; endpointId: string }>(CLAIM, [
       after,
       limit,
       leaseToken,
       leaseMs,
-      [...rooms.keys()],
-      [...rooms.values()],
-      room,
+      [...free.keys()],
+      [...free.values()],
+      freeElsewhere,
     ]);
     const deliveries = rows.filter((row): row is ClaimedDelivery => row.id !== null);
     const mark = rows.find((row) => row.id === null);
@@ -160,9 +161,9 @@ const IS_DUE = `d.state = 'pending' AND d.next_attempt_at <= now() AND (d.lease_
 const CLAIM = `
   WITH RECURSIVE ${WAITING_ENDPOINTS},
   open AS MATERIALIZED (
-    SELECT e.id, e.state, greatest(0, least(coalesce(r.room, $7), ${PACE})) AS room
+    SELECT e.id, e.state, greatest(0, least(coalesce(f.free, $7), ${PACE})) AS free
     FROM waiting w JOIN endpoints e ON e.id = w.endpoint_id
-    LEFT JOIN unnest($5::text[], $6::int[]) AS r(id, room) ON r.id = e.id
+    LEFT JOIN unnest($5::text[], $6::int[]) AS f(id, free) ON f.id = e.id
     WHERE e.state <> 'deleted'),
   chosen AS MATERIALIZED (
     SELECT d.id FROM open o CROSS JOIN LATERAL (
@@ -173,12 +174,12 @@ const CLAIM = `
              SELECT 1 FROM deliveries b
              WHERE b.endpoint_id = d.endpoint_id AND b.sku_id = d.sku_id AND b.state = 'pending' AND b.id <> d.id
                AND (b.message_id < d.message_id OR b.lease_until >= now())))
-         ORDER BY d.next_attempt_at, d.message_id LIMIT o.room)
+         ORDER BY d.next_attempt_at, d.message_id LIMIT o.free)
         UNION ALL
         (SELECT d.id, d.next_attempt_at, d.message_id FROM deliveries d
          WHERE d.endpoint_id = o.id AND d.type = 'ping' AND ${IS_DUE}
-         ORDER BY d.next_attempt_at LIMIT o.room)) AS due
-      ORDER BY due.next_attempt_at, due.message_id LIMIT o.room) AS d
+         ORDER BY d.next_attempt_at LIMIT o.free)) AS due
+      ORDER BY due.next_attempt_at, due.message_id LIMIT o.free) AS d
     ORDER BY d.turn, d.next_attempt_at LIMIT $2),
   free AS (
     SELECT d.id FROM deliveries d WHERE d.id = ANY(ARRAY(SELECT id FROM chosen)) AND ${IS_DUE}

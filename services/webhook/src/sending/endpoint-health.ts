@@ -1,11 +1,11 @@
 import { PreparedDatabase } from '@cpes/persistence';
 import { Clock, IdSource, logger } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
-import { MessageRepository } from '../deliveries/message.repository.ts';
-import { disabledTotal } from '../delivery/metrics.ts';
-import type { AttemptRecord, ClaimedDelivery } from '../delivery/queue.repository.ts';
+import { MessageRepository } from '../store/message.repository.ts';
+import { disabledTotal } from './metrics.ts';
+import type { AttemptRecord, ClaimedDelivery } from '../store/queue.repository.ts';
 import { bodyOf, messageIdOf } from '../domain/message.ts';
-import { EndpointRepository } from './endpoint.repository.ts';
+import { EndpointRepository } from '../store/endpoint.repository.ts';
 
 /**
  * An endpoint that has accepted nothing for this long, and has failed this often, is disabled until a user enables it. One with few
@@ -19,7 +19,7 @@ export type DisableReason = 'failing' | 'gone' | 'asked' | 'not-confirmed';
 
 /** Updates endpoints after attempts: confirms them, records since when one fails, and disables them. */
 @Injectable()
-export class EndpointCare {
+export class EndpointHealth {
   private readonly log = logger('webhook');
 
   constructor(

@@ -11,7 +11,7 @@ import { PreparedDatabase, type Transaction } from '@cpes/persistence';
 import { decodeText } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { ListDeliveries } from '../endpoints/commands.ts';
+import type { ListDeliveries } from '../domain/commands.ts';
 
 /** Deliveries that one page scans, at most. A page of rare ones is then short, and the next one continues. */
 const SCANNED_MAX = 5_000;

@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointId, EndpointState, SubscribableType, TenantId } from '@cpes/contracts';
 import { PreparedDatabase, type Transaction } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
-import type { CreateEndpoint, UpdateEndpoint } from './commands.ts';
+import type { CreateEndpoint, UpdateEndpoint } from '../domain/commands.ts';
 
 /** An endpoint as stored, with the public data of its secrets. */
 interface Row {

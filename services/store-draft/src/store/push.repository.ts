@@ -13,7 +13,7 @@ import {
 import { PreparedDatabase, type Transaction, UnitOfWork } from '@cpes/persistence';
 import { Clock } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
-import { ConnectionRepository } from '../connections/connection.repository.ts';
+import { ConnectionRepository } from './connection.repository.ts';
 import type { DraftListing } from '../domain/listing/listing.ts';
 import { advance } from '../domain/push/advance.ts';
 import { type ListingOutcomeType, outcomeOf } from '../domain/push/outcome.ts';
@@ -25,7 +25,7 @@ import {
   LISTING_COLUMNS,
   type ListingRow,
   ListingRepository,
-} from '../listings/listing.repository.ts';
+} from './listing.repository.ts';
 import type { StoreUnits } from '../platforms/store-adapter.ts';
 import { StoreAdapters } from '../platforms/store-adapters.ts';
 

@@ -31,7 +31,7 @@ import {
 import { applyDecorators, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { WebhookAdministration } from '../endpoints/webhook-administration.ts';
+import { Deliveries } from './deliveries.ts';
 import {
   WebhookDeliveryDetailResponse,
   WebhookDeliveryListResponse,
@@ -66,7 +66,7 @@ function ApiDeliveryList(): MethodDecorator {
 @ApiTags('Webhooks')
 @PublicAndBrowserApi('webhook-deliveries')
 export class WebhookDeliveriesController {
-  constructor(private readonly webhooks: WebhookAdministration) {}
+  constructor(private readonly deliveries: Deliveries) {}
 
   @Get()
   @NeedsScope('webhooks:manage')
@@ -80,7 +80,7 @@ export class WebhookDeliveriesController {
     const query = readQuery(DeliveryListRequest, request.query, ['limit']);
     const { cursor, limit, ...filters } = { ...query };
     const [before] = positionIn(query, isDeliveryPosition) ?? [];
-    const { deliveries, next } = await this.webhooks.listDeliveries({
+    const { deliveries, next } = await this.deliveries.list({
       ...filters,
       tenantId,
       limit: limitOf(query),
@@ -95,7 +95,7 @@ export class WebhookDeliveriesController {
   @ApiDeliveryId()
   @ApiAnswers(200, WebhookDeliveryDetailResponse, [400, 404])
   find(@CurrentTenant() tenantId: TenantId, @Param('deliveryId') id: string): Promise<object> {
-    return this.webhooks.findDelivery({ tenantId, deliveryId: deliveryIdIn(id) });
+    return this.deliveries.find({ tenantId, deliveryId: deliveryIdIn(id) });
   }
 
   @Post(':deliveryId/redeliver')
@@ -115,7 +115,7 @@ export class WebhookDeliveriesController {
   ): Promise<WebhookDeliveryResponse> {
     refuseFields(request.body);
     const deliveryId = deliveryIdIn(id);
-    const delivery = await this.webhooks.redeliver({ tenantId, deliveryId, ...requestKeyOf(request) });
+    const delivery = await this.deliveries.redeliver({ tenantId, deliveryId, ...requestKeyOf(request) });
     void reply.header('location', `/v2/webhook-deliveries/${deliveryId}`);
     return delivery;
   }

@@ -1,7 +1,5 @@
 import {
   type Delivery,
-  type DeliveryDetail,
-  type DeliveryPage,
   type Endpoint,
   type EndpointId,
   type EndpointWithSecret,
@@ -17,41 +15,38 @@ import { Injectable } from '@nestjs/common';
 import type {
   CreateEndpoint,
   DeleteEndpoint,
-  FindDelivery,
   FindEndpoint,
   FindRecovery,
-  ListDeliveries,
   ListEndpoints,
   Recover,
-  Redeliver,
   RotateSecret,
   TestEndpoint,
   UpdateEndpoint,
-} from './commands.ts';
-import { DeliveryRepository } from '../deliveries/delivery.repository.ts';
-import { MessageRepository } from '../deliveries/message.repository.ts';
-import { RecoveryRepository } from '../deliveries/recovery.repository.ts';
-import { DeliveryLoop } from '../delivery/delivery-loop.ts';
-import { Receivers } from '../delivery/receivers.ts';
+} from '../domain/commands.ts';
+import { DeliveryRepository } from '../store/delivery.repository.ts';
+import { MessageRepository } from '../store/message.repository.ts';
+import { RecoveryRepository } from '../store/recovery.repository.ts';
+import { DeliveryLoop } from '../sending/delivery-loop.ts';
+import { Receivers } from '../sending/receivers.ts';
 import { bodyOf, messageIdOf } from '../domain/message.ts';
-import { EndpointRepository } from './endpoint.repository.ts';
-import { SecretRepository } from '../secrets/secret.repository.ts';
+import { EndpointRepository } from '../store/endpoint.repository.ts';
+import { SecretRepository } from '../store/secret.repository.ts';
 import { WebhookConfig } from '../webhook.config.ts';
-import { RequestKeyRepository } from './request-key.repository.ts';
+import { RequestKeyRepository } from '../store/request-key.repository.ts';
 
 /** Far more receivers than a merchant has. The limit stops a program that creates endpoints in a loop. */
 const ENDPOINTS_MAX = 50;
 
 /**
- * Endpoints, their secrets and deliveries. Every method throws `not-found` for what the tenant does not have, and `invalid` for what
+ * Endpoints, their secrets and recoveries. Every method throws `not-found` for what the tenant does not have, and `invalid` for what
  * cannot be done.
  */
 @Injectable()
-export class WebhookAdministration {
+export class Endpoints {
   constructor(
     private readonly database: PreparedDatabase,
     private readonly work: UnitOfWork,
-    private readonly endpoints: EndpointRepository,
+    private readonly rows: EndpointRepository,
     private readonly secrets: SecretRepository,
     private readonly messages: MessageRepository,
     private readonly deliveries: DeliveryRepository,
@@ -68,16 +63,16 @@ export class WebhookAdministration {
    * The first ping is written with the endpoint but sent later, because the caller has to give the secret to the receiver first.
    * Each attempt checks the address again.
    */
-  async createEndpoint(request: CreateEndpoint): Promise<EndpointWithSecret> {
-    const { tenantId, requestKey, by, hasPublicKey = false, ...wish } = request;
+  async create(request: CreateEndpoint): Promise<EndpointWithSecret> {
+    const { tenantId, requestKey, by, hasPublicKey = false, ...members } = request;
     const made = await this.findMade(tenantId, requestKey);
     if (made !== undefined) return made;
     const url = await this.vetted(request.url);
     const id = prefixed('whe', this.ids.next());
     let secret: string | null = null;
     const create = this.work.runAlone({ tenantId }, async (tx) => {
-      if ((await this.endpoints.countLocked(tx, tenantId)) >= ENDPOINTS_MAX) throw tooMany();
-      await this.endpoints.insert(tx, tenantId, { ...wish, url, id, hasPublicKey, requestKey });
+      if ((await this.rows.countLocked(tx, tenantId)) >= ENDPOINTS_MAX) throw tooMany();
+      await this.rows.insert(tx, tenantId, { ...members, url, id, hasPublicKey, requestKey });
       secret = await this.secrets.renew(tx, id, { hasPublicKey, overlapSeconds: 0 });
       this.addPing(tx, tenantId, id, { afterMs: this.config.WEBHOOK_FIRST_PING_AFTER_MS });
       return [auditEvent(by, { action: 'webhook-endpoint.created', subject: id, details: receiverIn(url) })];
@@ -92,21 +87,21 @@ export class WebhookAdministration {
     } finally {
       this.loop.wake();
     }
-    return { endpoint: await this.findEndpoint({ tenantId, endpointId: id }), secret };
+    return { endpoint: await this.find({ tenantId, endpointId: id }), secret };
   }
 
-  async listEndpoints({ tenantId, limit, before }: ListEndpoints): Promise<readonly Endpoint[]> {
-    return this.endpoints.list(tenantId, limit, before);
+  async list({ tenantId, limit, before }: ListEndpoints): Promise<readonly Endpoint[]> {
+    return this.rows.list(tenantId, limit, before);
   }
 
-  async findEndpoint({ tenantId, endpointId }: FindEndpoint): Promise<Endpoint> {
-    return (await this.endpoints.find(tenantId, endpointId)) ?? notThere();
+  async find({ tenantId, endpointId }: FindEndpoint): Promise<Endpoint> {
+    return (await this.rows.find(tenantId, endpointId)) ?? notThere();
   }
 
   /** A new address must accept a ping before it receives anything else. The same holds for an endpoint that is enabled again. */
-  async updateEndpoint(request: UpdateEndpoint): Promise<Endpoint> {
+  async update(request: UpdateEndpoint): Promise<Endpoint> {
     const { tenantId, endpointId, by, state, ...change } = request;
-    const before = await this.findEndpoint(request);
+    const before = await this.find(request);
     const url = change.url === undefined ? undefined : await this.vetted(change.url);
     const isMoved = url !== undefined && url !== before.url;
     const isWaking = state === 'enabled' && before.state === 'disabled';
@@ -118,7 +113,7 @@ export class WebhookAdministration {
             ? ({ state: 'pending', stateReason: 'not-confirmed' } as const)
             : {};
       const { url: _given, ...others } = change;
-      const isThere = await this.endpoints.update(tx, tenantId, endpointId, {
+      const isThere = await this.rows.update(tx, tenantId, endpointId, {
         ...others,
         ...(isMoved ? { url } : {}),
         ...next,
@@ -129,14 +124,14 @@ export class WebhookAdministration {
       return [auditEvent(by, { action: 'webhook-endpoint.changed', subject: endpointId, details })];
     });
     this.loop.wake(endpointId);
-    return this.findEndpoint(request);
+    return this.find(request);
   }
 
-  async deleteEndpoint(request: DeleteEndpoint): Promise<Endpoint> {
+  async remove(request: DeleteEndpoint): Promise<Endpoint> {
     const { tenantId, endpointId, by } = request;
-    const endpoint = await this.findEndpoint(request);
+    const endpoint = await this.find(request);
     await this.work.runAlone({ tenantId }, async (tx) => {
-      if (!(await this.endpoints.remove(tx, tenantId, endpointId))) return [];
+      if (!(await this.rows.remove(tx, tenantId, endpointId))) return [];
       const details = receiverIn(endpoint.url);
       return [auditEvent(by, { action: 'webhook-endpoint.deleted', subject: endpointId, details })];
     });
@@ -145,22 +140,22 @@ export class WebhookAdministration {
 
   async rotateSecret(request: RotateSecret): Promise<EndpointWithSecret> {
     const { tenantId, endpointId, by, overlapSeconds, requestKey } = request;
-    const { publicKey } = await this.findEndpoint(request);
+    const { publicKey } = await this.find(request);
     let secret: string | null = null;
     await this.work.runAlone({ tenantId }, async (tx) => {
       // The row is locked first, so that two concurrent rotations leave one current secret.
-      await this.endpoints.touch(tx, tenantId, endpointId);
+      await this.rows.touch(tx, tenantId, endpointId);
       const id = this.ids.next();
       if ((await this.requestKeys.firstOf(tx, tenantId, requestKey, id)) !== id) return [];
       secret = await this.secrets.renew(tx, endpointId, { hasPublicKey: publicKey !== null, overlapSeconds });
       return [auditEvent(by, { action: 'webhook-endpoint.secret-rotated', subject: endpointId })];
     });
-    return { endpoint: await this.findEndpoint(request), secret };
+    return { endpoint: await this.find(request), secret };
   }
 
-  async testEndpoint(request: TestEndpoint): Promise<Delivery> {
+  async test(request: TestEndpoint): Promise<Delivery> {
     const { tenantId, endpointId, requestKey } = request;
-    await this.findEndpoint(request);
+    await this.find(request);
     const messageId = await this.database.transaction(async (tx) => {
       const id = messageIdOf(this.ids.next());
       const first = await this.requestKeys.firstOf(tx, tenantId, requestKey, id);
@@ -172,7 +167,7 @@ export class WebhookAdministration {
 
   async recover(request: Recover): Promise<Recovery> {
     const { tenantId, endpointId, by, isPlan, requestKey } = request;
-    const { state } = await this.findEndpoint(request);
+    const { state } = await this.find(request);
     if (isPlan) return this.recoveries.plan(tenantId, endpointId, request);
     if (state === 'disabled') throw conflict('the endpoint is disabled: enable it first');
     const id = prefixed('rcv', this.ids.next());
@@ -193,34 +188,9 @@ export class WebhookAdministration {
     return (await this.recoveries.find(tenantId, endpointId, recoveryId)) ?? notThere();
   }
 
-  listDeliveries(request: ListDeliveries): Promise<DeliveryPage> {
-    return this.deliveries.list(request);
-  }
-
-  async findDelivery({ tenantId, deliveryId }: FindDelivery): Promise<DeliveryDetail> {
-    return (await this.deliveries.findWithLog(tenantId, deliveryId)) ?? notThere();
-  }
-
-  async redeliver(request: Redeliver): Promise<Delivery> {
-    const { tenantId, deliveryId, requestKey } = request;
-    const before = await this.findSummary(request);
-    await this.database.transaction(async (tx) => {
-      const id = this.ids.next();
-      if ((await this.requestKeys.firstOf(tx, tenantId, requestKey, id)) !== id) return;
-      const isDue = await this.deliveries.redeliver(tx, tenantId, deliveryId);
-      if (!isDue && before.state !== 'pending') throw conflict('the endpoint is not enabled');
-    });
-    this.loop.wake(before.endpointId);
-    return this.findSummary(request);
-  }
-
-  private async findSummary({ tenantId, deliveryId }: FindDelivery): Promise<Delivery> {
-    return (await this.deliveries.find(tenantId, deliveryId)) ?? notThere();
-  }
-
   private async findMade(tenantId: TenantId, requestKey: string | undefined): Promise<EndpointWithSecret | undefined> {
     if (requestKey === undefined) return undefined;
-    const endpoint = await this.endpoints.findByRequestKey(tenantId, requestKey);
+    const endpoint = await this.rows.findByRequestKey(tenantId, requestKey);
     return endpoint && { endpoint, secret: null };
   }
 

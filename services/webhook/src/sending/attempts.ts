@@ -3,13 +3,13 @@ import { traceIdOf } from '@cpes/contracts';
 import { type GuardedResponse, RequestFailure } from '@cpes/outbound-http';
 import { beginSpan, Clock, encodeText, logger, type WorkSpan } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { LoggedDetail } from '../deliveries/delivery.repository.ts';
+import type { LoggedDetail } from '../store/delivery.repository.ts';
 import { type Verdict, verdictOf } from '../domain/outcome.ts';
 import { JITTER_PERCENT_MAX, waitMsAfter } from '../domain/retry-schedule.ts';
 import { signatureOf } from '../domain/signature.ts';
-import { SecretRepository } from '../secrets/secret.repository.ts';
-import type { AttemptHealth } from './endpoint-lanes.ts';
-import type { AttemptRecord, ClaimedDelivery } from './queue.repository.ts';
+import { SecretRepository } from '../store/secret.repository.ts';
+import type { AttemptHealth } from './endpoint-limits.ts';
+import type { AttemptRecord, ClaimedDelivery } from '../store/queue.repository.ts';
 import { Receivers } from './receivers.ts';
 
 const USER_AGENT = 'CPES-Webhooks/1.0';

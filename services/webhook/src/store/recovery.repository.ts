@@ -11,9 +11,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 /** Rows that one statement makes due again. */
-const LOT_ROWS_MAX = 1_000;
+const BATCH_ROWS_MAX = 1_000;
 /** Batches of one step, at most: other recoveries get their turn between two steps. */
-const LOTS_MAX = 10;
+const BATCHES_MAX = 10;
 /** Recoveries that continue in one step. */
 const RUNNING_MAX = 50;
 
@@ -89,10 +89,10 @@ export class RecoveryRepository {
 
   /** Sends waiting, failed and missed messages in batches. The recovery ends when no batch is full. */
   private async goOn(id: string, signal: AbortSignal | undefined): Promise<void> {
-    for (let lots = 0; lots < LOTS_MAX && signal?.aborted !== true; lots += 1) {
+    for (let lots = 0; lots < BATCHES_MAX && signal?.aborted !== true; lots += 1) {
       let isDone = true;
       for (const send of [SEND_WAITING, SEND_FAILED, SEND_MISSED])
-        isDone = isDone && (await this.database.change(send, [id, LOT_ROWS_MAX])) < LOT_ROWS_MAX;
+        isDone = isDone && (await this.database.change(send, [id, BATCH_ROWS_MAX])) < BATCH_ROWS_MAX;
       if (isDone) {
         await this.database.change('UPDATE recoveries SET ended_at = now() WHERE id = $1', [id]);
         return;

@@ -1,19 +1,19 @@
 import { UnitOfWork } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
-import { DeliveryLoop } from '../delivery/delivery-loop.ts';
-import { MessageRepository } from '../deliveries/message.repository.ts';
-import { messageAbout, type PublicFact } from '../domain/message.ts';
+import { DeliveryLoop } from '../sending/delivery-loop.ts';
+import { MessageRepository } from '../store/message.repository.ts';
+import { messageAbout, type PublicEvent } from '../domain/message.ts';
 
 /** Enqueues a public event for the tenant's endpoints. The delivery loop sends it. */
 @Injectable()
-export class PublicFacts {
+export class MessageEnqueuer {
   constructor(
     private readonly work: UnitOfWork,
     private readonly messages: MessageRepository,
     private readonly loop: DeliveryLoop,
   ) {}
 
-  async tell(event: PublicFact): Promise<void> {
+  async enqueue(event: PublicEvent): Promise<void> {
     const message = messageAbout(event);
     // The event's id is the message's, so an existing message is not changed.
     await this.work.run(event, (tx) => {

@@ -2,7 +2,7 @@ import type { ConnectedStore, StoreCheck, StoreId, StorePlatform, StoreState, Te
 import { PreparedDatabase, type Transaction } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 import type { Store } from '../domain/calls/call.ts';
-import { HAS_SENT_NOTHING } from '../listings/listing.repository.ts';
+import { HAS_SENT_NOTHING } from './listing.repository.ts';
 
 interface Row extends Omit<ConnectedStore, 'stateSince' | 'checkedAt' | 'createdAt'> {
   readonly stateSince: Date;

@@ -5,7 +5,7 @@ import { Fault, IdSource, SecretKeys } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, Not } from 'typeorm';
 import { signingKeyOf } from '../domain/signature.ts';
-import { EndpointSecretEntity } from '../store/endpoint-secret.entity.ts';
+import { EndpointSecretEntity } from './endpoint-secret.entity.ts';
 
 /** As many random bits as the HMAC has. */
 const SECRET_BYTES = 32;
@@ -14,9 +14,9 @@ const IN_FORCE_MAX = 5;
 /** Endpoints whose secrets are cached decrypted; the least recently used ones are read again. */
 const CACHE_MAX = 2_000;
 /** Secrets that one statement re-encrypts. */
-const REENCRYPT_LOT = 500;
+const REENCRYPT_BATCH = 500;
 /** A limit for the loop: half a million secrets. */
-const REENCRYPT_LOTS_MAX = 1_000;
+const REENCRYPT_BATCHES_MAX = 1_000;
 
 /** A secret for signing. */
 export interface SigningSecret {
@@ -87,15 +87,15 @@ export class SecretRepository {
   async reencrypt(): Promise<number> {
     const secrets = this.dataSource.getRepository(EndpointSecretEntity);
     let total = 0;
-    for (let lots = 0; lots < REENCRYPT_LOTS_MAX; lots += 1) {
-      const rows = await secrets.find({ where: { keyName: Not(this.keys.current) }, take: REENCRYPT_LOT });
+    for (let lots = 0; lots < REENCRYPT_BATCHES_MAX; lots += 1) {
+      const rows = await secrets.find({ where: { keyName: Not(this.keys.current) }, take: REENCRYPT_BATCH });
       for (const row of rows) {
         const owner = ownerOf(row);
         const { keyName, sealed } = this.keys.seal(this.keys.open(row, owner), owner);
         await secrets.update({ id: row.id, keyName: row.keyName }, { keyName, sealed });
       }
       total += rows.length;
-      if (rows.length < REENCRYPT_LOT) break;
+      if (rows.length < REENCRYPT_BATCH) break;
     }
     return total;
   }

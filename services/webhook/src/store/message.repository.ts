@@ -1,7 +1,7 @@
 import { columnTypesOf, rowsOf, type Statement, type Transaction } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 import type { Message } from '../domain/message.ts';
-import { MessageEntity } from '../store/message.entity.ts';
+import { MessageEntity } from './message.entity.ts';
 
 /** A message for one endpoint only, or for all but one. */
 export interface Addressing {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { Clock, Lifecycle, logger } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
-import { EndpointCare } from '../endpoints/endpoint-care.ts';
+import { EndpointHealth } from './endpoint-health.ts';
 import { WebhookConfig } from '../webhook.config.ts';
 import { Attempts } from './attempts.ts';
-import { EndpointLanes } from './endpoint-lanes.ts';
+import { EndpointLimits } from './endpoint-limits.ts';
 import { attemptSeconds, attemptsTotal, leasesLost, underWay } from './metrics.ts';
-import { type AttemptRecord, type ClaimedDelivery, QueueRepository } from './queue.repository.ts';
+import { type AttemptRecord, type ClaimedDelivery, QueueRepository } from '../store/queue.repository.ts';
 
 /** Attempts under way and outcomes not yet recorded. An attempt mostly waits for the receiver. */
 const IN_FLIGHT_MAX = 1_000;
@@ -29,7 +29,7 @@ const STOP_MS_MAX = 4_000;
 /** Attempts due deliveries, separately from the consumers of events, so that no receiver delays events from the broker. */
 @Injectable()
 export class DeliveryLoop {
-  private readonly lanes = new EndpointLanes();
+  private readonly limits = new EndpointLimits();
   private readonly attempting = new Map<string, ClaimedDelivery>();
   private readonly finished: AttemptRecord[] = [];
   private readonly stopRequest = new AbortController();
@@ -44,7 +44,7 @@ export class DeliveryLoop {
   constructor(
     private readonly queue: QueueRepository,
     private readonly attempts: Attempts,
-    private readonly care: EndpointCare,
+    private readonly health: EndpointHealth,
     private readonly clock: Clock,
     private readonly config: WebhookConfig,
     lifecycle: Lifecycle,
@@ -60,7 +60,7 @@ export class DeliveryLoop {
 
   /** Looks for due deliveries at once. Call it after the commit of new ones. `endpointId` may be tried at once. */
   wake(endpointId?: string): void {
-    if (endpointId !== undefined) this.lanes.forget(endpointId);
+    if (endpointId !== undefined) this.limits.forget(endpointId);
     this.isNudged = true;
     this.nudge?.();
   }
@@ -99,8 +99,8 @@ export class DeliveryLoop {
       limit,
       leaseToken: randomUUID(),
       leaseMs: this.config.WEBHOOK_ATTEMPT_TIMEOUT_MS + LEASE_MARGIN_MS,
-      rooms: this.lanes.rooms(this.nowMs()),
-      room: this.lanes.usualRoom,
+      free: this.limits.free(this.nowMs()),
+      freeElsewhere: this.limits.usual,
       after: this.after,
     });
     this.after = claim.after;
@@ -112,19 +112,19 @@ export class DeliveryLoop {
 
   private async attempt(delivery: ClaimedDelivery): Promise<void> {
     this.attempting.set(delivery.id, delivery);
-    const wave = this.lanes.begin(delivery.endpointId);
+    const wave = this.limits.begin(delivery.endpointId);
     try {
       const { record, health } = await this.attempts.make(delivery, this.cutOff.signal);
       // A stop has returned the lease, so the attempt does not count.
       if (!this.attempting.has(delivery.id)) return;
-      this.lanes.end(delivery.endpointId, wave, health, this.nowMs());
+      this.limits.end(delivery.endpointId, wave, health, this.nowMs());
       attemptsTotal.inc({ outcome: record.errorClass ?? 'delivered' });
       attemptSeconds.observe(record.durationMs / 1_000);
       this.finished.push(record);
       this.recording ??= this.recordAll();
     } catch (error) {
       // Nothing was sent: the lease ends, and the delivery is repeated.
-      this.lanes.end(delivery.endpointId, wave, 'unknown', this.nowMs());
+      this.limits.end(delivery.endpointId, wave, 'unknown', this.nowMs());
       this.log.error({ deliveryId: delivery.id, reason: String(error) }, 'delivery.not-attempted');
     } finally {
       this.attempting.delete(delivery.id);
@@ -135,10 +135,10 @@ export class DeliveryLoop {
   private async recordAll(): Promise<void> {
     while (this.finished.length > 0) {
       if (!this.stopRequest.signal.aborted) await pause(RECORD_GATHER_MS);
-      const lot = this.finished.splice(0, RECORD_MAX);
-      await this.record(lot).catch((error: unknown) => {
+      const batch = this.finished.splice(0, RECORD_MAX);
+      await this.record(batch).catch((error: unknown) => {
         // The leases end, and the deliveries are repeated under the same ids.
-        this.log.error({ reason: String(error), attempts: lot.length }, 'attempts.not-recorded');
+        this.log.error({ reason: String(error), attempts: batch.length }, 'attempts.not-recorded');
       });
       // There is room again, and deliveries that waited behind these are due.
       this.wake();
@@ -146,20 +146,20 @@ export class DeliveryLoop {
     this.recording = undefined;
   }
 
-  private async record(lot: readonly AttemptRecord[]): Promise<void> {
+  private async record(batch: readonly AttemptRecord[]): Promise<void> {
     const giveUpAt = performance.now() + LEASE_MARGIN_MS;
     for (;;) {
       try {
-        const lost = await this.queue.record(lot);
+        const lost = await this.queue.record(batch);
         if (lost > 0) leasesLost.inc(lost);
         break;
       } catch (error) {
         if (this.stopRequest.signal.aborted || performance.now() > giveUpAt) throw error;
-        this.log.warn({ reason: String(error), attempts: lot.length }, 'attempts.not-recorded-yet');
+        this.log.warn({ reason: String(error), attempts: batch.length }, 'attempts.not-recorded-yet');
         await pause(DATABASE_AWAY_MS);
       }
     }
-    if (await this.care.after(lot)) this.wake();
+    if (await this.health.after(batch)) this.wake();
   }
 
   private async pauseUntilNudged(ms: number): Promise<void> {

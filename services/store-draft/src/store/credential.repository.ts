@@ -3,7 +3,7 @@ import type { Transaction } from '@cpes/persistence';
 import { SecretKeys } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, Not, type Repository } from 'typeorm';
-import { StoreCredentialEntity } from '../store/store-credential.entity.ts';
+import { StoreCredentialEntity } from './store-credential.entity.ts';
 
 /** Credentials that one statement re-encrypts. */
 const REENCRYPT_LOT = 500;

@@ -1,9 +1,9 @@
 import { Clock, openTracing } from '@cpes/service-kit';
 import { TraceReceiver } from '@cpes/testing';
-import type { SecretRepository } from '../secrets/secret.repository.ts';
+import type { SecretRepository } from '../store/secret.repository.ts';
 import { WebhookConfig } from '../webhook.config.ts';
 import { Attempts } from './attempts.ts';
-import type { ClaimedDelivery } from './queue.repository.ts';
+import type { ClaimedDelivery } from '../store/queue.repository.ts';
 import { Receivers } from './receivers.ts';
 
 const READABLE = { signing: async () => [] };

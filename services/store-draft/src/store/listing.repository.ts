@@ -3,7 +3,7 @@ import type { PageOfIds } from '@cpes/http-api';
 import { PreparedDatabase, type Transaction } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 import type { DraftListing } from '../domain/listing/listing.ts';
-import type { StoreListingEntity } from '../store/store-listing.entity.ts';
+import type { StoreListingEntity } from './store-listing.entity.ts';
 
 /** A listing as stored, with its push, if a user has requested one. */
 export type ListingRow = Readonly<
