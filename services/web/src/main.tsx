@@ -10,8 +10,8 @@ import { createRoot } from 'react-dom/client';
 import { App, loadFirst } from './app/app.tsx';
 import { queryClient } from './api/query-client.ts';
 import { applyPreferences } from './app/preferences.ts';
-import { warmFormats } from './text/formats.ts';
-import { loadText, locale } from './texts/text.ts';
+import { warmFormats } from './format/formats.ts';
+import { loadText, locale } from './i18n/text.ts';
 
 const place = document.getElementById('page');
 if (place === null) throw new Error('index.html has no #page');

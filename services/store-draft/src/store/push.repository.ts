@@ -20,12 +20,7 @@ import { type ListingOutcomeType, outcomeOf } from '../domain/push/outcome.ts';
 import { blocksStore, isSettled, type Push, reasonOf, stepOf } from '../domain/push/push.ts';
 import { textOf } from '../domain/push/texts.ts';
 import type { Difference } from '../domain/verification/difference.ts';
-import {
-  HAS_SENT_NOTHING,
-  LISTING_COLUMNS,
-  type ListingRow,
-  ListingRepository,
-} from './listing.repository.ts';
+import { HAS_SENT_NOTHING, LISTING_COLUMNS, type ListingRow, ListingRepository } from './listing.repository.ts';
 import type { StoreUnits } from '../platforms/store-adapter.ts';
 import { StoreAdapters } from '../platforms/store-adapters.ts';
 

@@ -4,7 +4,7 @@ import { queryClient } from '../api/query-client.ts';
 import { reportQuery } from '../api/queries.ts';
 import { Skeleton } from '../kit/state.tsx';
 import { ToastPlace } from '../kit/toast.tsx';
-import { type Area, loadText } from '../texts/text.ts';
+import { type Area, loadText } from '../i18n/text.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { loadPage } from './load-page.ts';
 import { useGuardedLocation } from './leave-guard.ts';

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { Button } from '../kit/button.tsx';
 import { CopyButton } from '../kit/copy.tsx';
 import { Empty } from '../kit/message.tsx';
-import { text } from '../texts/text.ts';
+import { text } from '../i18n/text.ts';
 import { PageNotLoaded, presentVersion } from './load-page.ts';
 
 /** Replaces a failed screen with its error. The frame keeps working, and another address starts over. */

@@ -1,6 +1,6 @@
 import { Dialog } from '../kit/dialog.tsx';
 import { Keys } from '../kit/keys.tsx';
-import { text } from '../texts/text.ts';
+import { text } from '../i18n/text.ts';
 import { type Shortcut, shortcuts } from './shortcuts.ts';
 
 /** Lists the active shortcuts, those of this page first. */

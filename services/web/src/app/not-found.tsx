@@ -1,5 +1,5 @@
 import { ButtonLink } from '../kit/button.tsx';
-import { text } from '../texts/text.ts';
+import { text } from '../i18n/text.ts';
 import { Page } from './page.tsx';
 import { useMay } from './session.tsx';
 

@@ -4,8 +4,8 @@ import { Icon } from '../kit/icon.tsx';
 import { SkeletonRows } from '../kit/message.tsx';
 import { Loaded, type Result } from '../kit/state.tsx';
 import { UserText } from '../kit/user-text.tsx';
-import { isolated } from '../text/isolated.ts';
-import { text } from '../texts/text.ts';
+import { isolated } from '../format/isolated.ts';
+import { text } from '../i18n/text.ts';
 import { listAddress } from './last-list.ts';
 
 /** Skeleton rows that fill the first window. */

@@ -5,7 +5,7 @@ import { candidateSearch } from '../api/queries.ts';
 import { Dialog } from '../kit/dialog.tsx';
 import { Icon, type IconName } from '../kit/icon.tsx';
 import { UserText } from '../kit/user-text.tsx';
-import { text } from '../texts/text.ts';
+import { text } from '../i18n/text.ts';
 import { useMay } from './session.tsx';
 import { type Shortcut, shortcuts } from './shortcuts.ts';
 

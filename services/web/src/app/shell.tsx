@@ -7,7 +7,7 @@ import { Menu } from '../kit/menu.tsx';
 import { Moment } from '../kit/money.tsx';
 import { useOfflineSince } from '../kit/online.ts';
 import { UserText } from '../kit/user-text.tsx';
-import { text } from '../texts/text.ts';
+import { text } from '../i18n/text.ts';
 import { KeySheet } from './key-sheet.tsx';
 import { Palette } from './palette.tsx';
 import { changePreferences, isDark, usePreferences } from './preferences.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
-import { type Params, readState, type StateOf, writeState } from '../text/url-state.ts';
+import { type Params, readState, type StateOf, writeState } from '../format/url-state.ts';
 
 /** Keeps the state of a screen in its query, so that a copied address shows the same. Replaces the history entry. */
 export function useUrlState<P extends Params>(

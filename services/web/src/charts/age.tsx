@@ -1,4 +1,4 @@
-import type * as texts from '../texts/en/charts.ts';
+import type * as texts from '../i18n/en/charts.ts';
 import { percent } from './geometry.ts';
 import './charts.css';
 

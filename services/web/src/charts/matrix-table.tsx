@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { moneyText } from '../text/money-text.ts';
-import type * as texts from '../texts/en/charts.ts';
+import { moneyText } from '../format/money-text.ts';
+import type * as texts from '../i18n/en/charts.ts';
 import { matrixStep } from './geometry.ts';
 import './charts.css';
 

@@ -1,6 +1,6 @@
-import { moneyText } from '../text/money-text.ts';
-import { percentText } from '../text/numbers.ts';
-import type * as texts from '../texts/en/charts.ts';
+import { moneyText } from '../format/money-text.ts';
+import { percentText } from '../format/numbers.ts';
+import type * as texts from '../i18n/en/charts.ts';
 import { Frame, type FrameProps } from './frame.tsx';
 import { type MatrixCell, type MatrixProps, MatrixTable } from './matrix-table.tsx';
 

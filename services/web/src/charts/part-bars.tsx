@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type * as texts from '../texts/en/charts.ts';
+import type * as texts from '../i18n/en/charts.ts';
 import { PartBar } from './part-bar.tsx';
 import './charts.css';
 

@@ -1,4 +1,4 @@
-import { numberFormat } from '../text/formats.ts';
+import { numberFormat } from '../format/formats.ts';
 import type { ReactNode } from 'react';
 import { Bar, type BarLook, type Certainty } from './bar.tsx';
 import { type Axis, percent, placeOn, type Span, spanOn } from './geometry.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { durationText } from '../text/numbers.ts';
-import type * as texts from '../texts/en/charts.ts';
+import { durationText } from '../format/numbers.ts';
+import type * as texts from '../i18n/en/charts.ts';
 import { Hatch, Legend } from './bar.tsx';
 import { Frame, type FrameProps } from './frame.tsx';
 import { axisOver, TIME_STEPS } from './geometry.ts';

@@ -1,4 +1,4 @@
-import { changeText, moneyText } from '../text/money-text.ts';
+import { changeText, moneyText } from '../format/money-text.ts';
 import { Frame, type FrameProps } from './frame.tsx';
 import { axisOver, percent, placeOn, spanOn } from './geometry.ts';
 import { Bar } from './bar.tsx';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { axisMoneyText, changeText, moneyText } from '../text/money-text.ts';
-import { axisPercentText, percentText } from '../text/numbers.ts';
-import type * as texts from '../texts/en/charts.ts';
+import { axisMoneyText, changeText, moneyText } from '../format/money-text.ts';
+import { axisPercentText, percentText } from '../format/numbers.ts';
+import type * as texts from '../i18n/en/charts.ts';
 import { Hatch, Legend } from './bar.tsx';
 import { Frame, type FrameProps } from './frame.tsx';
 import { axisOver, buildUp, bySize, groupSmallest, type Reached, shareAxisOver } from './geometry.ts';

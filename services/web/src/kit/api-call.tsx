@@ -1,4 +1,4 @@
-import { text } from '../texts/text.ts';
+import { text } from '../i18n/text.ts';
 import { CopyButton } from './copy.tsx';
 
 /** Shows the API call for the same action; it reads the key from the variable `CPES_KEY`. */

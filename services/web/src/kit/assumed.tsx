@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { useMay } from '../app/session.tsx';
-import { text } from '../texts/text.ts';
+import { text } from '../i18n/text.ts';
 
 /** A marker beside an assumed value: it explains the assumption and links to the form. */
 export function Assumed({ skuId }: { readonly skuId: string }) {

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'wouter';
-import { text } from '../texts/text.ts';
+import { text } from '../i18n/text.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { Keys } from './keys.tsx';
 import { useOfflineSince } from './online.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { text } from '../texts/text.ts';
+import { text } from '../i18n/text.ts';
 import { Button } from './button.tsx';
 import { announce } from './announce.ts';
 

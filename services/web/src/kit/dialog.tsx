@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { text } from '../texts/text.ts';
+import { text } from '../i18n/text.ts';
 import { IconButton } from './button.tsx';
 import { UserText } from './user-text.tsx';
 

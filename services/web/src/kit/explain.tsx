@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { text } from '../texts/text.ts';
+import { text } from '../i18n/text.ts';
 import { Icon } from './icon.tsx';
 
 /** A button that explains the term before it, in a popover that Escape or a click elsewhere closes. */

@@ -1,4 +1,4 @@
-import { text } from '../texts/text.ts';
+import { text } from '../i18n/text.ts';
 
 export type Verdict = 'ADVANCE' | 'CAUTION' | 'REJECT';
 export type Tone = 'advance' | 'caution' | 'reject';

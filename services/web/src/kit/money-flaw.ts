@@ -1,7 +1,7 @@
 import { type MoneyFlaw } from '@cpes/client/table';
 import { minorUnitDigitsOf } from '@cpes/money';
-import { editableMoney } from '../text/money-text.ts';
-import { locale, text } from '../texts/text.ts';
+import { editableMoney } from '../format/money-text.ts';
+import { locale, text } from '../i18n/text.ts';
 
 const EXAMPLE_CENTS = 540;
 

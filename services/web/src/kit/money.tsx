@@ -1,7 +1,7 @@
-import { regionNames } from '../text/formats.ts';
-import { moneyParts, moneyText } from '../text/money-text.ts';
-import { agoText, momentText } from '../text/numbers.ts';
-import { locale, text } from '../texts/text.ts';
+import { regionNames } from '../format/formats.ts';
+import { moneyParts, moneyText } from '../format/money-text.ts';
+import { agoText, momentText } from '../format/numbers.ts';
+import { locale, text } from '../i18n/text.ts';
 import { Assumed } from './assumed.tsx';
 
 interface MoneyProps {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Fault } from '../api/fault.ts';
-import { durationText } from '../text/numbers.ts';
-import { text } from '../texts/text.ts';
+import { durationText } from '../format/numbers.ts';
+import { text } from '../i18n/text.ts';
 import { Button } from './button.tsx';
 import { CopyButton } from './copy.tsx';
 import { Empty } from './message.tsx';

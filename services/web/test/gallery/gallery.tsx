@@ -18,7 +18,7 @@ import { Sparkline } from '../../src/charts/sparkline.tsx';
 import { Timeline } from '../../src/charts/timeline.tsx';
 import { Tornado } from '../../src/charts/tornado.tsx';
 import { Waterfall } from '../../src/charts/waterfall.tsx';
-import * as texts from '../../src/texts/en/charts.ts';
+import * as texts from '../../src/i18n/en/charts.ts';
 import * as data from './fixtures.ts';
 
 const money = { currency: 'USD', locale: 'en-US' };

@@ -6,7 +6,7 @@ import { Empty, SkeletonRows } from '../../kit/message.tsx';
 import { Moment } from '../../kit/money.tsx';
 import { Loaded } from '../../kit/state.tsx';
 import { UserText } from '../../kit/user-text.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 import { membersQuery } from '../members/members-query.ts';
 import { detailsText } from '../parts/details-text.ts';
 import { Id, Rows } from '../parts/rows.tsx';

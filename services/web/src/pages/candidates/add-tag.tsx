@@ -7,7 +7,7 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { TextField } from '../../kit/field.tsx';
 import { typedIn } from '../../kit/form.ts';
 import { toast } from '../../kit/toast.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 import { eachSku, useLeaveSignal } from './each-sku.ts';
 
 /** Adds one tag to each of the candidates and keeps their other tags. */

@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '../../kit/button.tsx';
 import { Empty, SkeletonRows } from '../../kit/message.tsx';
 import { Loaded, said } from '../../kit/state.tsx';
 import { toast } from '../../kit/toast.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 import { CandidateTable } from './candidate-table.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { ColumnChooser, useColumns } from './columns.tsx';

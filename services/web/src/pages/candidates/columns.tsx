@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Checkbox } from '../../kit/field.tsx';
 import { Menu } from '../../kit/menu.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 
 /** Optional columns; the title, the verdict and the score are always shown. */
 export const COLUMNS = [

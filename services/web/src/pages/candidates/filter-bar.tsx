@@ -4,9 +4,9 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { Checkbox, SelectField, TextField } from '../../kit/field.tsx';
 import { Chip } from '../../kit/message.tsx';
 import { SearchField } from '../../kit/search.tsx';
-import { regionNames } from '../../text/formats.ts';
-import { readState } from '../../text/url-state.ts';
-import { locale, text } from '../../texts/text.ts';
+import { regionNames } from '../../format/formats.ts';
+import { readState } from '../../format/url-state.ts';
+import { locale, text } from '../../i18n/text.ts';
 import { useShortcuts } from '../../app/shortcuts.ts';
 import { type FilterName, filtersOn, LIST, type ListState, STATUSES, UNFILTERED, VERDICTS } from './list-state.ts';
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, bodyOf, type Schemas } from '../../api/client.ts';
-import { flag, integer, oneOf, type Params, someOf, type StateOf, word } from '../../text/url-state.ts';
+import { flag, integer, oneOf, type Params, someOf, type StateOf, word } from '../../format/url-state.ts';
 
 export type Summary = Schemas['SkuSummaryResponse'];
 

@@ -6,7 +6,7 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { Evidence, VerdictBadge } from '../../kit/marks.tsx';
 import { Money } from '../../kit/money.tsx';
 import { Loaded } from '../../kit/state.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 import { weakestOf } from '../report/report-parts.ts';
 import type { Schemas } from '../../api/client.ts';
 import type { Summary } from './list-state.ts';

@@ -1,6 +1,6 @@
 import { VerdictBadge } from '../../kit/marks.tsx';
 import { Money } from '../../kit/money.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 
 /** An insulated bottle from China for the United States, with figures that CPES computed. */
 const SAMPLE = { score: 74, confidencePercent: 57, landedCents: 1675, cm2Cents: 1225, cacCents: 1225, currency: 'USD' };

@@ -7,7 +7,7 @@ import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { download } from '../../kit/download.ts';
 import { toast } from '../../kit/toast.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 import { AddTag } from './add-tag.tsx';
 import { candidatesCsv } from './candidates-csv.ts';
 import { CHANGED_MAX, eachSku, useLeaveSignal } from './each-sku.ts';

@@ -5,8 +5,8 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { TextField } from '../../kit/field.tsx';
 import { typedIn } from '../../kit/form.ts';
 import { UserText } from '../../kit/user-text.tsx';
-import { readState } from '../../text/url-state.ts';
-import { text } from '../../texts/text.ts';
+import { readState } from '../../format/url-state.ts';
+import { text } from '../../i18n/text.ts';
 import { LIST, type ListState, UNFILTERED, viewOf, VIEWS } from './list-state.ts';
 import { removeView, saveView, useSavedViews, VIEW_NAME_MAX } from './saved-views.ts';
 

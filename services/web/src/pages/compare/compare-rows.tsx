@@ -4,9 +4,9 @@ import { SmallScore } from '../../charts/small-score.tsx';
 import { toneOf } from '../../kit/marks.tsx';
 import { Assumed } from '../../kit/assumed.tsx';
 import { Money, Route, routeAssumed } from '../../kit/money.tsx';
-import { isolated } from '../../text/isolated.ts';
-import { percentText, sizeText, weightText } from '../../text/numbers.ts';
-import { locale, text } from '../../texts/text.ts';
+import { isolated } from '../../format/isolated.ts';
+import { percentText, sizeText, weightText } from '../../format/numbers.ts';
+import { locale, text } from '../../i18n/text.ts';
 import { ReportMatrix } from '../report/report-matrix.tsx';
 import type { Report } from '../report/report-parts.ts';
 

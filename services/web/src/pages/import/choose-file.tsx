@@ -6,8 +6,8 @@ import { TextArea } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { useSession } from '../../app/session.tsx';
 import { exampleAmount } from '../../kit/money-flaw.ts';
-import { editableMoney } from '../../text/money-text.ts';
-import { locale, text } from '../../texts/text.ts';
+import { editableMoney } from '../../format/money-text.ts';
+import { locale, text } from '../../i18n/text.ts';
 
 /** The demo candidates, served with the pages. */
 export const EXAMPLES = '/24-candidates.csv';

@@ -1,8 +1,8 @@
 import { type CandidateRow, type Field, readRow, type RowFlaw, type Table } from '@cpes/client/table';
 import { moneyFlawText } from '../../kit/money-flaw.ts';
-import { moneyText } from '../../text/money-text.ts';
-import { numberText } from '../../text/numbers.ts';
-import { locale, text } from '../../texts/text.ts';
+import { moneyText } from '../../format/money-text.ts';
+import { numberText } from '../../format/numbers.ts';
+import { locale, text } from '../../i18n/text.ts';
 
 export interface ImportRow extends Pick<CandidateRow, 'line' | 'cells' | 'candidate'> {
   /** The errors in words; empty when the row can be sent. */

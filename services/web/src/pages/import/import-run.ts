@@ -3,7 +3,7 @@ import { api, bodyOf, type Schemas } from '../../api/client.ts';
 import { Fault, type Offence, unreachable } from '../../api/fault.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { said } from '../../kit/state.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 import type { ImportRow } from './import-rows.ts';
 
 /** Concurrent rows, as in the CLI: enough to keep the service busy and leave capacity for other users. */

@@ -5,7 +5,7 @@ import { download } from '../../kit/download.ts';
 import { Banner } from '../../kit/message.tsx';
 import { Scroller } from '../../kit/scroller.tsx';
 import { UserText } from '../../kit/user-text.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 import type { ImportRow } from './import-rows.ts';
 import { type ImportRun, isSendable, resumeImport, stopImport } from './import-run.ts';
 

@@ -3,8 +3,8 @@ import { SelectField } from '../../kit/field.tsx';
 import { ToneMark } from '../../kit/marks.tsx';
 import { Scroller } from '../../kit/scroller.tsx';
 import { UserText } from '../../kit/user-text.tsx';
-import { isolated } from '../../text/isolated.ts';
-import { text } from '../../texts/text.ts';
+import { isolated } from '../../format/isolated.ts';
+import { text } from '../../i18n/text.ts';
 import { type ImportRow, understood } from './import-rows.ts';
 
 const SHOWN_ROWS = 20;

@@ -10,7 +10,7 @@ import { TextField } from '../../kit/field.tsx';
 import { typedIn } from '../../kit/form.ts';
 import { Logo } from '../../kit/icon.tsx';
 import { Loaded } from '../../kit/state.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 import { offenceAt, Refusal } from '../parts/refusal.tsx';
 import '../sign-in/sign-in.css';
 

@@ -6,7 +6,7 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { Checkbox, SelectField, TextField } from '../../kit/field.tsx';
 import { typedIn } from '../../kit/form.ts';
 import { ToneMark } from '../../kit/marks.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 import { offenceAt, Refusal } from '../parts/refusal.tsx';
 import { KeyMade } from './key-made.tsx';
 import { KEYS_KEY, SCOPES } from './keys-query.ts';

@@ -1,5 +1,5 @@
 import { CopyButton } from '../../kit/copy.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 import { ShownOnce } from '../parts/shown-once.tsx';
 
 /** A new key, with a call that uses it. */

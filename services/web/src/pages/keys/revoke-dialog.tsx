@@ -6,8 +6,8 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { TextField } from '../../kit/field.tsx';
 import { typedIn } from '../../kit/form.ts';
 import { toast } from '../../kit/toast.tsx';
-import { withoutIsolates } from '../../text/isolated.ts';
-import { text } from '../../texts/text.ts';
+import { withoutIsolates } from '../../format/isolated.ts';
+import { text } from '../../i18n/text.ts';
 import { Refusal } from '../parts/refusal.tsx';
 import { type Key, KEYS_KEY } from './keys-query.ts';
 

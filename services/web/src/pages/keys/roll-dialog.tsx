@@ -5,7 +5,7 @@ import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { SelectField } from '../../kit/field.tsx';
 import { Moment } from '../../kit/money.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 import { Refusal } from '../parts/refusal.tsx';
 import { KeyMade } from './key-made.tsx';
 import { type Key, KEYS_KEY } from './keys-query.ts';

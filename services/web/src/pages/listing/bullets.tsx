@@ -1,5 +1,5 @@
 import { Button, IconButton } from '../../kit/button.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 
 const BULLETS_MIN = 3;
 const BULLETS_MAX = 5;

@@ -2,7 +2,7 @@ import type { Schemas } from '../../api/client.ts';
 import { useSession } from '../../app/session.tsx';
 import { Moment } from '../../kit/money.tsx';
 import { Scroller } from '../../kit/scroller.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 
 /** The audit entries of the listing, newest first. */
 export function History({

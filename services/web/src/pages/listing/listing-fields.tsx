@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { TextArea, TextField } from '../../kit/field.tsx';
 import { moneyFlawText } from '../../kit/money-flaw.ts';
-import { moneyParts } from '../../text/money-text.ts';
-import { locale, text } from '../../texts/text.ts';
+import { moneyParts } from '../../format/money-text.ts';
+import { locale, text } from '../../i18n/text.ts';
 import type { Listing } from './listing-queries.ts';
 import type { Editing } from './use-draft.ts';
 

@@ -2,7 +2,7 @@ import { readMoney } from '@cpes/client/table';
 import { DraftMark } from '../../kit/marks.tsx';
 import { Money } from '../../kit/money.tsx';
 import { UserText } from '../../kit/user-text.tsx';
-import { locale, text } from '../../texts/text.ts';
+import { locale, text } from '../../i18n/text.ts';
 import type { Store } from './listing-queries.ts';
 import type { Draft } from './kept-draft.ts';
 

@@ -8,9 +8,9 @@ import { Banner } from '../../kit/message.tsx';
 import { Money } from '../../kit/money.tsx';
 import { said } from '../../kit/state.tsx';
 import { UserText } from '../../kit/user-text.tsx';
-import { moneyText } from '../../text/money-text.ts';
-import { sizeText, weightText, withoutTrailingZeros } from '../../text/numbers.ts';
-import { locale, text } from '../../texts/text.ts';
+import { moneyText } from '../../format/money-text.ts';
+import { sizeText, weightText, withoutTrailingZeros } from '../../format/numbers.ts';
+import { locale, text } from '../../i18n/text.ts';
 import { type Listing, pushListing, type Store } from './listing-queries.ts';
 
 interface DialogProps {

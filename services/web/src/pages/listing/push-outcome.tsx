@@ -5,8 +5,8 @@ import { Icon } from '../../kit/icon.tsx';
 import { Banner } from '../../kit/message.tsx';
 import { Scroller } from '../../kit/scroller.tsx';
 import { UserText } from '../../kit/user-text.tsx';
-import { momentText } from '../../text/numbers.ts';
-import { locale, text } from '../../texts/text.ts';
+import { momentText } from '../../format/numbers.ts';
+import { locale, text } from '../../i18n/text.ts';
 import type { Push } from './listing-queries.ts';
 
 const STEPS = ['checking', 'sending', 'verifying', 'done'] as const;

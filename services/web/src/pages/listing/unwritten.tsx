@@ -4,7 +4,7 @@ import { useMay } from '../../app/session.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Banner, Empty } from '../../kit/message.tsx';
 import { said } from '../../kit/state.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 import { type Listing, type Store, writeListing } from './listing-queries.ts';
 
 /** A store without a listing. Opening it for a push generates the listing. */

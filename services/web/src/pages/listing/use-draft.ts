@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { askBeforeLeaving } from '../../app/leave-guard.ts';
 import { Fault } from '../../api/fault.ts';
 import { toast } from '../../kit/toast.tsx';
-import { editableMoney } from '../../text/money-text.ts';
-import { locale, text } from '../../texts/text.ts';
+import { editableMoney } from '../../format/money-text.ts';
+import { locale, text } from '../../i18n/text.ts';
 import { type Draft, forgetDraft, keepDraft, keptDraftOf } from './kept-draft.ts';
 import { type Listing, saveListing } from './listing-queries.ts';
 

@@ -5,7 +5,7 @@ import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { SelectField, TextField } from '../../kit/field.tsx';
 import { typedIn } from '../../kit/form.ts';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 import { offenceAt, Refusal } from '../parts/refusal.tsx';
 import { LinkMade } from './link-made.tsx';
 import { MEMBERS_KEY } from './members-query.ts';

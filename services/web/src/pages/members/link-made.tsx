@@ -1,6 +1,6 @@
 import type { Schemas } from '../../api/client.ts';
 import { Moment } from '../../kit/money.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 import { ShownOnce } from '../parts/shown-once.tsx';
 
 /** A new link. Its token is in the fragment, which browsers do not send. */

@@ -12,7 +12,7 @@ import { Moment } from '../../kit/money.tsx';
 import { Loaded } from '../../kit/state.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { UserText } from '../../kit/user-text.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 import { Refusal } from '../parts/refusal.tsx';
 import { Nothing, Rows, Section } from '../parts/rows.tsx';
 import { InviteDialog } from './invite-dialog.tsx';

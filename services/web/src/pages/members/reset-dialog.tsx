@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api, bodyOf } from '../../api/client.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 import { Refusal } from '../parts/refusal.tsx';
 import { LinkMade } from './link-made.tsx';
 import type { Member } from './members-query.ts';

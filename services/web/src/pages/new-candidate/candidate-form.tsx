@@ -9,7 +9,7 @@ import { useShortcuts } from '../../app/shortcuts.ts';
 import { ApiCall } from '../../kit/api-call.tsx';
 import { Button, ButtonLink } from '../../kit/button.tsx';
 import { said } from '../../kit/state.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { Fields } from './fields.tsx';
 import { ParcelHelper } from './parcel-helper.tsx';

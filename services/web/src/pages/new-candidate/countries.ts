@@ -1,5 +1,5 @@
 import { COUNTRY_CODES } from '@cpes/client/table';
-import { regionNames } from '../../text/formats.ts';
+import { regionNames } from '../../format/formats.ts';
 
 /** All countries with their names, in the language and order of the page. */
 export function countries(locale: string): readonly (readonly [code: string, name: string])[] {

@@ -3,7 +3,7 @@ import { useParams } from 'wouter';
 import { api, bodyOf } from '../../api/client.ts';
 import { skuQuery } from '../../api/queries.ts';
 import { LoadedPage } from '../../app/page.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 import { CandidateForm, readDraft } from './candidate-form.tsx';
 import { givenOf } from './given.ts';
 

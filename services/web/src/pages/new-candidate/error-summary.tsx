@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { ToneMark } from '../../kit/marks.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 import { type Errors, FIELDS } from './read-form.ts';
 
 /** All errors, with links to the fields; errors without a field are shown only here. */

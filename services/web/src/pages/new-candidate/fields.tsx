@@ -2,9 +2,9 @@ import { CURRENCIES } from '@cpes/client/table';
 import type { ReactNode } from 'react';
 import { SelectField, TextArea, TextField } from '../../kit/field.tsx';
 import { exampleAmount } from '../../kit/money-flaw.ts';
-import { currencyNames } from '../../text/formats.ts';
-import { moneyParts } from '../../text/money-text.ts';
-import { locale, text } from '../../texts/text.ts';
+import { currencyNames } from '../../format/formats.ts';
+import { moneyParts } from '../../format/money-text.ts';
+import { locale, text } from '../../i18n/text.ts';
 import { countries } from './countries.ts';
 import type { Errors, FieldName } from './read-form.ts';
 

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../api/client.ts';
-import { editableMoney } from '../../text/money-text.ts';
-import { locale } from '../../texts/text.ts';
+import { editableMoney } from '../../format/money-text.ts';
+import { locale } from '../../i18n/text.ts';
 import type { FieldName } from './read-form.ts';
 
 /** The submitted values of a candidate as form values; assumed values stay empty. */

@@ -3,8 +3,8 @@ import { api, bodyOf } from '../../api/client.ts';
 import { skuQuery } from '../../api/queries.ts';
 import { LoadedPage } from '../../app/page.tsx';
 import { useUrlState } from '../../app/use-url-state.ts';
-import { type Params, word } from '../../text/url-state.ts';
-import { text } from '../../texts/text.ts';
+import { type Params, word } from '../../format/url-state.ts';
+import { text } from '../../i18n/text.ts';
 import { CandidateForm, readDraft } from './candidate-form.tsx';
 import { givenOf } from './given.ts';
 

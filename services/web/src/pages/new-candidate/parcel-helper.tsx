@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api, bodyOf, type Schemas } from '../../api/client.ts';
 import { Money } from '../../kit/money.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 
 /** How long typing must pause before a request. */
 const REST_MS = 400;

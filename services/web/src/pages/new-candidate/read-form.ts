@@ -1,7 +1,7 @@
 import { BOUNDS, isPrintable, isVisible, oneLine, plainHsCode, readMoney } from '@cpes/client/table';
 import { typedIn } from '../../kit/form.ts';
 import { moneyFlawText } from '../../kit/money-flaw.ts';
-import { locale, text } from '../../texts/text.ts';
+import { locale, text } from '../../i18n/text.ts';
 
 export const FIELDS = [
   'title',

@@ -4,7 +4,7 @@ import { Button } from '../../kit/button.tsx';
 import { Empty, SkeletonRows } from '../../kit/message.tsx';
 import { Moment } from '../../kit/money.tsx';
 import { Loaded } from '../../kit/state.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 import { detailsText } from '../parts/details-text.ts';
 import { auditQuery } from './ops-queries.ts';
 import { Id, Rows } from './parts.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { api, type Schemas } from '../../api/client.ts';
 import { Button } from '../../kit/button.tsx';
 import { Moment } from '../../kit/money.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 import { causesQuery } from './ops-queries.ts';
 import { Id } from './parts.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';

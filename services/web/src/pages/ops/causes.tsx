@@ -4,8 +4,8 @@ import type { Schemas } from '../../api/client.ts';
 import { Button } from '../../kit/button.tsx';
 import { ToneMark } from '../../kit/marks.tsx';
 import { Moment } from '../../kit/money.tsx';
-import { numberText } from '../../text/numbers.ts';
-import { locale, text } from '../../texts/text.ts';
+import { numberText } from '../../format/numbers.ts';
+import { locale, text } from '../../i18n/text.ts';
 import { Id, Rows } from './parts.tsx';
 import { ReplayDialog } from './replay-dialog.tsx';
 

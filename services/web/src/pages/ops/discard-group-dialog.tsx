@@ -4,7 +4,7 @@ import { Fact } from '../../kit/fact.tsx';
 import { Moment } from '../../kit/money.tsx';
 import { Loaded } from '../../kit/state.tsx';
 import { toast } from '../../kit/toast.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 import type { Filter } from './ops-queries.ts';
 import { QueueCounts } from './parts.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';

@@ -15,7 +15,7 @@ import { Moment } from '../../kit/money.tsx';
 import { Scroller } from '../../kit/scroller.tsx';
 import { said } from '../../kit/state.tsx';
 import { toast } from '../../kit/toast.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 import { type Key, letterQuery } from './ops-queries.ts';
 import { Section, State } from './parts.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';

@@ -7,8 +7,8 @@ import { Checkbox } from '../../kit/field.tsx';
 import { Empty, SkeletonRows } from '../../kit/message.tsx';
 import { Moment } from '../../kit/money.tsx';
 import { Loaded } from '../../kit/state.tsx';
-import { numberText } from '../../text/numbers.ts';
-import { locale, text } from '../../texts/text.ts';
+import { numberText } from '../../format/numbers.ts';
+import { locale, text } from '../../i18n/text.ts';
 import { type Filter, lettersQuery } from './ops-queries.ts';
 import { Id, Rows } from './parts.tsx';
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Icon } from '../../kit/icon.tsx';
 import { type Tone, ToneMark } from '../../kit/marks.tsx';
-import { numberText } from '../../text/numbers.ts';
-import { locale, text } from '../../texts/text.ts';
+import { numberText } from '../../format/numbers.ts';
+import { locale, text } from '../../i18n/text.ts';
 import './ops.css';
 
 export { type Column, Id, Nothing, Rows, Section } from '../parts/rows.tsx';

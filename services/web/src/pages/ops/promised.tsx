@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
-import { numberText } from '../../text/numbers.ts';
-import { numberFormat } from '../../text/formats.ts';
-import { locale, text } from '../../texts/text.ts';
+import { numberText } from '../../format/numbers.ts';
+import { numberFormat } from '../../format/formats.ts';
+import { locale, text } from '../../i18n/text.ts';
 import type { Overview } from './ops-queries.ts';
 import { State } from './parts.tsx';
 

@@ -2,8 +2,8 @@ import { Link } from 'wouter';
 import type { Schemas } from '../../api/client.ts';
 import { Sparkline } from '../../charts/sparkline.tsx';
 import { Banner } from '../../kit/message.tsx';
-import { durationText, numberText } from '../../text/numbers.ts';
-import { locale, text } from '../../texts/text.ts';
+import { durationText, numberText } from '../../format/numbers.ts';
+import { locale, text } from '../../i18n/text.ts';
 import type { Overview } from './ops-queries.ts';
 import { Nothing, Rows, Section, State } from './parts.tsx';
 

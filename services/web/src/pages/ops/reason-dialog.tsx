@@ -5,7 +5,7 @@ import { TextField } from '../../kit/field.tsx';
 import { typedIn } from '../../kit/form.ts';
 import { Banner } from '../../kit/message.tsx';
 import { said } from '../../kit/state.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 
 /** As the API takes it, and the audit keeps it. */
 const REASON_LENGTH_MAX = 500;

@@ -7,8 +7,8 @@ import { Fact } from '../../kit/fact.tsx';
 import { Banner } from '../../kit/message.tsx';
 import { Moment } from '../../kit/money.tsx';
 import { Loaded, said } from '../../kit/state.tsx';
-import { durationText, numberText } from '../../text/numbers.ts';
-import { locale, text } from '../../texts/text.ts';
+import { durationText, numberText } from '../../format/numbers.ts';
+import { locale, text } from '../../i18n/text.ts';
 import type { Filter } from './ops-queries.ts';
 import { QueueCounts } from './parts.tsx';
 

@@ -1,4 +1,4 @@
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 import type { Replay } from './ops-queries.ts';
 import { State } from './parts.tsx';
 

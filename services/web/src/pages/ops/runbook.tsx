@@ -3,7 +3,7 @@ import { useParams } from 'wouter';
 import RUNBOOK from '../../../../../docs/operators/runbook.md?raw';
 import { Page } from '../../app/page.tsx';
 import { Scroller } from '../../kit/scroller.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 import './ops.css';
 
 /** The runbook of the repository, at the heading that a state leads to. */

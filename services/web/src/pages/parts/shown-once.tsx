@@ -3,7 +3,7 @@ import { Button } from '../../kit/button.tsx';
 import { CopyButton } from '../../kit/copy.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Banner } from '../../kit/message.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 import './rows.css';
 
 /** A value that the service shows once. Closing the dialog without the confirmation warns first. */

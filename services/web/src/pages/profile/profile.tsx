@@ -7,7 +7,7 @@ import { Button } from '../../kit/button.tsx';
 import { TextField } from '../../kit/field.tsx';
 import { typedIn } from '../../kit/form.ts';
 import { toast } from '../../kit/toast.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 import { offenceAt, Refusal } from '../parts/refusal.tsx';
 import '../settings/settings.css';
 

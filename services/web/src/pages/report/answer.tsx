@@ -4,9 +4,9 @@ import { ScoreRuler } from '../../charts/score-ruler.tsx';
 import { Explain } from '../../kit/explain.tsx';
 import { ToneMark, toneOf } from '../../kit/marks.tsx';
 import { MoneyFigure } from '../../kit/money.tsx';
-import { moneyText } from '../../text/money-text.ts';
-import { percentText } from '../../text/numbers.ts';
-import { locale, text } from '../../texts/text.ts';
+import { moneyText } from '../../format/money-text.ts';
+import { percentText } from '../../format/numbers.ts';
+import { locale, text } from '../../i18n/text.ts';
 import { certaintyOf, type Report } from './report-parts.ts';
 
 /** Score thresholds of ADVANCE and CAUTION (docs/users/evaluation.md). */

@@ -6,9 +6,9 @@ import { Fact } from '../../kit/fact.tsx';
 import { Evidence } from '../../kit/marks.tsx';
 import { Banner } from '../../kit/message.tsx';
 import { MoneyFigure } from '../../kit/money.tsx';
-import { numberFormat } from '../../text/formats.ts';
-import { dayText, daysBetween, numberText } from '../../text/numbers.ts';
-import { locale, text } from '../../texts/text.ts';
+import { numberFormat } from '../../format/formats.ts';
+import { dayText, daysBetween, numberText } from '../../format/numbers.ts';
+import { locale, text } from '../../i18n/text.ts';
 import { OwnTerm } from './own-term.tsx';
 import { codeOf, type Report, shareOf } from './report-parts.ts';
 

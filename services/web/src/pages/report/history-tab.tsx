@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { listingsQuery } from '../listing/listing-queries.ts';
 import { History } from '../listing/history.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 import { Plan } from '../sku/plan.tsx';
 import { ReportList } from './report-list.tsx';
 import type { Report } from './report-parts.ts';

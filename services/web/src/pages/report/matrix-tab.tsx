@@ -3,9 +3,9 @@ import { Matrix } from '../../charts/matrix.tsx';
 import type { MatrixCell } from '../../charts/matrix-table.tsx';
 import { Money } from '../../kit/money.tsx';
 import { Scroller } from '../../kit/scroller.tsx';
-import { moneyText } from '../../text/money-text.ts';
-import { percentText, wholePercent } from '../../text/numbers.ts';
-import { locale, text } from '../../texts/text.ts';
+import { moneyText } from '../../format/money-text.ts';
+import { percentText, wholePercent } from '../../format/numbers.ts';
+import { locale, text } from '../../i18n/text.ts';
 import type { Report } from './report-parts.ts';
 
 /** The profit of a sale at three prices and three cost levels; a selected cell shows its calculation. */

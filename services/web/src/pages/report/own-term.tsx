@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { useMay } from '../../app/session.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 
 /** The field of the page of terms for the subject of a piece of evidence. */
 const FIELD_OF: Readonly<Record<string, string>> = {

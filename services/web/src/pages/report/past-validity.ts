@@ -1,4 +1,4 @@
-import { daysBetween } from '../../text/numbers.ts';
+import { daysBetween } from '../../format/numbers.ts';
 
 /** The number of expired pieces of evidence on a day, and by how many days the oldest has expired. */
 export function pastValidity(

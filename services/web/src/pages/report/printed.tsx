@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { dayText } from '../../text/numbers.ts';
-import { isolated } from '../../text/isolated.ts';
-import { locale, text } from '../../texts/text.ts';
+import { dayText } from '../../format/numbers.ts';
+import { isolated } from '../../format/isolated.ts';
+import { locale, text } from '../../i18n/text.ts';
 import { CostsTab } from './costs-tab.tsx';
 import { HistoryTab } from './history-tab.tsx';
 import { MatrixTab } from './matrix-tab.tsx';

@@ -11,7 +11,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { Menu } from '../../kit/menu.tsx';
 import { said } from '../../kit/state.tsx';
 import { toast } from '../../kit/toast.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 import { factorsCsv } from './factors-csv.ts';
 import type { Report } from './report-parts.ts';
 import { ShareDialog } from './share-dialog.tsx';

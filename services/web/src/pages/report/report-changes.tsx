@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { reportQuery } from '../../api/queries.ts';
-import { moneyText } from '../../text/money-text.ts';
-import { differenceText } from '../../text/numbers.ts';
-import { locale, text } from '../../texts/text.ts';
+import { moneyText } from '../../format/money-text.ts';
+import { differenceText } from '../../format/numbers.ts';
+import { locale, text } from '../../i18n/text.ts';
 import type { Report } from './report-parts.ts';
 
 /** Differences from the previous report: score, landed cost, and the changed factors with the reason. */

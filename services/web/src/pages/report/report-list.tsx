@@ -7,7 +7,7 @@ import { SkeletonRows } from '../../kit/message.tsx';
 import { Moment } from '../../kit/money.tsx';
 import { Loaded } from '../../kit/state.tsx';
 import { Scroller } from '../../kit/scroller.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 import { ReportChanges } from './report-changes.tsx';
 
 /** Changes are shown for this many reports; each costs two cached reads. */

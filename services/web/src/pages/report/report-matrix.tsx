@@ -1,6 +1,6 @@
 import { SmallMatrix } from '../../charts/matrix-table.tsx';
-import { numberText, wholePercent } from '../../text/numbers.ts';
-import { locale, text } from '../../texts/text.ts';
+import { numberText, wholePercent } from '../../format/numbers.ts';
+import { locale, text } from '../../i18n/text.ts';
 import type { Report } from './report-parts.ts';
 
 /** The nine cells of a report as a small matrix for comparisons. */

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../api/client.ts';
-import { percentText } from '../../text/numbers.ts';
-import { locale } from '../../texts/text.ts';
+import { percentText } from '../../format/numbers.ts';
+import { locale } from '../../i18n/text.ts';
 
 /** A decision report as the API returns it. */
 export type Report = Schemas['ReportResponse'];

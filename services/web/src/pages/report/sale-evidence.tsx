@@ -1,8 +1,8 @@
 import { Evidence } from '../../kit/marks.tsx';
 import { Money } from '../../kit/money.tsx';
 import { Scroller } from '../../kit/scroller.tsx';
-import { dayText } from '../../text/numbers.ts';
-import { locale, text } from '../../texts/text.ts';
+import { dayText } from '../../format/numbers.ts';
+import { locale, text } from '../../i18n/text.ts';
 import { OwnTerm } from './own-term.tsx';
 import type { Report } from './report-parts.ts';
 

@@ -1,8 +1,8 @@
 import { PartBar } from '../../charts/part-bar.tsx';
 import { Scroller } from '../../kit/scroller.tsx';
-import { moneyText } from '../../text/money-text.ts';
-import { percentText } from '../../text/numbers.ts';
-import { locale, text } from '../../texts/text.ts';
+import { moneyText } from '../../format/money-text.ts';
+import { percentText } from '../../format/numbers.ts';
+import { locale, text } from '../../i18n/text.ts';
 import { certaintyOf, type Report } from './report-parts.ts';
 
 const BPS_PER_PERCENT = 100;

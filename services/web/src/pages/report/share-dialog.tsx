@@ -9,7 +9,7 @@ import { Banner } from '../../kit/message.tsx';
 import { Moment } from '../../kit/money.tsx';
 import { Loaded, said } from '../../kit/state.tsx';
 import { toast } from '../../kit/toast.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 
 const DAYS = [7, 30, 90];
 const DAYS_DEFAULT = 30;

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { VerdictBadge } from '../../kit/marks.tsx';
 import { Money } from '../../kit/money.tsx';
 import { UserText } from '../../kit/user-text.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 import type { Report } from './report-parts.ts';
 
 /** The answer in one line while it is scrolled out of sight; hidden from screen readers, as it is a repetition. */

@@ -1,6 +1,6 @@
 import { Banner } from '../../kit/message.tsx';
-import { ageText } from '../../text/numbers.ts';
-import { locale, text } from '../../texts/text.ts';
+import { ageText } from '../../format/numbers.ts';
+import { locale, text } from '../../i18n/text.ts';
 import type { Report } from './report-parts.ts';
 import { pastValidity } from './past-validity.ts';
 

@@ -1,7 +1,7 @@
 import { useMay } from '../../app/session.tsx';
 import { Evidence } from '../../kit/marks.tsx';
-import { dayText } from '../../text/numbers.ts';
-import { locale, text } from '../../texts/text.ts';
+import { dayText } from '../../format/numbers.ts';
+import { locale, text } from '../../i18n/text.ts';
 import { OwnTerm } from './own-term.tsx';
 import { type Report, weakestOf } from './report-parts.ts';
 import { OneChange } from './what-if/one-change.tsx';

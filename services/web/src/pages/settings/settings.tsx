@@ -9,8 +9,8 @@ import { typedIn } from '../../kit/form.ts';
 import { SkeletonRows } from '../../kit/message.tsx';
 import { Loaded } from '../../kit/state.tsx';
 import { toast } from '../../kit/toast.tsx';
-import { currencyNames } from '../../text/formats.ts';
-import { locale, text } from '../../texts/text.ts';
+import { currencyNames } from '../../format/formats.ts';
+import { locale, text } from '../../i18n/text.ts';
 import { offenceAt, Refusal } from '../parts/refusal.tsx';
 import './settings.css';
 

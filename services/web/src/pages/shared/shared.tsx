@@ -10,7 +10,7 @@ import { Empty } from '../../kit/message.tsx';
 import { Moment, Route, routeAssumed } from '../../kit/money.tsx';
 import { Scroller } from '../../kit/scroller.tsx';
 import { Loaded } from '../../kit/state.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 import { Answer } from '../report/answer.tsx';
 import { CostsTab } from '../report/costs-tab.tsx';
 import { MatrixTab } from '../report/matrix-tab.tsx';

@@ -10,8 +10,8 @@ import { typedIn } from '../../kit/form.ts';
 import { Logo } from '../../kit/icon.tsx';
 import { Banner } from '../../kit/message.tsx';
 import { said } from '../../kit/state.tsx';
-import { durationText } from '../../text/numbers.ts';
-import { text } from '../../texts/text.ts';
+import { durationText } from '../../format/numbers.ts';
+import { text } from '../../i18n/text.ts';
 import './sign-in.css';
 
 /** Signs in with e-mail and password, and opens the requested page. */

@@ -7,7 +7,7 @@ import { Banner } from '../../kit/message.tsx';
 import { Moment } from '../../kit/money.tsx';
 import { said } from '../../kit/state.tsx';
 import { toast } from '../../kit/toast.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 
 type Sku = Schemas['SkuResponse'];
 

@@ -2,8 +2,8 @@ import type { Schemas } from '../../api/client.ts';
 import { Assumed } from '../../kit/assumed.tsx';
 import { Money } from '../../kit/money.tsx';
 import { UserText } from '../../kit/user-text.tsx';
-import { sizeText, weightText } from '../../text/numbers.ts';
-import { locale, text } from '../../texts/text.ts';
+import { sizeText, weightText } from '../../format/numbers.ts';
+import { locale, text } from '../../i18n/text.ts';
 
 /** The candidate as submitted. */
 export function Facts({ sku: { skuId, candidate, currency } }: { readonly sku: Schemas['SkuResponse'] }) {

@@ -6,7 +6,7 @@ import { useMay } from '../../app/session.tsx';
 import { SelectField, TextField } from '../../kit/field.tsx';
 import { Moment } from '../../kit/money.tsx';
 import { said } from '../../kit/state.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 
 const STAGES = ['idea', 'sample', 'ordered', 'dropped'] as const;
 /** The limit of the service. */

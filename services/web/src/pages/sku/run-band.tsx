@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { elapsedMs, isOver, type LiveRun } from '../../api/live-run.ts';
 import { MoneyFigure } from '../../kit/money.tsx';
-import { durationText } from '../../text/numbers.ts';
-import { locale, text } from '../../texts/text.ts';
+import { durationText } from '../../format/numbers.ts';
+import { locale, text } from '../../i18n/text.ts';
 
 const FACTORS = 12;
 /** Interval for refreshing the clock of a run, which shows tenths of a second. */

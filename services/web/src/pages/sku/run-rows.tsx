@@ -2,8 +2,8 @@ import type { Schemas } from '../../api/client.ts';
 import type { LiveRun } from '../../api/live-run.ts';
 import type { TimelineRow, TimelineState } from '../../charts/timeline-plot.tsx';
 import { Evidence } from '../../kit/marks.tsx';
-import { moneyText } from '../../text/money-text.ts';
-import { locale, text } from '../../texts/text.ts';
+import { moneyText } from '../../format/money-text.ts';
+import { locale, text } from '../../i18n/text.ts';
 
 /** One row per stage and factor of a run, in the order of their codes. */
 export function runRows(run: LiveRun): TimelineRow[] {

@@ -4,8 +4,8 @@ import { Timeline } from '../../charts/timeline.tsx';
 import { announce } from '../../kit/announce.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Scroller } from '../../kit/scroller.tsx';
-import { moneyText } from '../../text/money-text.ts';
-import { locale, text } from '../../texts/text.ts';
+import { moneyText } from '../../format/money-text.ts';
+import { locale, text } from '../../i18n/text.ts';
 import { RunBand, useElapsed } from './run-band.tsx';
 import { runRows } from './run-rows.tsx';
 

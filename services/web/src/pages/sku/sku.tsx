@@ -15,7 +15,7 @@ import { toneOf } from '../../kit/marks.tsx';
 import { Banner } from '../../kit/message.tsx';
 import { Moment, Route, routeAssumed } from '../../kit/money.tsx';
 import { said } from '../../kit/state.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 import { ReportList } from '../report/report-list.tsx';
 import { ArchiveButton, Archived } from './archive.tsx';
 import { Facts } from './facts.tsx';

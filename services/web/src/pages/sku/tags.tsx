@@ -8,7 +8,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { said } from '../../kit/state.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { UserText } from '../../kit/user-text.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 import { AddTag } from '../candidates/add-tag.tsx';
 
 /** The tags of a candidate, each with a button that removes it. */

@@ -1,8 +1,8 @@
 import type { Schemas } from '../../api/client.ts';
 import { Fact } from '../../kit/fact.tsx';
 import { Scroller } from '../../kit/scroller.tsx';
-import { hundredthsText, percentText } from '../../text/numbers.ts';
-import { locale, text } from '../../texts/text.ts';
+import { hundredthsText, percentText } from '../../format/numbers.ts';
+import { locale, text } from '../../i18n/text.ts';
 
 type Classification = Schemas['ClassificationResponse'];
 type Explanation = NonNullable<Classification['explanation']>;

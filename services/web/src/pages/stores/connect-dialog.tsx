@@ -9,7 +9,7 @@ import { typedIn } from '../../kit/form.ts';
 import { Banner } from '../../kit/message.tsx';
 import { said } from '../../kit/state.tsx';
 import { toast } from '../../kit/toast.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 import { Checks } from './store-state.tsx';
 
 type Platform = Schemas['StorePlatform'];

@@ -8,7 +8,7 @@ import { typedIn } from '../../kit/form.ts';
 import { Banner } from '../../kit/message.tsx';
 import { said } from '../../kit/state.tsx';
 import { toast } from '../../kit/toast.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 import type { Store } from '../listing/listing-queries.ts';
 import { Checks } from './store-state.tsx';
 

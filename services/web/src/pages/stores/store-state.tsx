@@ -1,7 +1,7 @@
 import type { Schemas } from '../../api/client.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { ToneMark } from '../../kit/marks.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 
 type State = Schemas['StoreState'];
 

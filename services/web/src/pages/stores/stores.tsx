@@ -8,7 +8,7 @@ import { Banner, Empty, SkeletonRows } from '../../kit/message.tsx';
 import { Moment } from '../../kit/money.tsx';
 import { Loaded } from '../../kit/state.tsx';
 import { UserText } from '../../kit/user-text.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 import { type Store, storesQuery } from '../listing/listing-queries.ts';
 import { ConnectDialog } from './connect-dialog.tsx';
 import { StoreStateMark } from './store-state.tsx';

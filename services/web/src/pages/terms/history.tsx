@@ -4,7 +4,7 @@ import { Button } from '../../kit/button.tsx';
 import { Moment } from '../../kit/money.tsx';
 import { Scroller } from '../../kit/scroller.tsx';
 import { FaultNotice } from '../../kit/state.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 import { type TermsVersion, termsVersionsQuery } from './terms-queries.ts';
 
 /** All versions, newest first: when, by whom, and what each changed. */

@@ -3,7 +3,7 @@ import { VerdictBadge } from '../../kit/marks.tsx';
 import { Money } from '../../kit/money.tsx';
 import { Scroller } from '../../kit/scroller.tsx';
 import { UserText } from '../../kit/user-text.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 import type { Preview } from './terms-queries.ts';
 
 /** The newest reports that the terms of the form would change. */

@@ -1,8 +1,8 @@
 import { readMoney } from '@cpes/client/table';
 import { moneyFlawText } from '../../kit/money-flaw.ts';
-import { numberFormat } from '../../text/formats.ts';
-import { editableMoney } from '../../text/money-text.ts';
-import { locale, text } from '../../texts/text.ts';
+import { numberFormat } from '../../format/formats.ts';
+import { editableMoney } from '../../format/money-text.ts';
+import { locale, text } from '../../i18n/text.ts';
 import type { Terms, TermsBody } from './terms-queries.ts';
 
 const BPS_MAX = 10_000;

@@ -2,9 +2,9 @@ import { CURRENCIES } from '@cpes/client/table';
 import type { ReactNode } from 'react';
 import { Button, IconButton } from '../../kit/button.tsx';
 import { SelectField, TextField } from '../../kit/field.tsx';
-import { currencyNames } from '../../text/formats.ts';
-import { moneyParts } from '../../text/money-text.ts';
-import { locale, text } from '../../texts/text.ts';
+import { currencyNames } from '../../format/formats.ts';
+import { moneyParts } from '../../format/money-text.ts';
+import { locale, text } from '../../i18n/text.ts';
 import { countries } from '../new-candidate/countries.ts';
 import { type Draft, type Errors, nextId, type TextName } from './terms-draft.ts';
 

@@ -7,7 +7,7 @@ import { Button } from '../../kit/button.tsx';
 import { Banner } from '../../kit/message.tsx';
 import { said } from '../../kit/state.tsx';
 import { toast } from '../../kit/toast.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 import { History } from './history.tsx';
 import { TermsPreview } from './preview.tsx';
 import { type Draft, draftOf, type Errors, readDraft } from './terms-draft.ts';

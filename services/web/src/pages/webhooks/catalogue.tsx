@@ -3,7 +3,7 @@ import { Page } from '../../app/page.tsx';
 import { SkeletonRows } from '../../kit/message.tsx';
 import { Scroller } from '../../kit/scroller.tsx';
 import { Loaded } from '../../kit/state.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 import { Section } from '../parts/rows.tsx';
 import { eventsOf, type OpenApi } from './event-catalogue.ts';
 import './webhooks.css';

@@ -8,7 +8,7 @@ import { Checkbox, TextField } from '../../kit/field.tsx';
 import { typedIn } from '../../kit/form.ts';
 import { ToneMark } from '../../kit/marks.tsx';
 import { toast } from '../../kit/toast.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 import { offenceAt, Refusal } from '../parts/refusal.tsx';
 import { ShownOnce } from '../parts/shown-once.tsx';
 import { EVENT_TYPES, type Endpoint, ENDPOINTS_KEY, type EventType } from './webhook-queries.ts';

@@ -1,6 +1,6 @@
 import { Icon } from '../../kit/icon.tsx';
 import { ToneMark } from '../../kit/marks.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 import type { Delivery, Endpoint } from './webhook-queries.ts';
 
 /** The state of an endpoint by its mark and word. An enabled one whose attempts fail is shown as failing. */

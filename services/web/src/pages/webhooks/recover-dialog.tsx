@@ -6,8 +6,8 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { Fact } from '../../kit/fact.tsx';
 import { SelectField } from '../../kit/field.tsx';
 import { Loaded } from '../../kit/state.tsx';
-import { numberText } from '../../text/numbers.ts';
-import { locale, text } from '../../texts/text.ts';
+import { numberText } from '../../format/numbers.ts';
+import { locale, text } from '../../i18n/text.ts';
 import { Refusal } from '../parts/refusal.tsx';
 import type { Endpoint } from './webhook-queries.ts';
 

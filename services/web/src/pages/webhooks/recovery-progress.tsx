@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 import { recoveryQuery } from './webhook-queries.ts';
 
 /** How far a recovery is. It goes on without this page. */

@@ -4,7 +4,7 @@ import { api, bodyOf } from '../../api/client.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { SelectField } from '../../kit/field.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 import { Refusal } from '../parts/refusal.tsx';
 import { ShownOnce } from '../parts/shown-once.tsx';
 import { ENDPOINTS_KEY } from './webhook-queries.ts';

@@ -1,6 +1,6 @@
 import { CopyButton } from '../../kit/copy.tsx';
 import { Scroller } from '../../kit/scroller.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 
 const JAVASCRIPT = `import { Webhook } from 'standardwebhooks';
 

@@ -8,7 +8,7 @@ import { Empty, SkeletonRows } from '../../kit/message.tsx';
 import { Moment } from '../../kit/money.tsx';
 import { Loaded } from '../../kit/state.tsx';
 import { UserText } from '../../kit/user-text.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../i18n/text.ts';
 import { Rows } from '../parts/rows.tsx';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 import { EndpointState } from './endpoint-state.tsx';

@@ -2,9 +2,9 @@ import { readMoney } from '@cpes/client/table';
 import { useEffect, useState } from 'react';
 import { Assumed } from '../../../kit/assumed.tsx';
 import { Button, IconButton } from '../../../kit/button.tsx';
-import { editableMoney, moneyParts, moneyText } from '../../../text/money-text.ts';
-import { numberText } from '../../../text/numbers.ts';
-import { locale, text } from '../../../texts/text.ts';
+import { editableMoney, moneyParts, moneyText } from '../../../format/money-text.ts';
+import { numberText } from '../../../format/numbers.ts';
+import { locale, text } from '../../../i18n/text.ts';
 import { CHANGES, type ControlName } from './what-if-query.ts';
 
 const UNITS: Readonly<Partial<Record<ControlName, string>>> = { weight: 'g', length: 'mm', width: 'mm', height: 'mm' };

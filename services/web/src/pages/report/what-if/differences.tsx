@@ -1,7 +1,7 @@
 import { Icon } from '../../../kit/icon.tsx';
-import { changeText, moneyText } from '../../../text/money-text.ts';
-import { differenceText, percentText, pointsText } from '../../../text/numbers.ts';
-import { locale, text } from '../../../texts/text.ts';
+import { changeText, moneyText } from '../../../format/money-text.ts';
+import { differenceText, percentText, pointsText } from '../../../format/numbers.ts';
+import { locale, text } from '../../../i18n/text.ts';
 import type { Report } from '../report-parts.ts';
 
 type Figures = Pick<Report, 'currency' | 'landedCost' | 'unitEconomics' | 'confidence' | 'cm2Matrix'>;

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { Icon } from '../../../kit/icon.tsx';
-import { changeText, moneyText } from '../../../text/money-text.ts';
-import { sizeText } from '../../../text/numbers.ts';
-import { locale, text } from '../../../texts/text.ts';
+import { changeText, moneyText } from '../../../format/money-text.ts';
+import { sizeText } from '../../../format/numbers.ts';
+import { locale, text } from '../../../i18n/text.ts';
 import type { Report } from '../report-parts.ts';
 import { type Solver, UNCHANGED, whatIfQuery } from './what-if-query.ts';
 

@@ -9,7 +9,7 @@ import { Icon } from '../../../kit/icon.tsx';
 import { toneOf, VerdictBadge } from '../../../kit/marks.tsx';
 import { said } from '../../../kit/state.tsx';
 import { toast } from '../../../kit/toast.tsx';
-import { text } from '../../../texts/text.ts';
+import { text } from '../../../i18n/text.ts';
 import { ReportMatrix } from '../report-matrix.tsx';
 import type { Report } from '../report-parts.ts';
 import { Differences } from './differences.tsx';

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../api/client.ts';
 import { type Effect, Tornado } from '../../../charts/tornado.tsx';
-import { locale, text } from '../../../texts/text.ts';
+import { locale, text } from '../../../i18n/text.ts';
 
 /** The charted ones of the service's changes, in percent of the value. */
 const DOWN_PERCENT = -10;

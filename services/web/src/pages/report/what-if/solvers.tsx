@@ -5,9 +5,9 @@ import { announce } from '../../../kit/announce.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Banner } from '../../../kit/message.tsx';
 import { said } from '../../../kit/state.tsx';
-import { moneyText } from '../../../text/money-text.ts';
-import { sizeText } from '../../../text/numbers.ts';
-import { locale, text } from '../../../texts/text.ts';
+import { moneyText } from '../../../format/money-text.ts';
+import { sizeText } from '../../../format/numbers.ts';
+import { locale, text } from '../../../i18n/text.ts';
 import type { Report } from '../report-parts.ts';
 import { type Changes, type Solver, whatIfQuery } from './what-if-query.ts';
 

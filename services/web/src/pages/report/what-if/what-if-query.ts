@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf, type Schemas } from '../../../api/client.ts';
-import { integer, type Params, type StateOf } from '../../../text/url-state.ts';
+import { integer, type Params, type StateOf } from '../../../format/url-state.ts';
 import type { Report } from '../report-parts.ts';
 
 export type Solver =

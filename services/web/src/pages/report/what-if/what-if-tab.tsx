@@ -5,7 +5,7 @@ import { ApiCall } from '../../../kit/api-call.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { Banner } from '../../../kit/message.tsx';
 import { said } from '../../../kit/state.tsx';
-import { text } from '../../../texts/text.ts';
+import { text } from '../../../i18n/text.ts';
 import type { Report } from '../report-parts.ts';
 import { Control } from './control.tsx';
 import { Result } from './result.tsx';

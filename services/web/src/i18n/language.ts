@@ -1,4 +1,4 @@
-import { numberFormat } from '../text/formats.ts';
+import { numberFormat } from '../format/formats.ts';
 
 type Loader = () => Promise<Record<string, unknown>>;
 

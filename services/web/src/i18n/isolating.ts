@@ -1,4 +1,4 @@
-import { isolated } from '../text/isolated.ts';
+import { isolated } from '../format/isolated.ts';
 
 /** The same texts with isolated values, so that a right-to-left name cannot reorder the sentence. */
 export function isolating(texts: Readonly<Record<string, unknown>>): Record<string, unknown> {
