@@ -60,6 +60,11 @@ module.exports = {
       { path: '/src/handlers/|\\.controller\\.ts$' },
     ),
     error(
+      'features-import-rows',
+      { path: '^services/(webhook|store-draft)/src/store/', pathNot: isTest },
+      { path: '^services/$1/src/(?!store/|domain/|platforms/)[^/]+/' },
+    ),
+    error(
       'gateway-features-are-imported-through-their-index',
       { path: '^services/gateway/src/([^/]*)/?', pathNot: isTest },
       {

@@ -1,4 +1,10 @@
-import { type EvidenceFact, type ExtractedRun, FACTOR_KEYS, type FactorKey, type ReportFact } from '@cpes/contracts';
+import {
+  type PhrasedEvidence,
+  type ExtractedRun,
+  FACTOR_KEYS,
+  type FactorKey,
+  type PhrasedReport,
+} from '@cpes/contracts';
 import { type Factors, factorsOf } from './factors.ts';
 import type { Tables } from './rate-tables.ts';
 import { reportOf } from './report.ts';
@@ -26,9 +32,9 @@ type Extracted = Pick<ExtractedRun, 'costFactors' | 'evidence' | 'marginTerms' |
 /** The same figures under the same names, from the product. */
 export function produced(
   { costFactors, evidence, marginTerms, hasSuppliedLine }: Extracted,
-  report: ReportFact,
+  report: PhrasedReport,
 ): object {
-  const evidenceOf = (key: FactorKey): EvidenceFact => evidence.find(({ factor }) => factor === key)!;
+  const evidenceOf = (key: FactorKey): PhrasedEvidence => evidence.find(({ factor }) => factor === key)!;
   const { returns, netRevenueCents, paymentFeeCents, cm1Cents, cm2Cents, cm2Bps } = report.unitEconomics;
   const { refundedRevenueCents, recoveredGoodsCents, handlingCents } = returns;
   const { trueLandedCostCents, landedToWarehouseCents, fulfilmentCents } = report.landedCost;

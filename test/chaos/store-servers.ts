@@ -35,8 +35,8 @@ export class StoreServers {
     ]);
     // Merchants here push listings of SKUs that no gateway has.
     const skus = await Receiver.start((request, response) => {
-      const facts = request.url === '/sku-facts/find' ? { report: null } : aCandidate();
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(facts));
+      const found = request.url === '/sku-lookup/find' ? { report: null } : aCandidate();
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(found));
     });
     return new StoreServers(await Promise.all(pairs.flat()), caFile, skus);
   }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { CANDIDATE_BOUNDS, CURRENCIES, ENDPOINT_BOUNDS, FREIGHT_MODES, reportFactsOf } from '@cpes/contracts';
+import { CANDIDATE_BOUNDS, CURRENCIES, ENDPOINT_BOUNDS, FREIGHT_MODES, compactReportOf } from '@cpes/contracts';
 import { cents } from '@cpes/money';
 import { anExtraction, aRun } from '@cpes/testing';
 import { getMetadataStorage } from 'class-validator';
@@ -98,7 +98,7 @@ describe('the figures of a report', () => {
       const report = evaluate({ ...RUN, candidate, ...factors, rateTablesVersion: 'test' }, ISSUED_AT);
       const row = evaluatedOutcome({
         ...RUN,
-        report: reportFactsOf(report, candidate),
+        report: compactReportOf(report, candidate),
         classification,
         extraction: EXTRACTION,
       });

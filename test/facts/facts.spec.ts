@@ -1,10 +1,10 @@
 import {
   costFactorsOf,
-  evidenceFactsOf,
+  compactEvidenceOf,
   evidenceOf,
   FACTOR_KEYS,
   inWords,
-  reportFactsOf,
+  compactReportOf,
   reportOf,
 } from '@cpes/contracts';
 import { aRun, WORKED_EXAMPLES } from '@cpes/testing';
@@ -38,7 +38,7 @@ describe('the compact form of random candidates', () => {
     fc.assert(
       fc.property(questions(rows), (question) => {
         const { costFactors, evidence } = evaluated(question).factors;
-        const facts = onTheWay(evidenceFactsOf(evidence));
+        const facts = onTheWay(compactEvidenceOf(evidence));
         expect(costFactorsOf(RUN.runId, facts)).toEqual(costFactors);
         expect(evidenceOf(RUN.runId, facts)).toEqual(onTheWay(evidence));
       }),
@@ -50,7 +50,7 @@ describe('the compact form of random candidates', () => {
     fc.assert(
       fc.property(questions(rows), (question) => {
         const { report } = evaluated(question);
-        const facts = onTheWay(reportFactsOf(report, question.candidate));
+        const facts = onTheWay(compactReportOf(report, question.candidate));
         expect(JSON.stringify(reportOf(RUN, facts))).toBe(JSON.stringify(inWords(report)));
       }),
       { numRuns: CANDIDATES },
@@ -61,7 +61,7 @@ describe('the compact form of random candidates', () => {
     fc.assert(
       fc.property(questions(rows), ({ assumptions: _, ...question }) => {
         const { report } = evaluated({ ...question, assumptions: [] });
-        const { candidate, evidence, ...own } = reportFactsOf(report, question.candidate);
+        const { candidate, evidence, ...own } = compactReportOf(report, question.candidate);
         expect(wordsIn([evidence, own]).filter((word) => SENTENCE.test(word) && !isLabel(word))).toEqual([]);
       }),
       { numRuns: CANDIDATES },
@@ -79,7 +79,7 @@ describe('the compact form of the worked examples', () => {
       alternatives: [],
     };
     const { report } = evaluated({ candidate, classification, assumptions: [], day: '2026-11-24' });
-    const { candidate: _, evidence, ...own } = reportFactsOf(report, candidate);
+    const { candidate: _, evidence, ...own } = compactReportOf(report, candidate);
     const factors = Object.fromEntries(FACTOR_KEYS.map((key) => [key, evidence[key]]));
     expect(bytesOf(factors)).toBeLessThanOrEqual(BYTES_OF_FACTORS_MAX);
     expect(bytesOf(own)).toBeLessThanOrEqual(BYTES_OF_REPORT_MAX);

@@ -3,7 +3,7 @@ import { round } from '../load/statistics.ts';
 /** About 200 values, as in the largest event of CPES. */
 const VALUES = 200;
 const ROUNDS = 400;
-const LOTS = 7;
+const RUNS = 7;
 
 const text = JSON.stringify(
   Array.from({ length: VALUES }, (_, n) => ({ name: `value ${n}`, amountCents: n * 101, isKnown: n % 2 === 0 })),
@@ -14,10 +14,10 @@ const text = JSON.stringify(
  * different times comparable. The median of seven rounds, because JIT compilation slows the first ones.
  */
 export function workUs(): number {
-  const lots = Array.from({ length: LOTS }, () => {
+  const runs = Array.from({ length: RUNS }, () => {
     const startedAt = performance.now();
     for (let round = 0; round < ROUNDS; round += 1) JSON.stringify(JSON.parse(text));
     return ((performance.now() - startedAt) / ROUNDS) * 1_000;
   });
-  return round(lots.sort((a, b) => a - b)[LOTS >> 1] ?? Number.NaN);
+  return round(runs.sort((a, b) => a - b)[RUNS >> 1] ?? Number.NaN);
 }

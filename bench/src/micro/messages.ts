@@ -15,8 +15,10 @@ export function messages(count: number): WireMessage[] {
 }
 
 /** Rows or messages inserted at once. */
-export const LOT = 1_000;
+export const BATCH = 1_000;
 
-export function lots<T>(items: readonly T[], size = LOT): T[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, lot) => items.slice(lot * size, (lot + 1) * size));
+export function batches<T>(items: readonly T[], size = BATCH): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, batch) =>
+    items.slice(batch * size, (batch + 1) * size),
+  );
 }

@@ -4,7 +4,7 @@ import { openDatabase, Outbox, OutboxRelay } from '@cpes/persistence';
 import { decodeText, Lifecycle } from '@cpes/service-kit';
 import { connect } from 'amqplib';
 import { Pool } from 'pg';
-import { lots, messages, QUEUE } from './messages.ts';
+import { batches, messages, QUEUE } from './messages.ts';
 import type { MicroPlan, MicroResult } from './plan.ts';
 import { MEASURE_MS_MAX, timed } from './stopwatch.ts';
 
@@ -16,7 +16,7 @@ export async function relay({ databaseUrl, brokerUrl, messages: count }: MicroPl
   const options = { service: SERVICE, url: databaseUrl, poolSize: 8, entities: [], migrations: [] };
   const { dataSource, prepared, close } = await openDatabase(options);
   const outbox = new Outbox(prepared);
-  for (const lot of lots(messages(count))) await prepared.transaction((tx) => outbox.insert(tx, lot));
+  for (const batch of batches(messages(count))) await prepared.transaction((tx) => outbox.insert(tx, batch));
   await dataSource.query('ANALYZE outbox');
   const broker = await new RabbitBroker({ urls: [brokerUrl], service: SERVICE }).open();
   const lifecycle = new Lifecycle();
@@ -45,8 +45,8 @@ export async function rawRelay({ databaseUrl, brokerUrl, messages: count }: Micr
   const pool = new Pool({ connectionString: databaseUrl, max: LANES });
   await pool.query('CREATE TABLE raw_outbox (seq bigint PRIMARY KEY, body text NOT NULL)');
   let seq = 0;
-  for (const lot of lots(messages(count))) {
-    const rows = lot.map(({ body }) => ({ seq: (seq += 1), body: decodeText(body) }));
+  for (const batch of batches(messages(count))) {
+    const rows = batch.map(({ body }) => ({ seq: (seq += 1), body: decodeText(body) }));
     const fill = 'INSERT INTO raw_outbox SELECT * FROM jsonb_to_recordset($1::jsonb) AS row(seq bigint, body text)';
     await pool.query(fill, [JSON.stringify(rows)]);
   }

@@ -44,7 +44,7 @@ export class Evidence {
 }
 
 /** Evidence as a rule creates it and as it is stored: its texts are phrases, not yet rendered. */
-export type EvidenceFact = WithTexts<Evidence, 'source' | 'rawUnit' | 'formula' | 'assumption'>;
+export type PhrasedEvidence = WithTexts<Evidence, 'source' | 'rawUnit' | 'formula' | 'assumption'>;
 
 /** The outcome of a request to a live source. */
 export class AskedSource {

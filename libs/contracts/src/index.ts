@@ -38,7 +38,7 @@ export {
 } from './calls/rate-importer.ts';
 export { type RateTableAge, RateTableAges } from './calls/rate-table-ages.ts';
 export { type FailedEvent, type FailedEventList, FailedEvents, type OutboxBacklog } from './calls/failed-events.ts';
-export { FindSkuRequest, type ReportFigures, SkuFacts } from './calls/sku-facts.ts';
+export { FindSkuRequest, type ReportFigures, SkuLookup } from './calls/sku-lookup.ts';
 export { TenantData, type TenantRowPage } from './calls/tenant-data.ts';
 export { type FailingEndpoint, FailingEndpoints, type QuarantinedStore, QuarantinedStores } from './calls/troubles.ts';
 export { Assumption, Candidate, CANDIDATE_BOUNDS, DimensionsMm, SubmittedCandidate } from './candidate.ts';
@@ -85,18 +85,18 @@ export { SkuSubmitted } from './events/sku-submitted.ts';
 export {
   costFactorsOf,
   type EvidenceEntry,
-  type EvidenceFacts,
-  evidenceFactsOf,
+  type CompactEvidence,
+  compactEvidenceOf,
   evidenceOf,
-  IsEvidenceFacts,
+  IsCompactEvidence,
   landedCostCentsOf,
-} from './evidence-facts.ts';
+} from './compact-evidence.ts';
 export { type ExtractedRun, extractedFactsOf, extractedRunOf } from './extracted-run.ts';
 export {
   AskedSource,
   CostFactor,
   Evidence,
-  type EvidenceFact,
+  type PhrasedEvidence,
   ExchangeRateData,
   Extraction,
   MarginTerms,
@@ -152,7 +152,7 @@ export {
   type ReasonCode,
   REASON_CODES,
   type Report,
-  type ReportFact,
+  type PhrasedReport,
   type ScorePart,
   type UnitEconomics,
 } from './report.ts';
@@ -161,11 +161,11 @@ export {
   evidenceRecordsOf,
   inWords,
   REPORT_FORM,
-  type ReportFacts,
-  reportFactsOf,
+  type CompactReport,
+  compactReportOf,
   reportOf,
   type ReportOwner,
-} from './report-facts.ts';
+} from './compact-report.ts';
 export {
   amountPhrase,
   clauses,

@@ -1,6 +1,6 @@
 import type { Candidate, SubmittedCandidate } from './candidate.ts';
 import type { Classification } from './classification.ts';
-import type { Evidence, EvidenceFact } from './factors.ts';
+import type { Evidence, PhrasedEvidence } from './factors.ts';
 import type { AssumableField } from './vocabulary.ts';
 
 /** A member without a value is absent in an event, and null in a record or report. */
@@ -16,7 +16,7 @@ export type CandidateRecord<C extends Candidate | SubmittedCandidate = Candidate
 export type ClassificationRecord = WithNulls<Classification>;
 export type EvidenceRecord = WithNulls<Evidence>;
 /** The same before its texts are rendered. */
-export type EvidenceFactRecord = WithNulls<EvidenceFact>;
+export type EvidenceFactRecord = WithNulls<PhrasedEvidence>;
 
 type Nulls<T> = { readonly [K in keyof T]: null };
 
@@ -46,6 +46,6 @@ export function classificationWithNulls({ hsCode, explanation, ...known }: Class
   return { hsCode: hsCode ?? null, ...known, explanation: explanation ?? null };
 }
 
-export function evidenceWithNulls<Item extends EvidenceFact>(evidence: Item): WithNulls<Item> {
+export function evidenceWithNulls<Item extends PhrasedEvidence>(evidence: Item): WithNulls<Item> {
   return { ...evidence, assumption: evidence.assumption ?? null } as WithNulls<Item>;
 }

@@ -135,7 +135,7 @@ export interface Report {
 }
 
 /** A report as scoring creates it, with phrases instead of texts. */
-export type ReportFact = Omit<Report, 'confidence' | 'evidence' | 'reasons' | 'included' | 'excluded'> & {
+export type PhrasedReport = Omit<Report, 'confidence' | 'evidence' | 'reasons' | 'included' | 'excluded'> & {
   readonly confidence: Omit<Report['confidence'], 'improvements'> & {
     readonly improvements?: readonly WithTexts<ConfidenceImprovement, 'text'>[];
   };

@@ -108,21 +108,21 @@ export class OutboxRelay {
   private async recordAll(): Promise<void> {
     while (this.published.length > 0) {
       if (!this.isBehind && !this.isStopping) await pause(RECORD_GATHER_MS);
-      const lot = this.published.splice(0, RECORD_MAX);
+      const batch = this.published.splice(0, RECORD_MAX);
       try {
-        await this.outbox.recordOutcomes(lot);
-        for (const { outcome } of lot) this.comeBackFor(outcome);
+        await this.outbox.recordOutcomes(batch);
+        for (const { outcome } of batch) this.comeBackFor(outcome);
       } catch (error) {
-        this.log.warn({ reason: String(error), rows: lot.length }, 'outbox.outcomes-not-recorded');
+        this.log.warn({ reason: String(error), rows: batch.length }, 'outbox.outcomes-not-recorded');
         // A relay that stops leaves the rows to others, which send them again; so does one whose outcomes the database refuses. The
         // receivers ignore the repeated messages.
         if (!this.isStopping && !isUnstorable(error)) {
-          this.published.unshift(...lot);
+          this.published.unshift(...batch);
           await pause(DATABASE_AWAY_MS);
           continue;
         }
       }
-      this.inFlight -= lot.length;
+      this.inFlight -= batch.length;
       // Only a full relay waits for this. An idle relay has its own interval.
       if (this.inFlight + CLAIM_MAX <= IN_FLIGHT_MAX && this.wasFull) this.nudge();
     }

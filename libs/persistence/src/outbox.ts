@@ -145,22 +145,22 @@ const CLAIM = `
 
 const REMOVE = 'DELETE FROM outbox WHERE seq = ANY($1::bigint[])';
 
-const IS_HOPELESS = `lot.is_tried AND o.attempts + 1 >= ${ATTEMPTS_MAX}`;
+const IS_HOPELESS = `batch.is_tried AND o.attempts + 1 >= ${ATTEMPTS_MAX}`;
 
 const RESCHEDULE = `
-  WITH lot AS MATERIALIZED (
+  WITH batch AS MATERIALIZED (
     SELECT * FROM jsonb_to_recordset($1::jsonb)
       AS row(seq bigint, is_tried boolean, wait_ms integer, attempt integer, reason text)),
   failed AS (
-    DELETE FROM outbox o USING lot
-    WHERE o.seq = ANY(ARRAY(SELECT seq FROM lot)) AND o.seq = lot.seq AND ${IS_HOPELESS}
-    RETURNING o.*, lot.reason),
+    DELETE FROM outbox o USING batch
+    WHERE o.seq = ANY(ARRAY(SELECT seq FROM batch)) AND o.seq = batch.seq AND ${IS_HOPELESS}
+    RETURNING o.*, batch.reason),
   moved AS (
     INSERT INTO outbox_failed (seq, id, tenant_id, aggregate_id, routing_key, payload, headers, created_at, attempts, reason)
     SELECT seq, id, tenant_id, aggregate_id, routing_key, payload, headers, created_at, attempts + 1, coalesce(reason, 'refused')
     FROM failed)
-  UPDATE outbox o SET attempts = o.attempts + lot.is_tried::int, last_error = lot.reason,
-    headers = CASE WHEN lot.attempt IS NULL THEN o.headers ELSE o.headers || jsonb_build_object('attempt', lot.attempt) END,
-    available_at = clock_timestamp() + make_interval(secs => coalesce(lot.wait_ms / 1000.0,
-      CASE WHEN lot.is_tried THEN least(${BACKOFF_SECONDS_MAX}, power(2, o.attempts)) ELSE 0 END))
-  FROM lot WHERE o.seq = ANY(ARRAY(SELECT seq FROM lot)) AND o.seq = lot.seq AND NOT (${IS_HOPELESS})`;
+  UPDATE outbox o SET attempts = o.attempts + batch.is_tried::int, last_error = batch.reason,
+    headers = CASE WHEN batch.attempt IS NULL THEN o.headers ELSE o.headers || jsonb_build_object('attempt', batch.attempt) END,
+    available_at = clock_timestamp() + make_interval(secs => coalesce(batch.wait_ms / 1000.0,
+      CASE WHEN batch.is_tried THEN least(${BACKOFF_SECONDS_MAX}, power(2, o.attempts)) ELSE 0 END))
+  FROM batch WHERE o.seq = ANY(ARRAY(SELECT seq FROM batch)) AND o.seq = batch.seq AND NOT (${IS_HOPELESS})`;

@@ -59,7 +59,7 @@ describe('Outbox', () => {
   it('takes tenants in turn, so that one with many rows does not block another', async () => {
     const crowd = randomUUID();
     const few = randomUUID();
-    for (let lot = 0; lot < 4; lot += 1) {
+    for (let batch = 0; batch < 4; batch += 1) {
       await addRows(
         db.database,
         db.outbox,

@@ -18,7 +18,7 @@ import {
   Evidence,
   EVIDENCE_SUBJECTS,
   EVIDENCE_TYPES,
-  evidenceFactsOf,
+  compactEvidenceOf,
   evidenceIdOf,
   ExchangeRateData,
   Extraction,
@@ -306,19 +306,19 @@ const fields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   terms: merchantTerms,
 };
 /** Compact evidence, at least of the 12 factors. */
-const evidenceFacts = fc
+const compactEvidence = fc
   .record({ runId: runIds, items: fc.array(evidence, { minLength: FACTORS.length, maxLength: 16 }) })
   .map(({ items }) =>
-    evidenceFactsOf(items.map((item, n) => ({ ...item, factor: EVIDENCE_SUBJECTS[n] ?? item.factor }))),
+    compactEvidenceOf(items.map((item, n) => ({ ...item, factor: EVIDENCE_SUBJECTS[n] ?? item.factor }))),
   );
 
 /** An object with the outline of a compact report. */
-const reportFacts = fc.record({
+const compactReport = fc.record({
   form: fc.constant(REPORT_FORM),
   score: percents,
   verdict: fc.constantFrom(...VERDICTS),
   candidate: candidates,
-  evidence: evidenceFacts,
+  evidence: compactEvidence,
   confidence: fc.record({ overallPercent: percents }),
   cm2Matrix: fc.record({ base: fc.constant(4) }),
   reasons: fc.array(fc.tuple(fc.constantFrom(...REASON_CODES), texts), { maxLength: 3 }),
@@ -333,8 +333,8 @@ const DIFFERENT: ReadonlyMap<EventClass, Readonly<Record<string, fc.Arbitrary<un
     { details: fc.dictionary(fc.constantFrom('name', 'state', 'hash'), texts, { noNullPrototype: true }) },
   ],
   [SkuSubmitted, { candidate: submittedCandidates }],
-  [CostFactorsExtracted, { evidence: evidenceFacts }],
-  [ReportCompleted, { report: reportFacts }],
+  [CostFactorsExtracted, { evidence: compactEvidence }],
+  [ReportCompleted, { report: compactReport }],
 ]);
 
 /** Every event of the catalogue. */

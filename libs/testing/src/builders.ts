@@ -8,7 +8,7 @@ import {
   type EvaluationFailed,
   type EventClass,
   type EventOf,
-  type EvidenceFact,
+  type PhrasedEvidence,
   evidenceIdOf,
   type ExtractedRun,
   extractedFactsOf,
@@ -18,7 +18,7 @@ import {
   outgoing,
   prefixed,
   type ReportCompleted,
-  reportFactsOf,
+  compactReportOf,
   type RunId,
   type SkuNormalized,
   SkuSubmitted,
@@ -167,8 +167,8 @@ export function aCostedRun(changes: Partial<CostedRun> & FactorChanges = {}): Co
 }
 
 function anEvidence(
-  of: Pick<EvidenceFact, 'evidenceId' | 'factor' | 'normalizedCents' | 'qualityPercent' | 'freshnessPercent'>,
-): EvidenceFact {
+  of: Pick<PhrasedEvidence, 'evidenceId' | 'factor' | 'normalizedCents' | 'qualityPercent' | 'freshnessPercent'>,
+): PhrasedEvidence {
   return {
     type: 'estimate',
     source: 'test',
@@ -190,7 +190,7 @@ interface ReportChanges extends Partial<Run> {
 /** A report in the event of scoring. */
 export function aCompletedReport({ score = 80, ...run }: ReportChanges = {}): ReportCompleted {
   const { candidate, classification, extraction, skuId, runId } = anExtraction(run);
-  const report = reportFactsOf(aReport({ skuId, runId }, score), candidate);
+  const report = compactReportOf(aReport({ skuId, runId }, score), candidate);
   return { skuId, runId, report, classification, extraction };
 }
 

@@ -1,7 +1,7 @@
 import type { Broker } from '@cpes/messaging';
 import { Lifecycle, type ServiceDefinition } from '@cpes/service-kit';
 import { configureFastify, GUARDED_AREAS, openFastify } from './edge/index.ts';
-import { skuFactsCalls } from './evaluations/index.ts';
+import { skuLookupCalls } from './evaluations/index.ts';
 import { FirstTenantRepository, keepDemoCredentials } from './identity/index.ts';
 import { GatewayConfig } from './gateway.config.ts';
 import { GatewayModule } from './gateway.module.ts';
@@ -14,7 +14,7 @@ export const gatewayService: ServiceDefinition<GatewayConfig, Broker> = {
   name: 'gateway',
   config: GatewayConfig,
   module: (config, broker, peers) => GatewayModule.for(config, broker, undefined, peers),
-  internalCalls: [parkedMessageCalls, pipelineCalls, skuFactsCalls],
+  internalCalls: [parkedMessageCalls, pipelineCalls, skuLookupCalls],
   http: {
     adapter: ({ REQUEST_TIMEOUT_MS }) => openFastify(REQUEST_TIMEOUT_MS),
     configure: async (app, { WEB_ROOT }) => {

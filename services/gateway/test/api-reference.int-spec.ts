@@ -1,4 +1,10 @@
-import { CostFactorsExtracted, IMPROVEMENT_CODES, REASON_CODES, SkuNormalized, evidenceFactsOf } from '@cpes/contracts';
+import {
+  CostFactorsExtracted,
+  IMPROVEMENT_CODES,
+  REASON_CODES,
+  SkuNormalized,
+  compactEvidenceOf,
+} from '@cpes/contracts';
 import { anExtraction, aNormalisation, aCostedRun } from '@cpes/testing';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -85,7 +91,7 @@ describe('the API reference', () => {
     delete classification.hsCode;
     const [first, ...others] = aCostedRun(run).evidence;
     const { assumption: _, ...withoutAssumption } = first!;
-    const evidence = evidenceFactsOf([withoutAssumption, ...others]);
+    const evidence = compactEvidenceOf([withoutAssumption, ...others]);
 
     await gateway.deliver(SkuNormalized, tenant.tenantId, { ...aNormalisation(run), candidate, classification });
     const { body: second } = await gateway.get(`/v2/skus/${run.skuId}`, tenant.key);

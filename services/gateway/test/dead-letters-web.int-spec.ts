@@ -65,7 +65,7 @@ describe('dead letters for operators', () => {
     for (let nth = 1; nth <= 3; nth += 1) await park(`no row ${nth} of "table ${nth}"`);
     await park('no answer');
     const { data, measuredAt } = (await operator.get(`${LETTERS}/groups`)).body;
-    expect(data.map(({ said, count, tenants }: Record<string, unknown>) => [said, count, tenants])).toEqual([
+    expect(data.map(({ reason, count, tenants }: Record<string, unknown>) => [reason, count, tenants])).toEqual([
       ['no answer', 1, 1],
       ['no row … of …', 3, 3],
     ]);
@@ -617,7 +617,7 @@ describe('a discard of many dead letters', () => {
   };
   const causeOf = async (reason: string): Promise<string> => {
     const { data } = (await operator.get(`${LETTERS}/groups`)).body;
-    return data.find(({ said }: { said: string }) => said === reason).cause;
+    return data.find((group: { reason: string }) => group.reason === reason).cause;
   };
 
   it('removes a group with a reason in the audit log, including messages too old for a replay', async () => {

@@ -1,4 +1,4 @@
-import type { SkuFacts, SkuId, TenantId } from '@cpes/contracts';
+import type { SkuLookup, SkuId, TenantId } from '@cpes/contracts';
 import type { Listings } from '@cpes/store-draft';
 
 const ID = '01980000000070008000000000000000';
@@ -7,10 +7,10 @@ type Pushed = Awaited<ReturnType<Listings['listPushed']>>[number];
 
 /** The rules behind the public route of listings: each SKU of the gateway has one. */
 export class FakeListings implements Pick<Listings, 'listPushed'> {
-  constructor(private readonly around: { facts: SkuFacts | undefined; answer<T>(answer: T): Promise<T> }) {}
+  constructor(private readonly around: { skus: SkuLookup | undefined; answer<T>(answer: T): Promise<T> }) {}
 
   async listPushed(tenantId: TenantId, skuId: SkuId): Promise<Pushed[]> {
-    await this.around.facts?.find({ tenantId, skuId });
+    await this.around.skus?.find({ tenantId, skuId });
     return this.around.answer([
       {
         listingId: `lst_${ID}`,

@@ -19,7 +19,7 @@ import {
   type PriceAnswer,
   type PriceRequest,
   SENSITIVE_TERMS,
-  type SkuFacts,
+  type SkuLookup,
   STAGES,
   evidenceInWords,
   internalUrlOf,
@@ -50,7 +50,7 @@ export class FakeStages {
   readonly asked: { readonly toCost: CandidateToCost[] } = { toCost: [] };
   readonly webhooks = new FakeWebhooks(this);
   /** The gateway's data of SKUs, once it has started. */
-  facts: SkuFacts | undefined;
+  skus: SkuLookup | undefined;
 
   peers(): FakePeers {
     const ports = new Map<unknown, object>([
@@ -64,7 +64,7 @@ export class FakeStages {
       [PushRequests, {}],
     ]);
     const owners = { get: (port: Port<object>) => ports.get(port) } as unknown as INestApplicationContext;
-    return new FakePeers(owners, (facts) => (this.facts = facts));
+    return new FakePeers(owners, (skus) => (this.skus = skus));
   }
 
   async answer<T>(answer: T): Promise<T> {
@@ -81,7 +81,7 @@ export class FakePeers extends Peers {
   constructor(
     private readonly owners: INestApplicationContext,
     /** Gives the owners the gateway's data of SKUs. */
-    readonly serve: (facts: SkuFacts) => void,
+    readonly serve: (skus: SkuLookup) => void,
   ) {
     super();
     for (const service of STAGES) this.add(service, owners);

@@ -1,4 +1,4 @@
-import { SkuFacts } from '@cpes/contracts';
+import { SkuLookup } from '@cpes/contracts';
 import { InProcessBroker } from '@cpes/messaging';
 import { StoreDrafts } from '../../store-draft/test/harness.ts';
 import { ScriptedStore } from '../../store-draft/test/scripted-store.ts';
@@ -26,7 +26,7 @@ export class GatewayWithStores {
     const other = await Gateway.start(settings, gateway.database.url, undefined, [], stages.peers());
     await gateway.receiveSubmissions();
     await other.receiveSubmissions();
-    drafts.facts = gateway.provider(SkuFacts);
+    drafts.skus = gateway.provider(SkuLookup);
     return new GatewayWithStores(gateway, other, drafts);
   }
 

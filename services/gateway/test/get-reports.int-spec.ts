@@ -24,7 +24,8 @@ describe('GET /v2/reports/{reportId}', () => {
     const { body: record } = await gateway.post('/v2/skus', SHORT, tenant.key);
     return { skuId: record.skuId, runId: await gateway.runOf(record.skuId) };
   };
-  const factsOf = (skuId: string) => gateway.facts.filter(({ body }) => body.includes(skuId)).map(({ type }) => type);
+  const typesOf = (skuId: string) =>
+    gateway.publicEvents.filter(({ body }) => body.includes(skuId)).map(({ type }) => type);
 
   it('returns 200 with the report of scoring and its rendered texts', async () => {
     const run = await submit();
@@ -65,8 +66,8 @@ describe('GET /v2/reports/{reportId}', () => {
       );
       await gateway.deliver(ReportCompleted, tenant.tenantId, data, { resend: 1 });
       await gateway.deliver(ReportCompleted, tenant.tenantId, data);
-      await until(() => factsOf(run.skuId).length > 0);
-      expect(factsOf(run.skuId)).toEqual(['sku.evaluated.v1']);
+      await until(() => typesOf(run.skuId).length > 0);
+      expect(typesOf(run.skuId)).toEqual(['sku.evaluated.v1']);
     });
 
     it('is the first of two different ones', async () => {
@@ -75,8 +76,8 @@ describe('GET /v2/reports/{reportId}', () => {
       const data = aCompletedReport(run);
       const outcome = await gateway.deliver(ReportCompleted, tenant.tenantId, data);
       expect(outcome.kind).toBe('sent');
-      await until(() => factsOf(run.skuId).length > 0);
-      expect(factsOf(run.skuId)).toEqual(['sku.failed.v1']);
+      await until(() => typesOf(run.skuId).length > 0);
+      expect(typesOf(run.skuId)).toEqual(['sku.failed.v1']);
       const { body } = await gateway.get(`/v2/skus/${run.skuId}`, tenant.key);
       expect(body).toMatchObject({ status: 'FAILED', reportId: null });
       const { status } = await gateway.get(`/v2/reports/${reportIdOf(run.runId)}`, tenant.key);
@@ -89,8 +90,8 @@ describe('GET /v2/reports/{reportId}', () => {
         gateway.deliver(EvaluationFailed, tenant.tenantId, aFailure(run)),
         gateway.deliver(ReportCompleted, tenant.tenantId, aCompletedReport(run)),
       ]);
-      await until(() => factsOf(run.skuId).length > 0);
-      expect(factsOf(run.skuId)).toHaveLength(1);
+      await until(() => typesOf(run.skuId).length > 0);
+      expect(typesOf(run.skuId)).toHaveLength(1);
     });
 
     it('has a readable report as soon as it is announced', async () => {

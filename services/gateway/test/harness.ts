@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { catalogue, type EventClass, prefixed, SCOPES, SkuFacts } from '@cpes/contracts';
+import { catalogue, type EventClass, prefixed, SCOPES, SkuLookup } from '@cpes/contracts';
 import { until as untilSo } from '@cpes/local-servers';
 import type { InProcessBroker, Outcome, WireMessage } from '@cpes/messaging';
 import { type Clock, Peers } from '@cpes/service-kit';
@@ -22,7 +22,7 @@ import { FakePeers } from './fake-stages.ts';
 export const LONG = aLongRequest();
 export const SHORT = aShortRequest();
 
-const PUBLIC_FACTS = catalogue()
+const PUBLIC_EVENTS = catalogue()
   .filter(({ isPublic }) => isPublic)
   .map(({ type }) => type);
 
@@ -42,7 +42,7 @@ export interface Credentials {
 /** One gateway; the test plays the other services. */
 export class Gateway extends ServiceHarness {
   readonly submitted: WireMessage[] = [];
-  readonly facts: WireMessage[] = [];
+  readonly publicEvents: WireMessage[] = [];
 
   private readContract: Promise<OpenApiContract> | undefined;
 
@@ -71,7 +71,7 @@ export class Gateway extends ServiceHarness {
     const gateway = new Gateway(controllers.length === 0, owners, broker);
     const addresses = await owners?.open();
     await gateway.launch({ ...gatewayService, module }, { ...defaults, ...addresses, ...settings }, { databaseUrl });
-    owners?.serve(gateway.provider(SkuFacts));
+    owners?.serve(gateway.provider(SkuLookup));
     return gateway;
   }
 
@@ -91,7 +91,8 @@ export class Gateway extends ServiceHarness {
   /** Replaces intake and the webhook service: records submissions and public events of the gateway. */
   async receiveSubmissions(): Promise<void> {
     await this.receive('intake.sku.submitted.v1', (message) => void this.submitted.push(message));
-    for (const fact of PUBLIC_FACTS) await this.receive(`webhook.${fact}`, (message) => void this.facts.push(message));
+    for (const type of PUBLIC_EVENTS)
+      await this.receive(`webhook.${type}`, (message) => void this.publicEvents.push(message));
   }
 
   async tenant(

@@ -156,12 +156,12 @@ describe('the keys of a tenant', () => {
     const end = '2099-06-01T00:00:00.000Z';
     const lasting = (await made('lasting')).body;
     const { apiKey } = (await create({ name: 'brief', scopes: [...SCOPES], expiresAt: end })).body;
-    const wish = { name: 'x', scopes: ['skus:read'] };
+    const request = { name: 'x', scopes: ['skus:read'] };
     for (const later of [{}, { expiresAt: '2099-06-01T00:00:00.001Z' }]) {
-      const answer = await create({ ...wish, ...later }, apiKey);
+      const answer = await create({ ...request, ...later }, apiKey);
       expect([answer.status, offences(answer)]).toEqual([400, [['#/expiresAt', 'range']]]);
     }
-    expect((await create({ ...wish, expiresAt: end }, apiKey)).status).toBe(201);
+    expect((await create({ ...request, expiresAt: end }, apiKey)).status).toBe(201);
     const refused = [
       await gateway.post(`/v2/keys/${lasting.keyId}/roll`, {}, apiKey),
       await gateway.call('DELETE', `/v2/keys/${lasting.keyId}`, { key: apiKey }),

@@ -1,13 +1,13 @@
 import {
   CostFactorsExtracted,
   EvaluationFailed,
-  evidenceFactsOf,
+  compactEvidenceOf,
   evidenceOf,
   ListingPushSettled,
   prefixed,
   type PushState,
   ReportCompleted,
-  type ReportFacts,
+  type CompactReport,
   SkuNormalized,
 } from '@cpes/contracts';
 import { cents } from '@cpes/money';
@@ -69,7 +69,7 @@ describe('GET /v2/skus', () => {
   const evaluate = async (
     run: Run & { tenantId: string },
     score = 74,
-    changes: (report: ReportFacts) => Partial<ReportFacts> = () => ({}),
+    changes: (report: CompactReport) => Partial<CompactReport> = () => ({}),
   ) => {
     await normalize(run);
     await extract(run);
@@ -80,13 +80,19 @@ describe('GET /v2/skus', () => {
   /** With its own CM2, and without the evidence of some factors. */
   const variant =
     (nth: number) =>
-    (report: ReportFacts): Partial<ReportFacts> => {
+    (report: CompactReport): Partial<CompactReport> => {
       const [first, ...others] = evidenceOf(aRun().runId, report.evidence);
       const normalizedCents = cents(9_000_000_000_000 - ((nth * 13) % 20));
       const { type } = first!;
       return {
-        unitEconomics: report.unitEconomics.with(7, ((nth * 41) % 90) - 45) as unknown as ReportFacts['unitEconomics'],
-        evidence: evidenceFactsOf([{ ...first!, type: nth % 2 === 0 ? type : 'missing', normalizedCents }, ...others]),
+        unitEconomics: report.unitEconomics.with(
+          7,
+          ((nth * 41) % 90) - 45,
+        ) as unknown as CompactReport['unitEconomics'],
+        evidence: compactEvidenceOf([
+          { ...first!, type: nth % 2 === 0 ? type : 'missing', normalizedCents },
+          ...others,
+        ]),
       };
     };
   const draft = ({ tenantId, skuId }: Run & { tenantId: string }, state: PushState) =>

@@ -27,11 +27,11 @@ const ID = '01980000000070008000000000000000';
 const AT = '2026-11-26T10:00:00.000Z';
 
 /** The results of other services; a failure when they are unavailable. */
-const said: { failure?: Error; isSilent?: boolean } = {};
+const faults: { failure?: Error; isSilent?: boolean } = {};
 const say = <T>(answer: T) => ({
   read: async (): Promise<T> => {
-    if (said.isSilent === true) return new Promise<T>(() => undefined);
-    if (said.failure !== undefined) throw said.failure;
+    if (faults.isSilent === true) return new Promise<T>(() => undefined);
+    if (faults.failure !== undefined) throw faults.failure;
     return answer;
   },
 });
@@ -73,8 +73,8 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.stop());
 beforeEach(() => {
-  delete said.failure;
-  delete said.isSilent;
+  delete faults.failure;
+  delete faults.isSilent;
 });
 
 /** The current overview, not the one that a page shares with others for two seconds. */
@@ -252,7 +252,7 @@ describe('the overview of operations', () => {
     expect(queueCounts).toBe('answered');
     expect(queues[0]).toMatchObject({ queue, state: 'fine', ready: 0, consumers: 1, dead: 1, series: [0] });
     expect(queues[0]).toMatchObject({ inWork: 0, oldestSeconds: 0 });
-    expect([causes.length, causes[0].said, dead]).toEqual([1, 'no row', 1]);
+    expect([causes.length, causes[0].reason, dead]).toEqual([1, 'no row', 1]);
   });
 
   it('has one queue with its wiring and history', async () => {
@@ -307,9 +307,9 @@ describe('the overview of operations', () => {
       ['parcel_rates', false],
     ]);
     expect([endpoints[0].endpointId, stores[0].storeId]).toEqual([`whe_${ID}`, `sto_${ID}`]);
-    said.failure = new Error('away');
+    faults.failure = new Error('away');
     expect(await overview()).toMatchObject({ rateTables: null, endpoints: null, stores: null });
-    said.isSilent = true;
+    faults.isSilent = true;
     expect(await overview()).toMatchObject({ rateTables: null, endpoints: null, stores: null });
   });
 
@@ -326,7 +326,7 @@ describe('the overview of operations', () => {
       { service: 'webhook', ...waiting },
       { service: 'store-draft', ...waiting },
     ]);
-    said.failure = new Error('away');
+    faults.failure = new Error('away');
     expect((await overview()).services[2]).toEqual({ service: 'cost-factor', ...away });
   });
 
@@ -359,7 +359,7 @@ describe('the overview of operations', () => {
        FROM generate_series(1, 101) AS nth`,
       [TENANT],
     );
-    said.failure = new Error('away');
+    faults.failure = new Error('away');
     const { outboxes } = await overview();
     expect(outboxes).toEqual([
       { service: 'gateway', oldestSeconds: expect.any(Number), failed: 100 },

@@ -16,7 +16,7 @@ import { type Credentials, Gateway, LONG, until } from './harness.ts';
 describe('POST /v2/skus/{skuId}/evaluations', () => {
   let gateway: Gateway;
   let tenant: Credentials;
-  const facts = () => gateway.facts.map((message) => decodeJson(message) as SkuEvaluated);
+  const publicEvents = () => gateway.publicEvents.map((message) => decodeJson(message) as SkuEvaluated);
 
   beforeAll(async () => {
     gateway = await Gateway.start();
@@ -131,9 +131,9 @@ describe('POST /v2/skus/{skuId}/evaluations', () => {
     const second = { ...first, runId: two!.body.runId };
     const secondReportId = await finish(second, 40);
     expect(await read(first.skuId)).toMatchObject({ status: 'EVALUATED', reportId: secondReportId });
-    await until(() => facts().filter(({ skuId }) => skuId === first.skuId).length === 2);
+    await until(() => publicEvents().filter(({ skuId }) => skuId === first.skuId).length === 2);
     expect(
-      facts()
+      publicEvents()
         .filter(({ skuId }) => skuId === first.skuId)
         .map((fact) => [fact.reportId, fact.score]),
     ).toEqual([

@@ -42,9 +42,10 @@ describe('the end of a run that exceeds a column', () => {
     await gateway.query("UPDATE open_runs SET sweep_at = now() - interval '1 s' WHERE run_id = $1", [run.runId]);
     expect(await gateway.app.get(RunSweeper).sweep()).toBe(0);
     expect(await gateway.count('parked_messages')).toBe(0);
-    const facts = () => gateway.facts.filter(({ aggregateId }) => aggregateId === run.skuId).map(({ type }) => type);
-    await until(() => facts().length > 0);
-    expect(facts()).toEqual(['sku.failed.v1']);
+    const publicEvents = () =>
+      gateway.publicEvents.filter(({ aggregateId }) => aggregateId === run.skuId).map(({ type }) => type);
+    await until(() => publicEvents().length > 0);
+    expect(publicEvents()).toEqual(['sku.failed.v1']);
   });
 
   it.each([Number.MIN_SAFE_INTEGER, -(2 ** 31) - 1, -19_250_000_000])(

@@ -134,12 +134,12 @@ describe('stores', () => {
   });
 
   it('are connected once: a repeat with the key gets the first response, another request a 409', async () => {
-    const wish = aStore();
+    const request = aStore();
     const key = { 'idempotency-key': 'a' };
-    const [first, second] = [await owner.post('/stores', wish, key), await owner.post('/stores', wish, key)];
+    const [first, second] = [await owner.post('/stores', request, key), await owner.post('/stores', request, key)];
     expect([first.status, second.status, second.text]).toEqual([201, 201, first.text]);
     expect(second.headers.get('idempotent-replayed')).toBe('true');
-    const third = await owner.post('/stores', wish);
+    const third = await owner.post('/stores', request);
     expect(third.body).toMatchObject({
       status: 409,
       code: 'store-conflict',
@@ -149,9 +149,9 @@ describe('stores', () => {
   });
 
   it('are tested although the idempotency key of the trial was used before', async () => {
-    const wish = aStore();
+    const request = aStore();
     const key = { 'idempotency-key': 'of a trial' };
-    expect((await owner.post('/stores', wish, key)).status).toBe(201);
+    expect((await owner.post('/stores', request, key)).status).toBe(201);
     const trial = await owner.post('/stores?trial=true', aStore(), key);
     expect([trial.status, trial.headers.get('location'), trial.headers.get('idempotent-replayed')]).toEqual([
       200,
@@ -161,12 +161,12 @@ describe('stores', () => {
   });
 
   it('are not saved under an idempotency key when a check fails', async () => {
-    const [wish, key] = [aStore(), { 'idempotency-key': 'of a failure' }];
+    const [request, key] = [aStore(), { 'idempotency-key': 'of a failure' }];
     cpes.store.isRefusing = true;
-    const failed = await owner.post('/stores', wish, key);
+    const failed = await owner.post('/stores', request, key);
     expect([failed.status, failed.headers.get('location')]).toEqual([200, '/app/api/stores']);
     cpes.store.isRefusing = false;
-    expect((await owner.post('/stores', wish, key)).status).toBe(201);
+    expect((await owner.post('/stores', request, key)).status).toBe(201);
   });
 
   it.each<readonly [string, object, string, string]>([
@@ -368,9 +368,10 @@ describe('a push', () => {
       ['listing.push-requested', analyst.userId],
       ['listing.push-settled', null],
     ]);
-    const facts = () => gateway.facts.filter(({ body }) => body.includes(listing.listingId)).map(({ type }) => type);
-    await until(() => facts().length > 0);
-    expect(facts()).toEqual(['listing.drafted.v1']);
+    const publicEvents = () =>
+      gateway.publicEvents.filter(({ body }) => body.includes(listing.listingId)).map(({ type }) => type);
+    await until(() => publicEvents().length > 0);
+    expect(publicEvents()).toEqual(['listing.drafted.v1']);
   });
 
   it('is refused with a 409 and the current listing when that is not what the user saw', async () => {

@@ -4,7 +4,7 @@ import {
   extractedFactsOf,
   prefixed,
   ReportCompleted,
-  reportFactsOf,
+  compactReportOf,
   type RunId,
   type SkuId,
 } from '@cpes/contracts';
@@ -55,7 +55,7 @@ describe('factors extracted', () => {
 
     const [announced] = await harness.receivedOf(1);
     const evaluated = evaluate(run, ISSUED_AT);
-    const report = reportFactsOf(evaluated, run.candidate);
+    const report = compactReportOf(evaluated, run.candidate);
     const { skuId, runId, classification, extraction } = run;
     expect(announced).toMatchObject({ type: 'report.completed.v1', tenantId: TENANT, aggregateId: run.skuId });
     expect(completedIn(announced)).toEqual(

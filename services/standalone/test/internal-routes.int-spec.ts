@@ -34,8 +34,8 @@ const CALLS: readonly Route[] = [
   { service: 'scoring', method: 'POST', path: '/evaluations' },
   { service: 'scoring', method: 'POST', path: '/evaluations/judgements' },
   { service: 'scoring', method: 'POST', path: '/evaluations/lowest-price' },
-  { service: 'gateway', method: 'POST', path: '/sku-facts/find' },
-  { service: 'gateway', method: 'POST', path: '/sku-facts/candidate' },
+  { service: 'gateway', method: 'POST', path: '/sku-lookup/find' },
+  { service: 'gateway', method: 'POST', path: '/sku-lookup/candidate' },
 ];
 const nameOf = ({ service, method, path }: Route) => `${method} ${path} of ${service}`;
 const named = (routes: readonly Route[]) => routes.map((route) => [nameOf(route), route] as const);

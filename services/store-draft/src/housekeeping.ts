@@ -12,9 +12,9 @@ const MEASURE_EVERY_MS = 5_000;
 const COUNT_EVERY_MS = 15_000;
 const PURGE_EVERY_MS = 10 * 60_000;
 /** Rows that one statement removes, at most, so that it is too short to delay others. */
-const LOT_ROWS_MAX = 5_000;
+const BATCH_ROWS_MAX = 5_000;
 /** Statements of one run, at most: a million rows, more than are written between two runs. */
-const LOTS_MAX = 200;
+const BATCHES_MAX = 200;
 
 /** Background tasks beside the pushes: keys of credentials, retention, and metrics. */
 @Injectable()
@@ -49,10 +49,10 @@ export class Housekeeping {
   /** Removes observations of stores that are older than the settings allow. Returns the number of rows. */
   async purge(signal?: AbortSignal): Promise<number> {
     let total = 0;
-    for (let lots = 0; lots < LOTS_MAX && signal?.aborted !== true; lots += 1) {
-      const removed = await this.database.change(PURGE, [this.config.STORE_DRAFT_KEEP_DAYS, LOT_ROWS_MAX]);
+    for (let batches = 0; batches < BATCHES_MAX && signal?.aborted !== true; batches += 1) {
+      const removed = await this.database.change(PURGE, [this.config.STORE_DRAFT_KEEP_DAYS, BATCH_ROWS_MAX]);
       total += removed;
-      if (removed < LOT_ROWS_MAX) break;
+      if (removed < BATCH_ROWS_MAX) break;
     }
     return total;
   }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { QuarantinedStores, SkuFacts } from '@cpes/contracts';
+import { QuarantinedStores, SkuLookup } from '@cpes/contracts';
 import { forwardedRoutes } from '@cpes/http-api';
 import type { Broker } from '@cpes/messaging';
 import { failedEventsCalls, PlatformModule, tenantDataCalls } from '@cpes/persistence';
@@ -13,7 +13,7 @@ import { CredentialRepository } from './store/credential.repository.ts';
 import { StoresController } from './connections/stores.controller.ts';
 import { ListingPushRequestedHandler } from './handlers/listing-push-requested.handler.ts';
 import { Housekeeping } from './housekeeping.ts';
-import { GatewaySkuFacts } from './listings/gateway.sku-facts.ts';
+import { GatewaySkuLookup } from './listings/gateway.sku-lookup.ts';
 import { ListingRepository } from './store/listing.repository.ts';
 import { ListingsController } from './listings/listings.controller.ts';
 import { Listings } from './listings/listings.ts';
@@ -68,7 +68,7 @@ export function storeDraftModule(
       { provide: SecretKeys, useValue: new SecretKeys(config.STORE_DRAFT_SECRET_KEYS, 'STORE_DRAFT_SECRET_KEYS') },
       { provide: StoreAdapters, useValue: adapters },
       { provide: Peers, useValue: peers },
-      { provide: SkuFacts, useClass: GatewaySkuFacts },
+      { provide: SkuLookup, useClass: GatewaySkuLookup },
       { provide: QuarantinedStores, useClass: StoredQuarantinedStores },
       ConnectionRepository,
       Connections,

@@ -7,7 +7,7 @@ import {
   ListingPushRequested,
   ListingPushSettled,
   type PushId,
-  type SkuFacts,
+  type SkuLookup,
   type SkuId,
   type StoreId,
   type TenantId,
@@ -36,7 +36,10 @@ export class StoreDrafts extends ServiceHarness {
   private readonly audited: AuditRecorded[] = [];
 
   /** The gateway's data of SKUs: every SKU exists, and none has a report. */
-  facts: Pick<SkuFacts, keyof SkuFacts> = { find: async () => ({ report: null }), candidate: async () => aCandidate() };
+  skus: Pick<SkuLookup, keyof SkuLookup> = {
+    find: async () => ({ report: null }),
+    candidate: async () => aCandidate(),
+  };
 
   private constructor(
     readonly store: ScriptedStore,
@@ -61,7 +64,7 @@ export class StoreDrafts extends ServiceHarness {
     };
     const drafts = new StoreDrafts(store, broker);
     const peers = new Peers();
-    peers.add('gateway', { get: () => drafts.facts } as unknown as INestApplicationContext);
+    peers.add('gateway', { get: () => drafts.skus } as unknown as INestApplicationContext);
     const module: typeof storeDraftService.module = (given, around) =>
       storeDraftModule(given, around, peers, store.adapters());
     if (broker === undefined)

@@ -130,8 +130,8 @@ describe(`${PUSHES} pushes while stores fail in every way and the service is kil
       },
     });
     gateway = await Receiver.start((request, response) => {
-      const facts = request.url === '/sku-facts/find' ? { report: null } : aCandidate();
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(facts));
+      const found = request.url === '/sku-lookup/find' ? { report: null } : aCandidate();
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(found));
     });
     const env = {
       BROKER_URL: testInfrastructure().brokerUrl,

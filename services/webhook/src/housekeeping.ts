@@ -73,7 +73,7 @@ export class Housekeeping {
 
   private async inLots(sql: string, parameters: readonly unknown[], signal: AbortSignal | undefined): Promise<number> {
     let total = 0;
-    for (let lots = 0; lots < BATCHES_MAX && signal?.aborted !== true; lots += 1) {
+    for (let batches = 0; batches < BATCHES_MAX && signal?.aborted !== true; batches += 1) {
       const changed = await this.database.change(sql, parameters);
       total += changed;
       if (changed < BATCH_ROWS_MAX) break;

@@ -84,8 +84,8 @@ describe('a new endpoint', () => {
   });
 
   it('is created once per request key', async () => {
-    const wish = { tenantId: v7(), url: receiver.url, requestKey: 'the same' };
-    const made = await Promise.all([1, 2, 3].map(() => webhooks.endpoints.create(wish)));
+    const request = { tenantId: v7(), url: receiver.url, requestKey: 'the same' };
+    const made = await Promise.all([1, 2, 3].map(() => webhooks.endpoints.create(request)));
     expect(new Set(made.map(({ endpoint }) => endpoint.endpointId)).size).toBe(1);
     expect(made.filter(({ secret }) => secret !== null)).toHaveLength(1);
   });

@@ -48,9 +48,9 @@ export class Webhooks extends ServiceHarness {
   async endpoint(
     tenantId: TenantId,
     url: string,
-    wish: object = {},
+    members: object = {},
   ): Promise<{ readonly endpoint: Endpoint; readonly secret: string }> {
-    const { endpoint, secret } = await this.endpoints.create({ tenantId, url, ...wish });
+    const { endpoint, secret } = await this.endpoints.create({ tenantId, url, ...members });
     const find = () => this.endpoints.find({ tenantId, endpointId: endpoint.endpointId });
     await until('the endpoint is enabled', async () => (await find()).state === 'enabled');
     return { endpoint: await find(), secret: secret ?? '' };

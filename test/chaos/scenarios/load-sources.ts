@@ -1,4 +1,4 @@
-import type { EvidenceFacts } from '@cpes/contracts';
+import type { CompactEvidence } from '@cpes/contracts';
 import { everyRunHasEnded } from '../open-runs.ts';
 import type { SourceMood } from '../quote-server.ts';
 import type { Chaos, Scenario } from '../scenario.ts';
@@ -89,7 +89,7 @@ async function extracted({ system }: Chaos, skuIds: readonly string[]): Promise<
     if (row === undefined) throw new Error(`${skuId} has no factors`);
     const { extraction, evidence } = JSON.parse(row.body) as {
       extraction: { withinDeadline: boolean };
-      evidence: EvidenceFacts;
+      evidence: CompactEvidence;
     };
     return {
       isInTime: extraction.withinDeadline,

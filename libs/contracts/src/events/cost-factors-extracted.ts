@@ -2,7 +2,7 @@ import { IsBoolean, IsOptional, IsString, Matches } from 'class-validator';
 import { Candidate } from '../candidate.ts';
 import { Classification } from '../classification.ts';
 import { Event } from '../event.ts';
-import { type EvidenceFacts, IsEvidenceFacts } from '../evidence-facts.ts';
+import { type CompactEvidence, IsCompactEvidence } from '../compact-evidence.ts';
 import { Extraction, MarginTerms } from '../factors.ts';
 import { ID_PATTERN, type RunId, type SkuId } from '../ids.ts';
 import { Nested } from '../nested.ts';
@@ -21,7 +21,7 @@ export class CostFactorsExtracted {
   /** False when the market's tariff has no line for the supplied code of 8 or 10 digits; else absent. */
   @IsOptional() @IsBoolean() hasSuppliedLine?: boolean;
   /** By subject, for all 12 factors: a list of type, source, the day it was true, its last day, raw value, raw unit, cents per unit sold, formula, quality and freshness in percent, and the assumption, if any. */
-  @IsEvidenceFacts() evidence!: EvidenceFacts;
+  @IsCompactEvidence() evidence!: CompactEvidence;
   @Nested(() => MarginTerms) marginTerms!: MarginTerms;
   @Nested(() => Extraction) extraction!: Extraction;
   /** Identifies the rate tables and the rules, so that the report can be reproduced. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Parser } from '@asyncapi/parser';
-import { catalogue, EVALUATION_DEADLINE_MS, reportFactsOf, reportIdOf } from '@cpes/contracts';
+import { catalogue, EVALUATION_DEADLINE_MS, compactReportOf, reportIdOf } from '@cpes/contracts';
 import { aCandidate, aReport, aRun, events, OpenApiSchemas, type Schema } from '@cpes/testing';
 import fc from 'fast-check';
 import { queues } from '../topology.ts';
@@ -28,7 +28,7 @@ function in2020(node: unknown): unknown {
 /** A report of the event's form. */
 function wholeReport(body: object): object {
   const report = aReport(aRun(), 80);
-  return 'reportId' in body ? report : reportFactsOf(report, aCandidate());
+  return 'reportId' in body ? report : compactReportOf(report, aCandidate());
 }
 
 describe('the AsyncAPI document of the events', () => {

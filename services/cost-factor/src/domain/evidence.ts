@@ -1,7 +1,7 @@
 import {
   type Assumption,
   clauses,
-  type EvidenceFact,
+  type PhrasedEvidence,
   evidenceIdOf,
   type EvidenceSubject,
   known,
@@ -19,7 +19,11 @@ interface Circumstances {
 }
 
 /** A costed amount as evidence: graded for quality and freshness, and `missing` when it depends on an assumed field. */
-export function evidenceOf(subject: EvidenceSubject, costed: CostedAmount, circumstances: Circumstances): EvidenceFact {
+export function evidenceOf(
+  subject: EvidenceSubject,
+  costed: CostedAmount,
+  circumstances: Circumstances,
+): PhrasedEvidence {
   const { runId, assumptions } = circumstances;
   const assumed = assumptions.filter(({ field }) => costed.restsOn.some((name) => name === field));
   const type = assumed.length > 0 ? 'missing' : costed.type;
@@ -39,7 +43,7 @@ export function evidenceOf(subject: EvidenceSubject, costed: CostedAmount, circu
   };
 }
 
-type Grade = Pick<EvidenceFact, 'validUntil' | 'qualityPercent' | 'freshnessPercent'>;
+type Grade = Pick<PhrasedEvidence, 'validUntil' | 'qualityPercent' | 'freshnessPercent'>;
 
 /** A converted figure is no better, no fresher and no longer valid than its rates. */
 function gradeOf(costed: CostedAmount, day: string): Grade {

@@ -1,7 +1,7 @@
 import {
   type Classification,
   type CostFactor,
-  type EvidenceFact,
+  type PhrasedEvidence,
   evidenceIdOf,
   type EvidenceSubject,
   type FactorKey,
@@ -34,7 +34,7 @@ export const FACTOR_RULES_VERSION = '10';
 
 export interface FactorSet {
   readonly costFactors: CostFactor[];
-  readonly evidence: EvidenceFact[];
+  readonly evidence: PhrasedEvidence[];
   readonly marginTerms: MarginTerms;
   /** The classification with the range of total duty: intake knows only the ordinary duty. */
   readonly classification: Classification;

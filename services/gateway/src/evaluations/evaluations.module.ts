@@ -1,4 +1,4 @@
-import { SkuFacts } from '@cpes/contracts';
+import { SkuLookup } from '@cpes/contracts';
 import { Module } from '@nestjs/common';
 import { EdgeModule } from '../edge/index.ts';
 import { IdempotencyModule } from '../idempotency/index.ts';
@@ -51,7 +51,7 @@ import { SkuMatchesController } from './skus/sku-matches.controller.ts';
 import { SkuEntity } from './skus/sku.entity.ts';
 import { SkuRepository } from './skus/sku.repository.ts';
 import { SkusController } from './skus/skus.controller.ts';
-import { StoredSkuFacts } from './skus/stored.sku-facts.ts';
+import { StoredSkuLookup } from './skus/stored.sku-lookup.ts';
 import { SubmitCandidate } from './skus/submit-candidate.ts';
 import { TagsController } from './skus/tags.controller.ts';
 import { TermsInForce } from './terms/terms-in-force.ts';
@@ -102,7 +102,7 @@ export const EVALUATIONS_ENTITIES = [
     ListingPushSettledHandler,
   ],
   providers: [
-    { provide: SkuFacts, useClass: StoredSkuFacts },
+    { provide: SkuLookup, useClass: StoredSkuLookup },
     AcceptedAnswer,
     Admission,
     AnswerWhatIf,

@@ -2,4 +2,4 @@ export { EVALUATIONS_ENTITIES, EvaluationsModule } from './evaluations.module.ts
 export { EventStreams, type StreamMessage } from './live/event-stream.ts';
 export { noTimes, percentileOf, queueStateOf } from './runs/figures.ts';
 export { StageFigures, waitOf } from './runs/stage-figures.ts';
-export { skuFactsCalls } from './skus/sku-facts.controller.ts';
+export { skuLookupCalls } from './skus/sku-lookup.controller.ts';

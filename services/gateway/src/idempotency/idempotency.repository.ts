@@ -15,9 +15,9 @@ import { IdempotencyKeyEntity } from './idempotency-key.entity.ts';
 /** A client has given up after a day of retries. The documentation promises a day, too. */
 const KEEP_HOURS = 24;
 /** Rows that one statement removes, at most, so that it is too short to delay others. */
-const LOT_ROWS_MAX = 5_000;
+const BATCH_ROWS_MAX = 5_000;
 /** Statements of one purge, at most. They remove a million rows, more than are written between two purges. */
-const LOTS_MAX = 200;
+const BATCHES_MAX = 200;
 
 /** Identifies one use of a key. The API key is not part of it: a rolled key must find what the old key created. */
 export interface KeyUse {
@@ -66,10 +66,10 @@ export class IdempotencyRepository {
   /** Removes expired responses in batches, and returns their number. Ends after the batch during which `signal` is aborted. */
   async purge(signal?: AbortSignal): Promise<number> {
     let total = 0;
-    for (let lots = 0; lots < LOTS_MAX && signal?.aborted !== true; lots += 1) {
-      const removed = await this.database.change(PURGE, [LOT_ROWS_MAX]);
+    for (let batches = 0; batches < BATCHES_MAX && signal?.aborted !== true; batches += 1) {
+      const removed = await this.database.change(PURGE, [BATCH_ROWS_MAX]);
       total += removed;
-      if (removed < LOT_ROWS_MAX) break;
+      if (removed < BATCH_ROWS_MAX) break;
     }
     return total;
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { saidOf } from './domain/cause.ts';
+import { summaryOf } from './domain/cause.ts';
 import type { ParkedMessageKey } from './parked-message-administration.ts';
 
 /** Listed causes, at most: more help no reader, and each is counted. */
@@ -20,7 +20,7 @@ export interface CauseGroup {
   readonly faultKind: string;
   readonly faultCode: string;
   /** The newest reason, without its variable parts. */
-  readonly said: string;
+  readonly reason: string;
   /** The count stops at 10,000; `tenants` are those of the counted messages. */
   readonly count: number;
   readonly tenants: number;
@@ -36,7 +36,7 @@ export interface CauseNote {
   readonly at: Date;
 }
 
-interface GroupRow extends Omit<CauseGroup, 'said' | 'note'> {
+interface GroupRow extends Omit<CauseGroup, 'note'> {
   readonly reason: string;
   readonly seen: number;
   /** Null without a note; `noteBy` and `noteAt` are null then, too. */
@@ -73,7 +73,7 @@ export class DeadLetterRepository {
     const rows: GroupRow[] = await this.dataSource.query(GROUPS);
     const causes = rows.map(({ reason, seen: _, noteText: text, noteBy: userId, noteAt: at, ...group }) => ({
       ...group,
-      said: saidOf({ reason }),
+      reason: summaryOf({ reason }),
       note: text === null ? null : { text, userId, at },
     }));
     return { causes, isCut: (rows[0]?.seen ?? 0) > causes.length };

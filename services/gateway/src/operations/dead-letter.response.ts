@@ -1,6 +1,6 @@
 import { Integer, Moment } from '@cpes/http-api';
 import { ApiProperty } from '@nestjs/swagger';
-import { saidOf } from './domain/cause.ts';
+import { summaryOf } from './domain/cause.ts';
 import type { CauseGroup } from './dead-letter.repository.ts';
 import { REASON_LENGTH_MAX } from './parked-message.repository.ts';
 
@@ -17,7 +17,7 @@ export class CauseGroupResponse {
   @ApiProperty({ example: 'sku.factors-extracted.v1' }) type!: string;
   @ApiProperty({ description: 'The kind of fault.', example: 'invalid' }) faultKind!: string;
   @ApiProperty({ description: 'The code of the fault.', example: 'invalid' }) faultCode!: string;
-  @ApiProperty({ description: 'The newest reason, without its variable parts.' }) said!: string;
+  @ApiProperty({ description: 'The newest reason, without its variable parts.' }) reason!: string;
   @Integer({ description: 'The number of messages, counted up to 10,000.' }) count!: number;
   @Integer({ description: 'The number of their tenants.' }) tenants!: number;
   @Moment('When the oldest one was parked.') firstAt!: string;
@@ -101,5 +101,5 @@ export function shownGroup({ firstAt, lastAt, note, ...group }: CauseGroup): Cau
 
 /** The message with a reason that quotes no body, because a reason may contain texts of the tenant. */
 export function withoutQuotes<T extends { readonly reason: string }>(letter: T): T {
-  return { ...letter, reason: saidOf(letter, letter.reason.length >= REASON_LENGTH_MAX) };
+  return { ...letter, reason: summaryOf(letter, letter.reason.length >= REASON_LENGTH_MAX) };
 }

@@ -8,7 +8,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { GatewayConfig } from '../gateway.config.ts';
 import { clientOf } from '../peers/index.ts';
 import { AuditRepository } from '../identity/index.ts';
-import { saidOf } from './domain/cause.ts';
+import { summaryOf } from './domain/cause.ts';
 import type { FailedEventListResponse } from './failed-event.response.ts';
 import { orNull } from './or-null.ts';
 import type { OutboxResponse } from './overview.response.ts';
@@ -58,7 +58,7 @@ export class FailedEventActions {
       measuredAt: this.clock.now().toISOString(),
       data: lists
         .flatMap(({ service, list }) =>
-          (list?.items ?? []).map((event) => ({ service, ...event, reason: saidOf(event) })),
+          (list?.items ?? []).map((event) => ({ service, ...event, reason: summaryOf(event) })),
         )
         .toSorted((one, other) => other.failedAt.localeCompare(one.failedAt)),
       away: lists.filter(({ list }) => list === null).map(({ service }) => service),

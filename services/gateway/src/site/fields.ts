@@ -82,8 +82,8 @@ export function boundsOf(schema: Schema): Html | undefined {
           )}`,
     given === undefined ? undefined : html`default <code>${JSON.stringify(given)}</code>`,
   ];
-  const said = words.filter((one) => one !== undefined);
-  return said.length === 0 ? undefined : html`<span class="bounds">${joined(said, '; ')}</span>`;
+  const bounds = words.filter((one) => one !== undefined);
+  return bounds.length === 0 ? undefined : html`<span class="bounds">${joined(bounds, '; ')}</span>`;
 }
 
 /** The rows of a table of fields. */

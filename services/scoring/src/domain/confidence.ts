@@ -1,7 +1,7 @@
 import {
   type ConfidencePart,
   type CostFactor,
-  type EvidenceFact,
+  type PhrasedEvidence,
   FACTOR_KEYS,
   type FactorKey,
   type Match,
@@ -48,7 +48,7 @@ const PER_BASIS_POINT = 10_000n;
  */
 export function confidenceOf(
   factors: readonly CostFactor[],
-  evidence: readonly EvidenceFact[],
+  evidence: readonly PhrasedEvidence[],
   classification: Classified,
 ): Pick<Report['confidence'], 'overallPercent' | 'breakdown'> {
   const evidenceById = new Map(evidence.map((item) => [item.evidenceId, item]));
@@ -82,7 +82,7 @@ interface Classified {
 /** The parts of the confidence in one factor. */
 export type Graded = Omit<ConfidencePart, 'contributionBps' | 'contributionPercent'>;
 
-function partOf(factor: FactorKey, evidence: EvidenceFact | undefined, classification: Classified): Graded {
+function partOf(factor: FactorKey, evidence: PhrasedEvidence | undefined, classification: Classified): Graded {
   return {
     factor,
     weight: WEIGHTS[factor],

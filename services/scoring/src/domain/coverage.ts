@@ -2,7 +2,7 @@ import {
   type Candidate,
   enumeration,
   type ExtractedRun,
-  type EvidenceFact,
+  type PhrasedEvidence,
   type MarginTerms,
   phrase,
   type Text,
@@ -71,7 +71,7 @@ export function excludedFrom(run: Coverage, issueDay: string): readonly Text[] {
 }
 
 /** The expired figures by subject, each with its last day of validity. */
-function runOutText(evidence: readonly EvidenceFact[]): Text[] {
+function runOutText(evidence: readonly PhrasedEvidence[]): Text[] {
   if (evidence.length === 0) return [];
   const figures = evidence.map((item) => phrase`${SUBJECT_TEXT[item.factor]} (${lastDayOf(item)})`);
   return [phrase`What changed after these figures had run out: ${enumeration(figures)}.`];

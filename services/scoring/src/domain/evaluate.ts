@@ -1,4 +1,10 @@
-import { candidateWithNulls, type ExtractedRun, evidenceWithNulls, type ReportFact, reportIdOf } from '@cpes/contracts';
+import {
+  candidateWithNulls,
+  type ExtractedRun,
+  evidenceWithNulls,
+  type PhrasedReport,
+  reportIdOf,
+} from '@cpes/contracts';
 import { add } from '@cpes/money';
 import { findDecidingCosts } from './assumed-costs.ts';
 import { breakEvenCacOf } from './break-even-cac.ts';
@@ -15,7 +21,7 @@ import { validUntilOf } from './valid-until.ts';
 export const RULES_VERSION = '2.2.4';
 
 /** The whole evaluation: on one day, the same run gives the same report except for the time of issue. */
-export function evaluate(run: ExtractedRun, issuedAt: Date): ReportFact {
+export function evaluate(run: ExtractedRun, issuedAt: Date): PhrasedReport {
   const { candidate, costFactors, evidence, marginTerms } = run;
   const issueDay = issuedAt.toISOString().slice(0, 'YYYY-MM-DD'.length);
   const currency = { code: candidate.currency, minorUnitDigits: marginTerms.exchangeRate.minorUnitDigits };

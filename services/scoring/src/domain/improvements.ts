@@ -5,7 +5,7 @@ import {
   type FactorKey,
   type ImprovementCode,
   phrase,
-  type ReportFact,
+  type PhrasedReport,
   type Text,
 } from '@cpes/contracts';
 import { type Graded, overallPercentOf, productOf } from './confidence.ts';
@@ -41,7 +41,7 @@ interface Proposal {
 export function improvementsOf(
   run: Run,
   parts: readonly Graded[],
-): NonNullable<ReportFact['confidence']['improvements']> {
+): NonNullable<PhrasedReport['confidence']['improvements']> {
   const overallPercentBefore = overallPercentOf(parts);
   return [...candidateFacts(run), ...tariffCode(run), ...quotes(run)]
     .map(({ code, text, factors, grade }) => {

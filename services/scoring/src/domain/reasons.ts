@@ -1,11 +1,11 @@
-import { CANDIDATE_BOUNDS, phrase, type Report, type ReportFact, type ScorePart, type Text } from '@cpes/contracts';
+import { CANDIDATE_BOUNDS, phrase, type Report, type PhrasedReport, type ScorePart, type Text } from '@cpes/contracts';
 import type { Cents } from '@cpes/money';
 import { amountText, percentText, type ReportCurrency } from './amount-text.ts';
 import type { DecidingCosts } from './assumed-costs.ts';
 import { SUBJECT_TEXT } from './subject-text.ts';
 import { worstCellOf } from './cm2-matrix.ts';
 
-type Reason = ReportFact['reasons'][number];
+type Reason = PhrasedReport['reasons'][number];
 
 /** As many as people read before they look at the figures. */
 const REASONS_MAX = 3;

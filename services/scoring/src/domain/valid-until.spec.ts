@@ -1,10 +1,10 @@
-import type { EvidenceFact } from '@cpes/contracts';
+import type { PhrasedEvidence } from '@cpes/contracts';
 import { factorsExtracted } from '../../test/factors-extracted.ts';
 import { runOutBefore, validUntilOf } from './valid-until.ts';
 
 const DAY = '2026-11-21';
 
-const evidence = (...days: readonly string[]): EvidenceFact[] => {
+const evidence = (...days: readonly string[]): PhrasedEvidence[] => {
   const [first] = factorsExtracted().evidence;
   return days.map((validUntil) => ({ ...first!, validUntil }));
 };

@@ -1,4 +1,4 @@
-import { CostFactorsExtracted, extractedFactsOf, type ReportCompleted, reportFactsOf } from '@cpes/contracts';
+import { CostFactorsExtracted, extractedFactsOf, type ReportCompleted, compactReportOf } from '@cpes/contracts';
 import { eventOf, FixedClock, resent, WORKED_EXAMPLES } from '@cpes/testing';
 import { factorsExtracted, ISSUED_AT } from '../../test/factors-extracted.ts';
 import { evaluate } from '../domain/evaluate.ts';
@@ -10,7 +10,7 @@ const event = eventOf(CostFactorsExtracted, extractedFactsOf(run), { occurredAt:
 describe('extracted factors at scoring', () => {
   it('become a report with its factors, classification and extraction', () => {
     const { skuId, runId, candidate, classification, extraction } = run;
-    const report = reportFactsOf(evaluate(run, ISSUED_AT), candidate);
+    const report = compactReportOf(evaluate(run, ISSUED_AT), candidate);
     const completed: ReportCompleted = { skuId, runId, report, classification, extraction };
     expect(new CostFactorsExtractedHandler(new FixedClock(ISSUED_AT)).handle(event)).toEqual([
       { type: 'report.completed.v1', aggregateType: 'sku', aggregateId: skuId, data: completed },

@@ -5,7 +5,7 @@ import {
   outgoing,
   type OutgoingEvent,
   ReportCompleted,
-  reportFactsOf,
+  compactReportOf,
 } from '@cpes/contracts';
 import { Handles } from '@cpes/messaging';
 import { Clock } from '@cpes/service-kit';
@@ -22,7 +22,7 @@ export class CostFactorsExtractedHandler {
   handle(@Payload() { data }: EventOf<typeof CostFactorsExtracted>): OutgoingEvent[] {
     const run = extractedRunOf(data);
     const { skuId, runId, candidate, classification } = run;
-    const report = reportFactsOf(evaluate(run, this.clock.now()), candidate);
+    const report = compactReportOf(evaluate(run, this.clock.now()), candidate);
     return [outgoing(ReportCompleted, { skuId, runId, report, classification, extraction: data.extraction })];
   }
 }

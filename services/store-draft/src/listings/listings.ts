@@ -7,7 +7,7 @@ import {
   type PushBlock,
   type ReportFigures,
   type SkuId,
-  SkuFacts,
+  SkuLookup,
   type StoreId,
   type TenantId,
 } from '@cpes/contracts';
@@ -53,7 +53,7 @@ export class Listings {
     private readonly listings: ListingRepository,
     private readonly stores: ConnectionRepository,
     private readonly adapters: StoreAdapters,
-    private readonly facts: SkuFacts,
+    private readonly skus: SkuLookup,
     private readonly clock: Clock,
     private readonly ids: IdSource,
   ) {}
@@ -61,7 +61,7 @@ export class Listings {
   /** All listings of a SKU. Throws a `not-found` fault without such a SKU. */
   async list(tenantId: TenantId, skuId: SkuId): Promise<Listing[]> {
     const [{ report }, rows] = await Promise.all([
-      this.facts.find({ tenantId, skuId }),
+      this.skus.find({ tenantId, skuId }),
       this.listings.list(tenantId, skuId),
     ]);
     return Promise.all(rows.map(async (row) => this.shown(row, await this.storeOf(row), report)));
@@ -71,7 +71,7 @@ export class Listings {
   async listPushed(tenantId: TenantId, skuId: SkuId, page: PageOfIds<ListingId>): Promise<SkuListingResponse[]> {
     const [rows] = await Promise.all([
       this.listings.listPushed(tenantId, skuId, page),
-      this.facts.find({ tenantId, skuId }),
+      this.skus.find({ tenantId, skuId }),
     ]);
     const pushed = await Promise.all(
       rows.map(async (row): Promise<[ListingRow, ListingPush | null]> => [
@@ -84,14 +84,14 @@ export class Listings {
 
   /** Creates the listing of a SKU in a store from the candidate, or returns the existing one. */
   async open(tenantId: TenantId, skuId: SkuId, storeId: StoreId): Promise<Listing> {
-    const { report } = await this.facts.find({ tenantId, skuId });
+    const { report } = await this.skus.find({ tenantId, skuId });
     const store = await this.stores.find(tenantId, storeId);
     if (store === undefined) throw notFound();
     const known = await this.listings.findBySku(tenantId, storeId, skuId);
     if (known !== undefined) return this.shown(known, store, report);
     if (store.state === 'disconnected') throw conflict(REFUSAL_TEXTS.disconnected);
     const listingId = prefixed('lst', this.ids.next());
-    const candidate = await this.facts.candidate({ tenantId, skuId });
+    const candidate = await this.skus.candidate({ tenantId, skuId });
     const draft = listingFrom(candidate, { tenantId, skuId, listingId, storeId });
     await this.database.transaction(async (tx) => {
       const hash = hashOf(draft);
@@ -106,7 +106,7 @@ export class Listings {
 
   async find(tenantId: TenantId, listingId: ListingId): Promise<Listing> {
     const row = await this.rowOf(tenantId, listingId);
-    const { report } = await this.facts.find({ tenantId, skuId: row.skuId });
+    const { report } = await this.skus.find({ tenantId, skuId: row.skuId });
     return this.shown(row, await this.storeOf(row), report);
   }
 

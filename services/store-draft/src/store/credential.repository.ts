@@ -6,9 +6,9 @@ import { DataSource, Not, type Repository } from 'typeorm';
 import { StoreCredentialEntity } from './store-credential.entity.ts';
 
 /** Credentials that one statement re-encrypts. */
-const REENCRYPT_LOT = 500;
+const REENCRYPT_BATCH = 500;
 /** A limit for the loop: half a million stores. */
-const REENCRYPT_LOTS_MAX = 1_000;
+const REENCRYPT_BATCHES_MAX = 1_000;
 /** The number of displayed characters. */
 const SHOWN_CHARACTERS = 4;
 
@@ -52,15 +52,15 @@ export class CredentialRepository {
   /** Re-encrypts the credentials of older keys, and returns their number. Throws when a key is missing. */
   async reencrypt(): Promise<number> {
     let total = 0;
-    for (let lots = 0; lots < REENCRYPT_LOTS_MAX; lots += 1) {
-      const rows = await this.rows.find({ where: { keyName: Not(this.keys.current) }, take: REENCRYPT_LOT });
+    for (let batches = 0; batches < REENCRYPT_BATCHES_MAX; batches += 1) {
+      const rows = await this.rows.find({ where: { keyName: Not(this.keys.current) }, take: REENCRYPT_BATCH });
       for (const row of rows) {
         const { tenantId, storeId, keyName: oldKeyName } = row;
         const { keyName, sealed } = this.keys.seal(this.keys.open(row, ownerOf(row)), ownerOf(row));
         await this.rows.update({ tenantId, storeId, keyName: oldKeyName }, { keyName, sealed });
       }
       total += rows.length;
-      if (rows.length < REENCRYPT_LOT) break;
+      if (rows.length < REENCRYPT_BATCH) break;
     }
     return total;
   }

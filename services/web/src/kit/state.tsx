@@ -49,7 +49,7 @@ export function Skeleton({ children }: { readonly children?: ReactNode }) {
 export function FaultNotice({ error, onRetry }: { readonly error: Error; readonly onRetry?: () => void }) {
   const { actions, fault } = text('common');
   const seconds = useCountdown(error, onRetry);
-  const { title, words: reason, requestId } = said(error);
+  const { title, words: reason, requestId } = errorText(error);
   // Screen readers must not announce every second of the countdown.
   const words = seconds === undefined ? reason : <span role="timer">{fault.busy.goesOn(seconds)}</span>;
   return (
@@ -95,7 +95,7 @@ function useCountdown(error: Error, onRetry: (() => void) | undefined): number |
 }
 
 /** The title and text of an error. */
-export function said(error: Error): {
+export function errorText(error: Error): {
   readonly title: string;
   readonly words: string;
   readonly requestId?: string | undefined;

@@ -186,8 +186,8 @@ export class RecoverWebhookEndpointRequest {
 }
 
 export function readNewEndpoint(bytes: Bytes): Partial<CreateWebhookEndpointRequest> & { url: string } {
-  const wish = readBody(CreateWebhookEndpointRequest, bytes, ['url']);
-  return { ...wish, url: wish.url ?? '' };
+  const members = readBody(CreateWebhookEndpointRequest, bytes, ['url']);
+  return { ...members, url: members.url ?? '' };
 }
 
 export function readEndpointChange(bytes: Bytes): Partial<UpdateWebhookEndpointRequest> {

@@ -18,8 +18,8 @@ const CLAIM_MIN = 20;
 /** Finds deliveries that other instances have left, due retries, and those that a rate limit has held back. */
 const POLL_MS = { busy: 25, idle: 500 };
 const RECORD_MAX = 500;
-/** How long outcomes are collected. After a crash, the receivers of those would get them twice. */
-const RECORD_GATHER_MS = 10;
+/** How long outcomes are collected. After a crash, their receivers get them twice, so this is shorter than the statement. */
+const RECORD_GATHER_MS = 2;
 const DATABASE_AWAY_MS = 250;
 /** A lease outlives the attempt by this time, in which the outcome is recorded. */
 const LEASE_MARGIN_MS = 15_000;

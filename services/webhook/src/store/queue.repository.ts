@@ -204,18 +204,18 @@ const CLAIM = `
   FROM waiting WHERE place = ${ENDPOINTS_PER_CLAIM} AND endpoint_id IS NOT NULL`;
 
 const RECORD_ATTEMPTS = `
-  WITH lot AS (${rowsOf(RECORD)}),
+  WITH batch AS (${rowsOf(RECORD)}),
   moved AS (
-    UPDATE deliveries d SET state = lot.state, attempts = d.attempts + 1, round_attempts = d.round_attempts + 1,
-      last_status = lot.status, last_error = lot.error_class, lease_token = NULL, lease_until = NULL,
-      next_attempt_at = clock_timestamp() + lot.wait_ms * interval '1 ms',
-      ended_at = CASE WHEN lot.state = 'pending' THEN NULL ELSE clock_timestamp() END
-    FROM lot
-    WHERE d.id = ANY(${keysOf(RECORD, 'id')}) AND d.id = lot.id AND d.lease_token = lot.lease_token AND d.state = 'pending'
+    UPDATE deliveries d SET state = batch.state, attempts = d.attempts + 1, round_attempts = d.round_attempts + 1,
+      last_status = batch.status, last_error = batch.error_class, lease_token = NULL, lease_until = NULL,
+      next_attempt_at = clock_timestamp() + batch.wait_ms * interval '1 ms',
+      ended_at = CASE WHEN batch.state = 'pending' THEN NULL ELSE clock_timestamp() END
+    FROM batch
+    WHERE d.id = ANY(${keysOf(RECORD, 'id')}) AND d.id = batch.id AND d.lease_token = batch.lease_token AND d.state = 'pending'
     RETURNING d.id, d.attempts)
   INSERT INTO attempts (delivery_id, number, tenant_id, started_at, duration_ms, status, error_class, detail)
-  SELECT lot.id, moved.attempts, lot.tenant_id, lot.started_at, lot.duration_ms, lot.status, lot.error_class, lot.detail
-  FROM lot JOIN moved USING (id)
+  SELECT batch.id, moved.attempts, batch.tenant_id, batch.started_at, batch.duration_ms, batch.status, batch.error_class, batch.detail
+  FROM batch JOIN moved USING (id)
   ON CONFLICT DO NOTHING`;
 
 /**

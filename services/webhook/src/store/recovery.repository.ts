@@ -89,7 +89,7 @@ export class RecoveryRepository {
 
   /** Sends waiting, failed and missed messages in batches. The recovery ends when no batch is full. */
   private async goOn(id: string, signal: AbortSignal | undefined): Promise<void> {
-    for (let lots = 0; lots < BATCHES_MAX && signal?.aborted !== true; lots += 1) {
+    for (let batches = 0; batches < BATCHES_MAX && signal?.aborted !== true; batches += 1) {
       let isDone = true;
       for (const send of [SEND_WAITING, SEND_FAILED, SEND_MISSED])
         isDone = isDone && (await this.database.change(send, [id, BATCH_ROWS_MAX])) < BATCH_ROWS_MAX;

@@ -87,7 +87,7 @@ export class SecretRepository {
   async reencrypt(): Promise<number> {
     const secrets = this.dataSource.getRepository(EndpointSecretEntity);
     let total = 0;
-    for (let lots = 0; lots < REENCRYPT_BATCHES_MAX; lots += 1) {
+    for (let batches = 0; batches < REENCRYPT_BATCHES_MAX; batches += 1) {
       const rows = await secrets.find({ where: { keyName: Not(this.keys.current) }, take: REENCRYPT_BATCH });
       for (const row of rows) {
         const owner = ownerOf(row);

@@ -33,7 +33,7 @@ export class RateLimiter {
 
   private async takeAll(demands: readonly Demand[]): Promise<Grant[]> {
     const groups = groupsOf(demands);
-    const takings = await this.takeLots([...groups.values()].map(lotOf));
+    const takings = await this.takeBatches([...groups.values()].map(batchOf));
     const grants = demands.map((): Grant => ({ isGranted: false, levelMicro: 0n }));
     for (const { tenant_id, granted, level_micro } of takings) {
       let total = 0;
@@ -45,10 +45,10 @@ export class RateLimiter {
     return grants;
   }
 
-  private async takeLots(lots: readonly Lot[]): Promise<Taking[]> {
-    const takings = await this.database.query<Taking>(TAKE, [JSON.stringify(lots)]);
+  private async takeBatches(batches: readonly Batch[]): Promise<Taking[]> {
+    const takings = await this.database.query<Taking>(TAKE, [JSON.stringify(batches)]);
     const known = new Set(takings.map((taking) => taking.tenant_id));
-    const unknown = lots.filter((lot) => !known.has(lot.tenant_id));
+    const unknown = batches.filter((batch) => !known.has(batch.tenant_id));
     if (unknown.length === 0) return takings;
     // A tenant's first request, or the first one after the database has crashed.
     await this.database.query(MAKE, [JSON.stringify(unknown)]);
@@ -75,14 +75,14 @@ function groupsOf(demands: readonly Demand[]): Map<TenantId, Group> {
   return groups;
 }
 
-interface Lot {
+interface Batch {
   readonly tenant_id: TenantId;
   readonly totals: readonly number[];
   readonly per_minute: number;
   readonly burst: number;
 }
 
-function lotOf(group: Group): Lot {
+function batchOf(group: Group): Batch {
   const [{ tenantId, quota }] = group;
   const totals = runningTotals(group.map(({ cost }) => cost));
   return { tenant_id: tenantId, totals, per_minute: quota.perMinute, burst: quota.burst };
@@ -94,7 +94,7 @@ interface Taking {
   readonly level_micro: string;
 }
 
-const LOTS = `SELECT * FROM jsonb_to_recordset($1::jsonb) AS row(tenant_id uuid, totals bigint[], per_minute bigint, burst bigint)`;
+const BATCHES = `SELECT * FROM jsonb_to_recordset($1::jsonb) AS row(tenant_id uuid, totals bigint[], per_minute bigint, burst bigint)`;
 
 /**
  * The statement locks rows in the order of tenants, so that two instances wait for each other instead of deadlocking, and then
@@ -102,16 +102,16 @@ const LOTS = `SELECT * FROM jsonb_to_recordset($1::jsonb) AS row(tenant_id uuid,
  * running total that it can cover.
  */
 const TAKE = `
-  WITH lots AS MATERIALIZED (${LOTS}),
+  WITH batches AS MATERIALIZED (${BATCHES}),
   held AS MATERIALIZED (
-    SELECT b.tenant_id, b.level_micro, b.refilled_at FROM rate_buckets b JOIN lots USING (tenant_id)
+    SELECT b.tenant_id, b.level_micro, b.refilled_at FROM rate_buckets b JOIN batches USING (tenant_id)
     ORDER BY b.tenant_id FOR UPDATE OF b),
   timed AS MATERIALIZED (SELECT *, clock_timestamp() AS at FROM held),
   filled AS (
     SELECT tenant_id, totals, at,
       least(burst * 1000000, level_micro + div(greatest(0, extract(epoch FROM at - refilled_at) * 1000000) * per_minute, 60))::bigint
         AS level_micro
-    FROM timed JOIN lots USING (tenant_id)),
+    FROM timed JOIN batches USING (tenant_id)),
   taken AS (
     SELECT *, coalesce((SELECT max(total) FROM unnest(totals) AS total WHERE total <= level_micro / 1000000), 0) AS granted
     FROM filled)
@@ -121,5 +121,5 @@ const TAKE = `
 
 const MAKE = `
   INSERT INTO rate_buckets (tenant_id, level_micro, refilled_at)
-  SELECT tenant_id, burst * 1000000, clock_timestamp() FROM (${LOTS}) AS lots ORDER BY tenant_id
+  SELECT tenant_id, burst * 1000000, clock_timestamp() FROM (${BATCHES}) AS batches ORDER BY tenant_id
   ON CONFLICT DO NOTHING`;

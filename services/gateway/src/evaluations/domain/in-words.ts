@@ -4,11 +4,11 @@ import {
   type Classification,
   classificationWithNulls,
   costFactorsOf,
-  type EvidenceFacts,
+  type CompactEvidence,
   evidenceRecordsOf,
   type Extraction,
   type REPORT_FORM,
-  type ReportFacts,
+  type CompactReport,
   reportOf,
   type ReportOwner,
   type RunId,
@@ -19,7 +19,7 @@ export interface ExtractedFacts {
   readonly form: typeof REPORT_FORM;
   readonly candidate: Candidate;
   readonly classification: Classification;
-  readonly evidence: EvidenceFacts;
+  readonly evidence: CompactEvidence;
   readonly extraction: Extraction;
 }
 
@@ -37,5 +37,5 @@ export function extractedInWords(runId: RunId, text: string): string {
 
 /** Renders a stored report with its texts, as JSON text. */
 export function reportInWords(owner: ReportOwner, text: string): string {
-  return JSON.stringify(reportOf(owner, JSON.parse(text) as ReportFacts));
+  return JSON.stringify(reportOf(owner, JSON.parse(text) as CompactReport));
 }

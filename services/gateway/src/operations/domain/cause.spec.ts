@@ -1,4 +1,4 @@
-import { causeOf, saidOf } from './cause.ts';
+import { causeOf, summaryOf } from './cause.ts';
 
 const QUEUE = 'scoring.sku.factors-extracted.v1';
 const cause = (reason: string, changes: { queue?: string; faultCode?: string } = {}) =>
@@ -26,14 +26,14 @@ describe('the cause of a parked message', () => {
   });
 
   it('has a short text as its name', () => {
-    expect(saidOf({ reason: `row 12  of\n"${'x'.repeat(400)}" is ${'long '.repeat(80)}` })).toMatch(
+    expect(summaryOf({ reason: `row 12  of\n"${'x'.repeat(400)}" is ${'long '.repeat(80)}` })).toMatch(
       /^row … of … is long/,
     );
-    expect(saidOf({ reason: 'long '.repeat(80) })).toHaveLength(160);
+    expect(summaryOf({ reason: 'long '.repeat(80) })).toHaveLength(160);
   });
 
   it('is displayed without a truncated quotation', () => {
-    expect(saidOf({ reason: 'no "table" with "A lam' }, true)).toBe('no … with …');
-    expect(saidOf({ reason: "can't find it" })).toBe("can't find it");
+    expect(summaryOf({ reason: 'no "table" with "A lam' }, true)).toBe('no … with …');
+    expect(summaryOf({ reason: "can't find it" })).toBe("can't find it");
   });
 });

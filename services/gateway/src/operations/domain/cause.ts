@@ -22,7 +22,7 @@ const VARIABLE =
 const OPEN_QUOTE = /["'].*$/s;
 
 /** The reason without its variable parts. A truncated one may end within a quoted text. */
-export function saidOf({ reason }: Pick<Failing, 'reason'>, isCut = false): string {
+export function summaryOf({ reason }: Pick<Failing, 'reason'>, isCut = false): string {
   const same = reason.replace(VARIABLE, '…');
   return (isCut ? same.replace(OPEN_QUOTE, '…') : same).replace(/\s+/g, ' ').trim().slice(0, SAID_LENGTH_MAX);
 }
@@ -31,7 +31,7 @@ export function saidOf({ reason }: Pick<Failing, 'reason'>, isCut = false): stri
 export function causeOf(failing: Failing): string {
   const { queue, faultCode } = failing;
   return createHash('sha256')
-    .update(JSON.stringify([queue, faultCode, saidOf(failing)]))
+    .update(JSON.stringify([queue, faultCode, summaryOf(failing)]))
     .digest('hex')
     .slice(0, FINGERPRINT_LENGTH);
 }

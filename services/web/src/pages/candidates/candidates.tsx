@@ -10,7 +10,7 @@ import { ApiCall } from '../../kit/api-call.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Button, ButtonLink } from '../../kit/button.tsx';
 import { Empty, SkeletonRows } from '../../kit/message.tsx';
-import { Loaded, said } from '../../kit/state.tsx';
+import { Loaded, errorText } from '../../kit/state.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { text } from '../../i18n/text.ts';
 import { CandidateTable } from './candidate-table.tsx';
@@ -60,7 +60,7 @@ export default function Candidates() {
       select(new Set(all.map(({ skuId }) => skuId)));
       if (hasMore) toast(t.selection.moreMatch(all.length));
     },
-    onError: (error) => toast(said(error).title),
+    onError: (error) => toast(errorText(error).title),
   });
   const [parameters] = useSearchParams();
   const address = parameters.toString();

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { api, bodyOf, type Schemas } from '../../api/client.ts';
 import { Fault, type Offence, unreachable } from '../../api/fault.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { said } from '../../kit/state.tsx';
+import { errorText } from '../../kit/state.tsx';
 import { text } from '../../i18n/text.ts';
 import type { ImportRow } from './import-rows.ts';
 
@@ -188,7 +188,7 @@ async function keyOf(body: object): Promise<string> {
 
 function refusalText(error: Fault): string {
   if (error.offences.length > 0) return wordsOf({ errors: error.offences, detail: error.detail });
-  const { title, words } = said(error);
+  const { title, words } = errorText(error);
   return `${title}. ${words}`;
 }
 

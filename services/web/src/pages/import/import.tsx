@@ -6,7 +6,7 @@ import { useSession } from '../../app/session.tsx';
 import { ApiCall } from '../../kit/api-call.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Banner } from '../../kit/message.tsx';
-import { said } from '../../kit/state.tsx';
+import { errorText } from '../../kit/state.tsx';
 import { flag, type Params } from '../../format/url-state.ts';
 import { text } from '../../i18n/text.ts';
 import { ChooseFile, EXAMPLES } from './choose-file.tsx';
@@ -107,8 +107,8 @@ export default function ImportPage() {
             <Banner tone={trial.refused.size === 0 ? 'advance' : 'caution'} title={t.trial.over(trial.refused.size)} />
           ) : null}
           {trial.error === undefined ? null : (
-            <Banner tone="reject" title={said(trial.error).title}>
-              {said(trial.error).words}
+            <Banner tone="reject" title={errorText(trial.error).title}>
+              {errorText(trial.error).words}
             </Banner>
           )}
           <div className="actions">

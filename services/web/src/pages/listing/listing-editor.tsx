@@ -4,7 +4,7 @@ import { useMay } from '../../app/session.tsx';
 import { useShortcuts } from '../../app/shortcuts.ts';
 import { Button } from '../../kit/button.tsx';
 import { Banner } from '../../kit/message.tsx';
-import { said } from '../../kit/state.tsx';
+import { errorText } from '../../kit/state.tsx';
 import { clockText } from '../../format/numbers.ts';
 import { locale, text } from '../../i18n/text.ts';
 import { Bullets } from './bullets.tsx';
@@ -83,7 +83,7 @@ export function ListingEditor({ page: { tabs, ...page }, store, listing, others,
               tone="reject"
               title={t.saved.failed}
               action={<Button onClick={editing.retry}>{text('common').actions.tryAgain}</Button>}
-            >{`${said(state.error).title}. ${said(state.error).words}`}</Banner>
+            >{`${errorText(state.error).title}. ${errorText(state.error).words}`}</Banner>
           ) : null}
           {listing.push === null ? null : (
             <PushOutcome

@@ -6,7 +6,7 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { DraftMark } from '../../kit/marks.tsx';
 import { Banner } from '../../kit/message.tsx';
 import { Money } from '../../kit/money.tsx';
-import { said } from '../../kit/state.tsx';
+import { errorText } from '../../kit/state.tsx';
 import { UserText } from '../../kit/user-text.tsx';
 import { moneyText } from '../../format/money-text.ts';
 import { sizeText, weightText, withoutTrailingZeros } from '../../format/numbers.ts';
@@ -100,7 +100,7 @@ function differencesOf(shown: Listing, present: Listing): string[] {
 
 function Refused({ error, changed }: { readonly error: Error; readonly changed: readonly string[] }) {
   const { push: t } = text('listing');
-  const { title, words } = said(error);
+  const { title, words } = errorText(error);
   const isChanged = error instanceof Fault && error.code === 'listing-changed';
   return (
     <Banner tone="reject" title={title}>

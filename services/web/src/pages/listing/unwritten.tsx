@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useMay } from '../../app/session.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Banner, Empty } from '../../kit/message.tsx';
-import { said } from '../../kit/state.tsx';
+import { errorText } from '../../kit/state.tsx';
 import { text } from '../../i18n/text.ts';
 import { type Listing, type Store, writeListing } from './listing-queries.ts';
 
@@ -39,8 +39,8 @@ export function Unwritten({
   return (
     <section className="card">
       {write.error === null ? null : (
-        <Banner tone="reject" title={said(write.error).title}>
-          {said(write.error).words}
+        <Banner tone="reject" title={errorText(write.error).title}>
+          {errorText(write.error).words}
         </Banner>
       )}
       <Empty

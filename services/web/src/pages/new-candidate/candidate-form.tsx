@@ -8,7 +8,7 @@ import { useSession } from '../../app/session.tsx';
 import { useShortcuts } from '../../app/shortcuts.ts';
 import { ApiCall } from '../../kit/api-call.tsx';
 import { Button, ButtonLink } from '../../kit/button.tsx';
-import { said } from '../../kit/state.tsx';
+import { errorText } from '../../kit/state.tsx';
 import { text } from '../../i18n/text.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { Fields } from './fields.tsx';
@@ -123,7 +123,10 @@ export function CandidateForm({
       const known = offences.map(({ pointer, detail }) => [fieldAt(pointer), detail] as const);
       const named = Object.fromEntries(known.filter((one): one is [FieldName, string] => one[0] !== undefined));
       const rest = known.filter(([name]) => name === undefined).map(([, detail]) => detail);
-      refuse(named, offences.length === 0 ? [`${said(error as Error).title}. ${said(error as Error).words}`] : rest);
+      refuse(
+        named,
+        offences.length === 0 ? [`${errorText(error as Error).title}. ${errorText(error as Error).words}`] : rest,
+      );
     }
   };
   const fillCountries = () => {

@@ -42,12 +42,12 @@ export function CauseRows({
         columns={[
           {
             head: t.heads.cause,
-            cell: ({ cause, said, faultCode, note }) => (
+            cell: ({ cause, reason, faultCode, note }) => (
               <>
                 <Link href={`/ops/dead-letters?cause=${cause}`} className="with-mark ops-cause">
                   <ToneMark tone="caution" />
-                  <span className="cut" title={said}>
-                    {said === '' ? faultCode : said}
+                  <span className="cut" title={reason}>
+                    {reason === '' ? faultCode : reason}
                   </span>
                 </Link>
                 {note === null ? null : (
@@ -72,7 +72,7 @@ export function CauseRows({
               <Button
                 size="small"
                 icon="again"
-                aria-label={t.replayOf(group.said === '' ? group.faultCode : group.said)}
+                aria-label={t.replayOf(group.reason === '' ? group.faultCode : group.reason)}
                 onClick={() => choose(group)}
               >
                 {t.replay}

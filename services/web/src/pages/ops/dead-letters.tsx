@@ -100,7 +100,7 @@ export default function DeadLettersPage() {
         {state.cause === '' ? null : (
           <Chip
             name={t.chipCause}
-            value={group?.said ?? state.cause}
+            value={group?.reason ?? state.cause}
             removeLabel={t.removeChip(t.chipCause)}
             onRemove={() => change({ cause: '' })}
           />

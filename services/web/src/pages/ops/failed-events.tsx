@@ -4,7 +4,7 @@ import { api, type Schemas } from '../../api/client.ts';
 import { Button } from '../../kit/button.tsx';
 import { Banner, Empty, SkeletonRows } from '../../kit/message.tsx';
 import { Moment } from '../../kit/money.tsx';
-import { Loaded, said } from '../../kit/state.tsx';
+import { Loaded, errorText } from '../../kit/state.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { numberText } from '../../format/numbers.ts';
 import { locale, text } from '../../i18n/text.ts';
@@ -40,8 +40,8 @@ export function FailedEvents() {
   return (
     <>
       {retry.error === null ? null : (
-        <Banner tone="reject" title={said(retry.error).title}>
-          {said(retry.error).words}
+        <Banner tone="reject" title={errorText(retry.error).title}>
+          {errorText(retry.error).words}
         </Banner>
       )}
       <Loaded query={query} skeleton={<SkeletonRows rows={4} widths={[[2, 90]]} />}>

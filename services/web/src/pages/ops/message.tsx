@@ -13,7 +13,7 @@ import { typedIn } from '../../kit/form.ts';
 import { Banner } from '../../kit/message.tsx';
 import { Moment } from '../../kit/money.tsx';
 import { Scroller } from '../../kit/scroller.tsx';
-import { said } from '../../kit/state.tsx';
+import { errorText } from '../../kit/state.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { text } from '../../i18n/text.ts';
 import { type Key, letterQuery } from './ops-queries.ts';
@@ -82,8 +82,8 @@ function Whole({ letter, path }: { readonly letter: Letter; readonly path: Key }
     >
       {isReplayable ? null : <Banner tone="caution" title={t.notReplayable} />}
       {replay.error === null ? null : (
-        <Banner tone="reject" title={said(replay.error).title}>
-          {said(replay.error).words}
+        <Banner tone="reject" title={errorText(replay.error).title}>
+          {errorText(replay.error).words}
         </Banner>
       )}
       <Section title={t.facts}>
@@ -297,7 +297,7 @@ function Refusal({ title, error }: { readonly title: string; readonly error: Err
   const offences = 'offences' in error ? (error.offences as readonly { readonly detail: string }[]) : [];
   return (
     <Banner tone="reject" title={title}>
-      {offences.length === 0 ? said(error).words : offences.map(({ detail }) => detail).join('; ')}
+      {offences.length === 0 ? errorText(error).words : offences.map(({ detail }) => detail).join('; ')}
     </Banner>
   );
 }

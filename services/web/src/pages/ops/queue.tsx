@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../kit/button.tsx';
 import { Fact } from '../../kit/fact.tsx';
 import { Banner } from '../../kit/message.tsx';
 import { Moment } from '../../kit/money.tsx';
-import { said } from '../../kit/state.tsx';
+import { errorText } from '../../kit/state.tsx';
 import { clockText, durationText, numberText } from '../../format/numbers.ts';
 import { locale, text } from '../../i18n/text.ts';
 import { type Queue, queueQuery } from './ops-queries.ts';
@@ -66,7 +66,7 @@ function Whole({ queue, error }: { readonly queue: Queue; readonly error: Error 
       )}
       {error === null ? null : (
         <Banner tone="caution" title={t.stale}>
-          {said(error).words}
+          {errorText(error).words}
         </Banner>
       )}
       <CountsNote counts={queue.counts} />

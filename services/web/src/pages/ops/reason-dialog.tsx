@@ -4,7 +4,7 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { TextField } from '../../kit/field.tsx';
 import { typedIn } from '../../kit/form.ts';
 import { Banner } from '../../kit/message.tsx';
-import { said } from '../../kit/state.tsx';
+import { errorText } from '../../kit/state.tsx';
 import { text } from '../../i18n/text.ts';
 
 /** As the API takes it, and the audit keeps it. */
@@ -75,7 +75,7 @@ export function ReasonDialog({
       </form>
       {error === null ? null : (
         <Banner tone="reject" title={failed}>
-          {said(error).words}
+          {errorText(error).words}
         </Banner>
       )}
     </Dialog>

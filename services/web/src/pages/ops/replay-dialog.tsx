@@ -6,7 +6,7 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { Fact } from '../../kit/fact.tsx';
 import { Banner } from '../../kit/message.tsx';
 import { Moment } from '../../kit/money.tsx';
-import { Loaded, said } from '../../kit/state.tsx';
+import { Loaded, errorText } from '../../kit/state.tsx';
 import { durationText, numberText } from '../../format/numbers.ts';
 import { locale, text } from '../../i18n/text.ts';
 import type { Filter } from './ops-queries.ts';
@@ -73,7 +73,7 @@ export function ReplayDialog({ filter, onClose }: { readonly filter: Filter; rea
       </Loaded>
       {start.error === null ? null : (
         <Banner tone="reject" title={t.failed}>
-          {said(start.error).words}
+          {errorText(start.error).words}
         </Banner>
       )}
     </Dialog>

@@ -6,7 +6,7 @@ import { Button } from '../../kit/button.tsx';
 import { Fact } from '../../kit/fact.tsx';
 import { Banner } from '../../kit/message.tsx';
 import { Moment } from '../../kit/money.tsx';
-import { said } from '../../kit/state.tsx';
+import { errorText } from '../../kit/state.tsx';
 import { numberText } from '../../format/numbers.ts';
 import { locale, text } from '../../i18n/text.ts';
 import { type Replay, replayQuery } from './ops-queries.ts';
@@ -69,7 +69,7 @@ function Whole({ replay }: { readonly replay: Replay }) {
       ) : null}
       {change.error === null ? null : (
         <Banner tone="reject" title={t.failed}>
-          {said(change.error).words}
+          {errorText(change.error).words}
         </Banner>
       )}
       <section className="card ops-progress">

@@ -1,6 +1,6 @@
 import { Fault } from '../../api/fault.ts';
 import { Banner } from '../../kit/message.tsx';
-import { said } from '../../kit/state.tsx';
+import { errorText } from '../../kit/state.tsx';
 
 /** Why a change was refused. Offences that have a field are shown there; `fields` names their pointers. */
 export function Refusal({
@@ -18,7 +18,9 @@ export function Refusal({
   if (offences.length > 0 && others.length === 0) return null;
   return (
     <Banner tone="reject" title={title}>
-      {others.length > 0 ? others.map(({ detail }) => detail).join('; ') : `${said(error).title}. ${said(error).words}`}
+      {others.length > 0
+        ? others.map(({ detail }) => detail).join('; ')
+        : `${errorText(error).title}. ${errorText(error).words}`}
     </Banner>
   );
 }

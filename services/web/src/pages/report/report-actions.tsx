@@ -9,7 +9,7 @@ import { CopyButton } from '../../kit/copy.tsx';
 import { download } from '../../kit/download.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Menu } from '../../kit/menu.tsx';
-import { said } from '../../kit/state.tsx';
+import { errorText } from '../../kit/state.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { text } from '../../i18n/text.ts';
 import { factorsCsv } from './factors-csv.ts';
@@ -48,7 +48,7 @@ export function ReportActions({ report }: { readonly report: Report }) {
   const name = (report.candidate.title ?? report.reportId).replaceAll(/[^\p{L}\p{N}]+/gu, '-');
   return (
     <>
-      {again.error === null ? null : <span role="alert">{said(again.error).title}</span>}
+      {again.error === null ? null : <span role="alert">{errorText(again.error).title}</span>}
       <CopyButton value={() => window.location.href}>{actions.copyLink}</CopyButton>
       {may('reports:share') ? (
         <Button icon="external" onClick={() => setSharing(true)}>

@@ -7,7 +7,7 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { SelectField } from '../../kit/field.tsx';
 import { Banner } from '../../kit/message.tsx';
 import { Moment } from '../../kit/money.tsx';
-import { Loaded, said } from '../../kit/state.tsx';
+import { Loaded, errorText } from '../../kit/state.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { text } from '../../i18n/text.ts';
 
@@ -77,7 +77,7 @@ export function ShareDialog({ reportId, onClose }: { readonly reportId: string; 
       )}
       {error === null ? null : (
         <Banner tone="reject" title={t.failed}>
-          {said(error).title}
+          {errorText(error).title}
         </Banner>
       )}
       <section>

@@ -9,7 +9,7 @@ import { TextField } from '../../kit/field.tsx';
 import { typedIn } from '../../kit/form.ts';
 import { Logo } from '../../kit/icon.tsx';
 import { Banner } from '../../kit/message.tsx';
-import { said } from '../../kit/state.tsx';
+import { errorText } from '../../kit/state.tsx';
 import { durationText } from '../../format/numbers.ts';
 import { text } from '../../i18n/text.ts';
 import './sign-in.css';
@@ -91,7 +91,7 @@ function wordsOf(error: Error): string {
   if (error instanceof Fault && error.code === 'sign-in-failed') return t.wrong;
   if (error instanceof Fault && error.code === 'sign-in-locked')
     return t.wait(durationText(error.retryAfterMs ?? 1_000));
-  const { title, words } = said(error);
+  const { title, words } = errorText(error);
   return `${title}. ${words}`;
 }
 

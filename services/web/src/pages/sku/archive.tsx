@@ -5,7 +5,7 @@ import { useMay } from '../../app/session.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Banner } from '../../kit/message.tsx';
 import { Moment } from '../../kit/money.tsx';
-import { said } from '../../kit/state.tsx';
+import { errorText } from '../../kit/state.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { text } from '../../i18n/text.ts';
 
@@ -18,7 +18,7 @@ export function ArchiveButton({ sku }: { readonly sku: Sku }) {
   if (!useMay()('listings:edit') || sku.archivedAt !== null) return null;
   return (
     <>
-      {change.error === null ? null : <span role="alert">{said(change.error).title}</span>}
+      {change.error === null ? null : <span role="alert">{errorText(change.error).title}</span>}
       <Button look="quiet" icon="box" isBusy={change.isPending} onClick={() => change.mutate(true)}>
         {t.archive}
       </Button>
@@ -49,7 +49,7 @@ export function Archived({ sku: { skuId, archivedAt } }: { readonly sku: Sku }) 
         ) : null
       }
     >
-      {change.error === null ? t.lead : said(change.error).title}
+      {change.error === null ? t.lead : errorText(change.error).title}
     </Banner>
   );
 }

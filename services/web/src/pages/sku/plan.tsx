@@ -5,7 +5,7 @@ import { planQuery } from '../../api/queries.ts';
 import { useMay } from '../../app/session.tsx';
 import { SelectField, TextField } from '../../kit/field.tsx';
 import { Moment } from '../../kit/money.tsx';
-import { said } from '../../kit/state.tsx';
+import { errorText } from '../../kit/state.tsx';
 import { text } from '../../i18n/text.ts';
 
 const STAGES = ['idea', 'sample', 'ordered', 'dropped'] as const;
@@ -50,7 +50,7 @@ export function Plan({ skuId }: { readonly skuId: string }) {
   });
   if (plan === undefined) return null;
   const errorOf = (field: Change['field']) =>
-    save.error !== null && save.variables.field === field ? said(save.error).words : undefined;
+    save.error !== null && save.variables.field === field ? errorText(save.error).words : undefined;
   return (
     <section className="plan">
       <h2>{t.title}</h2>

@@ -14,7 +14,7 @@ import { CopyButton } from '../../kit/copy.tsx';
 import { toneOf } from '../../kit/marks.tsx';
 import { Banner } from '../../kit/message.tsx';
 import { Moment, Route, routeAssumed } from '../../kit/money.tsx';
-import { said } from '../../kit/state.tsx';
+import { errorText } from '../../kit/state.tsx';
 import { text } from '../../i18n/text.ts';
 import { ReportList } from '../report/report-list.tsx';
 import { ArchiveButton, Archived } from './archive.tsx';
@@ -139,7 +139,7 @@ function Again({ skuId, onBegun }: { readonly skuId: string; readonly onBegun: (
   if (!mayWrite) return null;
   return (
     <>
-      {again.error === null ? null : <span role="alert">{said(again.error).title}</span>}
+      {again.error === null ? null : <span role="alert">{errorText(again.error).title}</span>}
       <ButtonLink look="quiet" icon="pencil" href={`/skus/${skuId}/edit`}>
         {t.edit}
       </ButtonLink>

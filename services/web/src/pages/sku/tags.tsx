@@ -5,7 +5,7 @@ import { skuQuery } from '../../api/queries.ts';
 import { useMay } from '../../app/session.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
-import { said } from '../../kit/state.tsx';
+import { errorText } from '../../kit/state.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { UserText } from '../../kit/user-text.tsx';
 import { text } from '../../i18n/text.ts';
@@ -25,7 +25,7 @@ export function Tags({ skuId }: { readonly skuId: string }) {
     onSuccess: async () => {
       await Promise.all([query.refetch(), queries.invalidateQueries({ queryKey: ['candidates'] })]);
     },
-    onError: (error) => toast(said(error).title),
+    onError: (error) => toast(errorText(error).title),
   });
   if (query.data === undefined) return null;
   return (

@@ -7,7 +7,7 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { SelectField, TextField } from '../../kit/field.tsx';
 import { typedIn } from '../../kit/form.ts';
 import { Banner } from '../../kit/message.tsx';
-import { said } from '../../kit/state.tsx';
+import { errorText } from '../../kit/state.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { text } from '../../i18n/text.ts';
 import { Checks } from './store-state.tsx';
@@ -84,9 +84,11 @@ export function ConnectDialog({ onClose }: { readonly onClose: () => void }) {
       </form>
       {connect.error === null ? null : (
         <Banner tone="reject" title={t.failed}>
-          {[`${said(connect.error).title}.`, said(connect.error).words, ...offences.map(({ detail }) => detail)].join(
-            ' ',
-          )}
+          {[
+            `${errorText(connect.error).title}.`,
+            errorText(connect.error).words,
+            ...offences.map(({ detail }) => detail),
+          ].join(' ')}
         </Banner>
       )}
       {connect.data?.store === null ? (

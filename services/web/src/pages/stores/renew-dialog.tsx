@@ -6,7 +6,7 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { TextField } from '../../kit/field.tsx';
 import { typedIn } from '../../kit/form.ts';
 import { Banner } from '../../kit/message.tsx';
-import { said } from '../../kit/state.tsx';
+import { errorText } from '../../kit/state.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { text } from '../../i18n/text.ts';
 import type { Store } from '../listing/listing-queries.ts';
@@ -64,7 +64,10 @@ export function RenewDialog({ store, onClose }: { readonly store: Store; readonl
         />
       </form>
       {replace.error === null ? null : (
-        <Banner tone="reject" title={t.failed}>{`${said(replace.error).title}. ${said(replace.error).words}`}</Banner>
+        <Banner
+          tone="reject"
+          title={t.failed}
+        >{`${errorText(replace.error).title}. ${errorText(replace.error).words}`}</Banner>
       )}
       {replace.data?.store === null ? <Checks checks={replace.data.checks} /> : null}
     </Dialog>

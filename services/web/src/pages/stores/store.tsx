@@ -10,7 +10,7 @@ import { TextField } from '../../kit/field.tsx';
 import { typedIn } from '../../kit/form.ts';
 import { Banner } from '../../kit/message.tsx';
 import { Moment } from '../../kit/money.tsx';
-import { said } from '../../kit/state.tsx';
+import { errorText } from '../../kit/state.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { withoutIsolates } from '../../format/isolated.ts';
 import { text } from '../../i18n/text.ts';
@@ -86,8 +86,8 @@ function Whole({ store }: { readonly store: Store }) {
         <Banner tone={state === 'disconnected' ? 'plain' : 'caution'} title={store.stateText} />
       ) : null}
       {check.error === null ? null : (
-        <Banner tone="reject" title={said(check.error).title}>
-          {said(check.error).words}
+        <Banner tone="reject" title={errorText(check.error).title}>
+          {errorText(check.error).words}
         </Banner>
       )}
       <div className="store-grid">
@@ -114,7 +114,7 @@ function Whole({ store }: { readonly store: Store }) {
             </>
           }
         >
-          {disconnect.error === null ? undefined : <Banner tone="reject" title={said(disconnect.error).title} />}
+          {disconnect.error === null ? undefined : <Banner tone="reject" title={errorText(disconnect.error).title} />}
         </Dialog>
       ) : null}
     </Page>
@@ -185,7 +185,7 @@ function Quarantine({ store, mayRelease }: { readonly store: Store; readonly may
             hint={t.hint(name)}
             name="name"
             required
-            error={isWrong ? t.wrong : release.error === null ? undefined : said(release.error).words}
+            error={isWrong ? t.wrong : release.error === null ? undefined : errorText(release.error).words}
           />
           <Button type="submit" isBusy={release.isPending}>
             {t.submit}

@@ -5,7 +5,7 @@ import { askBeforeLeaving } from '../../app/leave-guard.ts';
 import { LoadedPage, Page } from '../../app/page.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Banner } from '../../kit/message.tsx';
-import { said } from '../../kit/state.tsx';
+import { errorText } from '../../kit/state.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { text } from '../../i18n/text.ts';
 import { History } from './history.tsx';
@@ -83,7 +83,7 @@ function TermsScreen({ present }: { readonly present: TaggedTerms }) {
               ) : undefined
             }
           >
-            {[said(failure).words, ...offencesOf(failure)].join(' ')}
+            {[errorText(failure).words, ...offencesOf(failure)].join(' ')}
           </Banner>
         )}
         <div className="terms-foot">

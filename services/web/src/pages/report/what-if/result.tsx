@@ -7,7 +7,7 @@ import { ScoreRuler } from '../../../charts/score-ruler.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { toneOf, VerdictBadge } from '../../../kit/marks.tsx';
-import { said } from '../../../kit/state.tsx';
+import { errorText } from '../../../kit/state.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { text } from '../../../i18n/text.ts';
 import { ReportMatrix } from '../report-matrix.tsx';
@@ -94,7 +94,7 @@ function Save({ report, changes, isChanged }: Pick<ResultProps, 'report' | 'chan
   return (
     <div className="what-if-foot">
       <span className="quiet">{hasAmounts ? t.cannotSave : t.now}</span>
-      {save.error === null ? null : <span role="alert">{said(save.error).title}</span>}
+      {save.error === null ? null : <span role="alert">{errorText(save.error).title}</span>}
       {mayWrite && isChanged ? (
         <Button look="ink" isBusy={save.isPending} onClick={() => save.mutate()}>
           {t.save}

@@ -4,7 +4,7 @@ import type { Schemas } from '../../../api/client.ts';
 import { announce } from '../../../kit/announce.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Banner } from '../../../kit/message.tsx';
-import { said } from '../../../kit/state.tsx';
+import { errorText } from '../../../kit/state.tsx';
 import { moneyText } from '../../../format/money-text.ts';
 import { sizeText } from '../../../format/numbers.ts';
 import { locale, text } from '../../../i18n/text.ts';
@@ -60,8 +60,8 @@ export function Solvers({
     <section className="solvers">
       <h2>{t.title}</h2>
       {error === undefined ? null : (
-        <Banner tone="reject" title={said(error).title}>
-          {said(error).words}
+        <Banner tone="reject" title={errorText(error).title}>
+          {errorText(error).words}
         </Banner>
       )}
       <ul>

@@ -4,7 +4,7 @@ import { useUrlState } from '../../../app/use-url-state.ts';
 import { ApiCall } from '../../../kit/api-call.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { Banner } from '../../../kit/message.tsx';
-import { said } from '../../../kit/state.tsx';
+import { errorText } from '../../../kit/state.tsx';
 import { text } from '../../../i18n/text.ts';
 import type { Report } from '../report-parts.ts';
 import { Control } from './control.tsx';
@@ -80,7 +80,7 @@ export function WhatIfTab({ report }: { readonly report: Report }) {
       </section>
       <div className="what-if-side">
         {query.error === null ? null : (
-          <Banner tone="reject" title={said(query.error).title}>
+          <Banner tone="reject" title={errorText(query.error).title}>
             {t.wrong}
           </Banner>
         )}

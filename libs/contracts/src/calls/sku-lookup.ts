@@ -15,7 +15,7 @@ export type ReportFigures = Pick<Report, 'currency' | 'verdict' | 'validUntil'> 
 };
 
 /** The data of a SKU that its listings need. Every call throws `not-found` when the tenant has no such SKU. */
-export abstract class SkuFacts {
+export abstract class SkuLookup {
   /** `report` is null before the first evaluation has ended. */
   abstract find(request: FindSkuRequest): Promise<{ readonly report: ReportFigures | null }>;
   /** The candidate as evaluated; intake normalises one that has not been evaluated. */

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Report, type ReportFacts, reportOf, type ReportOwner } from '@cpes/contracts';
+import { type Report, type CompactReport, reportOf, type ReportOwner } from '@cpes/contracts';
 
 /** Stored reports of each form, with their rendered texts. Never change a file after a release; a new form adds its own. */
 const FOLDER = join(import.meta.dirname, '../test-data/reports');
 
 interface Kept {
   readonly run: ReportOwner;
-  readonly facts: ReportFacts;
+  readonly facts: CompactReport;
   readonly report: Report;
 }
 

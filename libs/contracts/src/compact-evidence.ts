@@ -1,6 +1,6 @@
 import { add, type Cents, cents } from '@cpes/money';
 import { ValidateBy } from 'class-validator';
-import type { CostFactor, EvidenceFact } from './factors.ts';
+import type { CostFactor, PhrasedEvidence } from './factors.ts';
 import { evidenceIdOf, type RunId } from './ids.ts';
 import { isText, type Text } from './phrases/phrase.ts';
 import {
@@ -28,49 +28,49 @@ export type EvidenceEntry = readonly [
 ];
 
 /** The evidence of a run by subject. Its amounts are the 12 factors. */
-export type EvidenceFacts = Readonly<Partial<Record<EvidenceSubject, EvidenceEntry>>>;
+export type CompactEvidence = Readonly<Partial<Record<EvidenceSubject, EvidenceEntry>>>;
 
 /** The compact evidence of a run. The ids follow from the run, and an amount from its factor's evidence. */
-export function evidenceFactsOf(evidence: readonly EvidenceFact[]): EvidenceFacts {
+export function compactEvidenceOf(evidence: readonly PhrasedEvidence[]): CompactEvidence {
   return Object.fromEntries(evidence.map((item) => [item.factor, entryOf(item)]));
 }
 
 /** The evidence of a run, in the order of its subjects. */
-export function evidenceOf(runId: RunId, facts: EvidenceFacts): EvidenceFact[] {
+export function evidenceOf(runId: RunId, compact: CompactEvidence): PhrasedEvidence[] {
   return EVIDENCE_SUBJECTS.flatMap((subject) => {
-    const entry = facts[subject];
+    const entry = compact[subject];
     return entry === undefined ? [] : [itemOf(runId, subject, entry)];
   });
 }
 
 /** The 12 factors in their order. Throws a `RangeError` when one has no evidence. */
-export function costFactorsOf(runId: RunId, facts: EvidenceFacts): CostFactor[] {
+export function costFactorsOf(runId: RunId, compact: CompactEvidence): CostFactor[] {
   return FACTORS.map(({ key, label, group }) => {
-    const amountCents = facts[key]?.[6];
+    const amountCents = compact[key]?.[6];
     if (amountCents === undefined) throw new RangeError(`no evidence of ${key}`);
     return { key, label, group, amountCents, evidenceId: evidenceIdOf(runId, key) };
   });
 }
 
 /** The sum of all 12 factors. */
-export function landedCostCentsOf(facts: EvidenceFacts): Cents {
-  return add(...FACTOR_KEYS.map((key) => facts[key]?.[6] ?? cents(0)));
+export function landedCostCentsOf(compact: CompactEvidence): Cents {
+  return add(...FACTOR_KEYS.map((key) => compact[key]?.[6] ?? cents(0)));
 }
 
 /**
  * An object with an entry for each of the 12 factors. Entries of a newer sender for other subjects are passed on unchanged.
  */
-export function IsEvidenceFacts(): PropertyDecorator {
+export function IsCompactEvidence(): PropertyDecorator {
   return ValidateBy({
-    name: 'isEvidenceFacts',
+    name: 'isCompactEvidence',
     validator: {
-      validate: isEvidenceFacts,
+      validate: isCompactEvidence,
       defaultMessage: () => '$property must have a whole entry of evidence for each of the 12 factors',
     },
   });
 }
 
-function entryOf(item: EvidenceFact): EvidenceEntry {
+function entryOf(item: PhrasedEvidence): EvidenceEntry {
   const { type, source, asOf, validUntil, rawValue, rawUnit, normalizedCents, formula } = item;
   const { qualityPercent, freshnessPercent, assumption } = item;
   const entry: EvidenceEntry = [
@@ -88,7 +88,7 @@ function entryOf(item: EvidenceFact): EvidenceEntry {
   return assumption === undefined ? entry : ([...entry, assumption] as unknown as EvidenceEntry);
 }
 
-function itemOf(runId: RunId, factor: EvidenceSubject, entry: EvidenceEntry): EvidenceFact {
+function itemOf(runId: RunId, factor: EvidenceSubject, entry: EvidenceEntry): PhrasedEvidence {
   const [type, source, asOf, validUntil, rawValue, rawUnit, normalizedCents, formula, ...rest] = entry;
   const [qualityPercent, freshnessPercent, assumption] = rest;
   return {
@@ -127,7 +127,7 @@ const IS_FIT: readonly ((value: unknown) => boolean)[] = [
   (value) => value === undefined || isWords(value),
 ];
 
-function isEvidenceFacts(value: unknown): boolean {
+function isCompactEvidence(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const entries = value as Readonly<Record<string, unknown>>;
   return EVIDENCE_SUBJECTS.every((subject) =>

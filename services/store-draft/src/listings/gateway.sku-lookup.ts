@@ -1,4 +1,4 @@
-import { type Candidate, type FindSkuRequest, type ReportFigures, SkuFacts } from '@cpes/contracts';
+import { type Candidate, type FindSkuRequest, type ReportFigures, SkuLookup } from '@cpes/contracts';
 import { InternalClient } from '@cpes/outbound-http';
 import { Peers } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -7,31 +7,31 @@ import { StoreDraftConfig } from '../store-draft.config.ts';
 /** The gateway reads only its database, and intake normalises one candidate. */
 const TIMEOUT_MS = 2_000;
 
-class HttpSkuFacts extends SkuFacts {
+class HttpSkuLookup extends SkuLookup {
   constructor(private readonly client: InternalClient) {
     super();
   }
 
   find(request: FindSkuRequest): Promise<{ readonly report: ReportFigures | null }> {
-    return this.client.post('/sku-facts/find', request);
+    return this.client.post('/sku-lookup/find', request);
   }
 
   candidate(request: FindSkuRequest): Promise<Candidate> {
-    return this.client.post('/sku-facts/candidate', request);
+    return this.client.post('/sku-lookup/candidate', request);
   }
 }
 
 /** The gateway: in this process when it runs here, otherwise over HTTP. It starts last, so each call looks it up. */
 @Injectable()
-export class GatewaySkuFacts extends SkuFacts {
-  private readonly overHttp: SkuFacts;
+export class GatewaySkuLookup extends SkuLookup {
+  private readonly overHttp: SkuLookup;
 
   constructor(
     { GATEWAY_INTERNAL_URL: url = '', INTERNAL_SECRET: secret = '' }: StoreDraftConfig,
     private readonly peers: Peers,
   ) {
     super();
-    this.overHttp = new HttpSkuFacts(new InternalClient({ service: 'gateway', url, secret, timeoutMs: TIMEOUT_MS }));
+    this.overHttp = new HttpSkuLookup(new InternalClient({ service: 'gateway', url, secret, timeoutMs: TIMEOUT_MS }));
   }
 
   find(request: FindSkuRequest): Promise<{ readonly report: ReportFigures | null }> {
@@ -42,7 +42,7 @@ export class GatewaySkuFacts extends SkuFacts {
     return this.gateway().candidate(request);
   }
 
-  private gateway(): SkuFacts {
-    return this.peers.find('gateway', SkuFacts, () => this.overHttp);
+  private gateway(): SkuLookup {
+    return this.peers.find('gateway', SkuLookup, () => this.overHttp);
   }
 }

@@ -5,7 +5,7 @@ import {
   type FindSkuRequest,
   type Report,
   type ReportFigures,
-  SkuFacts,
+  SkuLookup,
   type SubmittedCandidate,
 } from '@cpes/contracts';
 import { notFound } from '@cpes/http-api';
@@ -16,7 +16,7 @@ import { SkuRepository, type StoredSku } from './sku.repository.ts';
 
 /** The data of a SKU for its listings, as stored. */
 @Injectable()
-export class StoredSkuFacts extends SkuFacts {
+export class StoredSkuLookup extends SkuLookup {
   constructor(
     private readonly skus: SkuRepository,
     private readonly reports: ReportRepository,

@@ -1,8 +1,8 @@
 import { add, type Cents, cents } from '@cpes/money';
 import { ValidateBy } from 'class-validator';
 import type { Candidate } from './candidate.ts';
-import { costFactorsOf, type EvidenceFacts, evidenceFactsOf, evidenceOf } from './evidence-facts.ts';
-import type { CostFactor, Evidence, EvidenceFact } from './factors.ts';
+import { costFactorsOf, type CompactEvidence, compactEvidenceOf, evidenceOf } from './compact-evidence.ts';
+import type { CostFactor, Evidence, PhrasedEvidence } from './factors.ts';
 import { reportIdOf, type RunId, type SkuId } from './ids.ts';
 import { candidateWithNulls, type EvidenceFactRecord, type EvidenceRecord, evidenceWithNulls } from './nulls.ts';
 import { type Text, wordsOf } from './phrases/phrase.ts';
@@ -12,7 +12,7 @@ import type {
   ImprovementCode,
   ReasonCode,
   Report,
-  ReportFact,
+  PhrasedReport,
   ScorePart,
   UnitEconomics,
 } from './report.ts';
@@ -29,7 +29,7 @@ const PARTS = ['margin', 'resilience', 'cacHeadroom', 'markup'] as const satisfi
  * A compact report, as it is sent and stored: every figure once, no derived members, and no text. `reportOf` renders the report for
  * people.
  */
-export interface ReportFacts {
+export interface CompactReport {
   readonly form: typeof REPORT_FORM;
   readonly issuedAt: string;
   readonly ruleVersion: string;
@@ -64,7 +64,7 @@ export interface ReportFacts {
       overallPercentAfter: number,
     ])[];
   };
-  readonly evidence: EvidenceFacts;
+  readonly evidence: CompactEvidence;
   readonly unitEconomics: readonly [
     netRevenueCents: number,
     paymentFeeCents: number,
@@ -101,10 +101,10 @@ export interface ReportOwner {
 }
 
 /** A compact report. */
-export function reportFactsOf(
-  report: Omit<ReportFact, 'candidate' | 'reportId' | 'skuId'>,
+export function compactReportOf(
+  report: Omit<PhrasedReport, 'candidate' | 'reportId' | 'skuId'>,
   candidate: Candidate,
-): ReportFacts {
+): CompactReport {
   const { issuedAt, ruleVersion, currency, validUntil, score, verdict, breakEvenCacCents, lowestViablePriceCents } =
     report;
   const { included, excluded, cm2Matrix, confidence } = report;
@@ -128,7 +128,7 @@ export function reportFactsOf(
         overallPercentAfter,
       ]),
     },
-    evidence: evidenceFactsOf(report.evidence.map(withoutNull)),
+    evidence: compactEvidenceOf(report.evidence.map(withoutNull)),
     unitEconomics: amountsOf(report.unitEconomics),
     cm2Matrix: {
       rows: INDEXES.map((row) => rowOf(cm2Matrix, row)),
@@ -146,11 +146,11 @@ export function reportFactsOf(
 }
 
 /** The rendered report. The same compact report always renders the same. */
-export function reportOf({ skuId, runId }: ReportOwner, facts: ReportFacts): Report {
+export function reportOf({ skuId, runId }: ReportOwner, compact: CompactReport): Report {
   const { issuedAt, ruleVersion, currency, validUntil, score, verdict, breakEvenCacCents, lowestViablePriceCents } =
-    facts;
-  const { overallPercent, improvements } = facts.confidence;
-  const factors = costFactorsOf(runId, facts.evidence);
+    compact;
+  const { overallPercent, improvements } = compact.confidence;
+  const factors = costFactorsOf(runId, compact.evidence);
   const [landedToWarehouseCents, fulfilmentCents] = [sumOf(factors, 'landed'), sumOf(factors, 'fulfilment')];
   return {
     reportId: reportIdOf(runId),
@@ -158,11 +158,11 @@ export function reportOf({ skuId, runId }: ReportOwner, facts: ReportFacts): Rep
     issuedAt,
     ruleVersion,
     currency,
-    candidate: candidateWithNulls(facts.candidate),
+    candidate: candidateWithNulls(compact.candidate),
     validUntil,
     score,
     verdict,
-    scoreBreakdown: facts.scoreParts.map(([points, maxPoints, measure, lo, hi, unit], index) => ({
+    scoreBreakdown: compact.scoreParts.map(([points, maxPoints, measure, lo, hi, unit], index) => ({
       part: PARTS[index] ?? 'margin',
       points,
       maxPoints,
@@ -171,7 +171,7 @@ export function reportOf({ skuId, runId }: ReportOwner, facts: ReportFacts): Rep
     })),
     confidence: {
       overallPercent,
-      breakdown: confidenceOf(facts),
+      breakdown: confidenceOf(compact),
       improvements: improvements.map(([code, text, places, overallPercentAfter]) => ({
         code,
         text: wordsOf(text),
@@ -186,19 +186,19 @@ export function reportOf({ skuId, runId }: ReportOwner, facts: ReportFacts): Rep
       fulfilmentCents,
       factors,
     },
-    evidence: evidenceRecordsOf(runId, facts.evidence),
-    unitEconomics: unitEconomicsOf(facts.unitEconomics),
-    cm2Matrix: matrixOf(facts.cm2Matrix),
+    evidence: evidenceRecordsOf(runId, compact.evidence),
+    unitEconomics: unitEconomicsOf(compact.unitEconomics),
+    cm2Matrix: matrixOf(compact.cm2Matrix),
     breakEvenCacCents,
     lowestViablePriceCents,
-    reasons: facts.reasons.map(([code, text]) => ({ code, text: wordsOf(text) })),
-    included: facts.included.map(wordsOf),
-    excluded: facts.excluded.map(wordsOf),
+    reasons: compact.reasons.map(([code, text]) => ({ code, text: wordsOf(text) })),
+    included: compact.included.map(wordsOf),
+    excluded: compact.excluded.map(wordsOf),
   };
 }
 
 /** A report with its texts rendered. */
-export function inWords(report: Omit<ReportFact, 'reportId' | 'skuId'>): Omit<Report, 'reportId' | 'skuId'> {
+export function inWords(report: Omit<PhrasedReport, 'reportId' | 'skuId'>): Omit<Report, 'reportId' | 'skuId'> {
   const { confidence, evidence, reasons, included, excluded } = report;
   const { improvements, ...rest } = confidence;
   return {
@@ -212,12 +212,12 @@ export function inWords(report: Omit<ReportFact, 'reportId' | 'skuId'>): Omit<Re
 }
 
 /** The evidence of a run as records show it. */
-export function evidenceRecordsOf(runId: RunId, facts: EvidenceFacts): EvidenceRecord[] {
-  return evidenceOf(runId, facts).map((item) => evidenceWithNulls(evidenceInWords(item)));
+export function evidenceRecordsOf(runId: RunId, compact: CompactEvidence): EvidenceRecord[] {
+  return evidenceOf(runId, compact).map((item) => evidenceWithNulls(evidenceInWords(item)));
 }
 
 /** Evidence with its texts rendered. */
-export function evidenceInWords({ assumption, ...item }: EvidenceFact): Evidence {
+export function evidenceInWords({ assumption, ...item }: PhrasedEvidence): Evidence {
   const { source, rawUnit, formula } = item;
   return {
     ...item,
@@ -229,16 +229,16 @@ export function evidenceInWords({ assumption, ...item }: EvidenceFact): Evidence
 }
 
 /** A report in the current form, checked by its outline only: scoring is the only source of reports. */
-export function IsReportFacts(): PropertyDecorator {
+export function IsCompactReport(): PropertyDecorator {
   return ValidateBy({
-    name: 'isReportFacts',
-    validator: { validate: isReportFacts, defaultMessage: () => `$property must be a report in form ${REPORT_FORM}` },
+    name: 'isCompactReport',
+    validator: { validate: isCompactReport, defaultMessage: () => `$property must be a report in form ${REPORT_FORM}` },
   });
 }
 
-function isReportFacts(value: unknown): boolean {
+function isCompactReport(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  const { form, score, verdict, ...parts } = value as Partial<ReportFacts>;
+  const { form, score, verdict, ...parts } = value as Partial<CompactReport>;
   if (form !== REPORT_FORM || !isPercent(score) || !VERDICTS.some((one) => one === verdict)) return false;
   return PARTS_NEEDED.every((name) => isObject(parts[name]));
 }
@@ -253,7 +253,7 @@ function isPercent(value: unknown): boolean {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 100;
 }
 
-function scorePartOf(breakdown: readonly ScorePart[], part: ScorePart['part']): ReportFacts['scoreParts'][number] {
+function scorePartOf(breakdown: readonly ScorePart[], part: ScorePart['part']): CompactReport['scoreParts'][number] {
   const { points, maxPoints, measure, range } = required(
     breakdown.find((one) => one.part === part),
     part,
@@ -264,7 +264,7 @@ function scorePartOf(breakdown: readonly ScorePart[], part: ScorePart['part']): 
 function confidencePartOf(
   breakdown: readonly ConfidencePart[],
   key: FactorKey,
-): ReportFacts['confidence']['parts'][number] {
+): CompactReport['confidence']['parts'][number] {
   const { weight, classificationPercent, contributionBps, contributionPercent } = required(
     breakdown.find(({ factor }) => factor === key),
     key,
@@ -272,7 +272,7 @@ function confidencePartOf(
   return [weight, classificationPercent, contributionBps, contributionPercent];
 }
 
-function confidenceOf({ confidence, evidence }: ReportFacts): ConfidencePart[] {
+function confidenceOf({ confidence, evidence }: CompactReport): ConfidencePart[] {
   return FACTOR_KEYS.map((factor, index) => {
     const [weight, classificationPercent, contributionBps, contributionPercent] = required(
       confidence.parts[index],
@@ -291,7 +291,7 @@ function confidenceOf({ confidence, evidence }: ReportFacts): ConfidencePart[] {
   });
 }
 
-function amountsOf({ returns, ...unit }: UnitEconomics): ReportFacts['unitEconomics'] {
+function amountsOf({ returns, ...unit }: UnitEconomics): CompactReport['unitEconomics'] {
   const { netRevenueCents, paymentFeeCents, cm1Cents, cm2Cents, cm2Bps } = unit;
   const { returnRateBps, refundedRevenueCents, recoveredGoodsCents, handlingCents } = returns;
   return [
@@ -317,7 +317,7 @@ function unitEconomicsOf([
   cm1,
   cm2,
   cm2Bps,
-]: ReportFacts['unitEconomics']): UnitEconomics {
+]: CompactReport['unitEconomics']): UnitEconomics {
   return {
     netRevenueCents: cents(net),
     paymentFeeCents: cents(fee),
@@ -341,7 +341,7 @@ function rowOf(matrix: readonly Cm2Cell[], row: Index): readonly [number, number
   return [retailPriceBps, retailPriceCents];
 }
 
-function matrixOf({ rows, costsBps, cells, base, worst }: ReportFacts['cm2Matrix']): Cm2Cell[] {
+function matrixOf({ rows, costsBps, cells, base, worst }: CompactReport['cm2Matrix']): Cm2Cell[] {
   return INDEXES.flatMap((row) =>
     INDEXES.map((column): Cm2Cell => {
       const place = row * INDEXES.length + column;
@@ -370,7 +370,7 @@ function withWords<T extends { readonly text: Text }>(item: T): Omit<T, 'text'> 
   return { ...item, text: wordsOf(item.text) };
 }
 
-function withoutNull({ assumption, ...item }: EvidenceFactRecord): EvidenceFact {
+function withoutNull({ assumption, ...item }: EvidenceFactRecord): PhrasedEvidence {
   return { ...item, ...(assumption === null ? {} : { assumption }) };
 }
 
