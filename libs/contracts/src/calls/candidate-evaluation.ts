@@ -1,5 +1,5 @@
 import type { Cents } from '@cpes/money';
-import { ArrayMaxSize, IsArray, IsIn, IsInt, Max, Min } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { CANDIDATE_BOUNDS } from '../candidate.ts';
 import { MarginTerms } from '../factors.ts';
 import { Nested, NestedList } from '../nested.ts';
@@ -71,6 +71,8 @@ export class PriceRequest {
   @IsIn(GOALS) goal!: Goal;
   @Nested(() => MarginTerms) marginTerms!: MarginTerms;
   @Nested(() => FactorAmounts) amounts!: FactorAmounts;
+  /** With the goal PositiveCm2: the CM2 to reach instead of zero. Older versions of scoring ignore it. */
+  @IsOptional() @IsInt() cm2Cents?: Cents;
 }
 
 export interface PricedOutcome extends Outcome {

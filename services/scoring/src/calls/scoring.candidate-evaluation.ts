@@ -46,7 +46,7 @@ export class ScoringEvaluation extends CandidateEvaluation {
     return amounts.map((one) => outcomeOf(judge(retailPriceCents, one, marginTerms)));
   }
 
-  async findLowestPrice({ goal, amounts, marginTerms }: PriceRequest): Promise<PriceAnswer> {
+  async findLowestPrice({ goal, amounts, marginTerms, cm2Cents }: PriceRequest): Promise<PriceAnswer> {
     const at = (price: Cents): PricedOutcome => ({
       retailPriceCents: price,
       ...outcomeOf(judge(price, amounts, marginTerms)),
@@ -54,7 +54,7 @@ export class ScoringEvaluation extends CandidateEvaluation {
     const lowest =
       goal === 'Advance'
         ? lowestAdvancePriceOf(amounts, marginTerms)
-        : lowestViablePriceOf(unitCostsOf(amounts), marginTerms);
+        : lowestViablePriceOf(unitCostsOf(amounts), marginTerms, cm2Cents);
     if (lowest === null) return { passes: null, fails: at(cents(PRICE_MAX)) };
     return { passes: at(lowest), fails: lowest > PRICE_MIN ? at(cents(lowest - 1)) : null };
   }

@@ -41,6 +41,24 @@ describe('lowest viable price, for all costs and terms', () => {
     );
   });
 
+  it('reaches any other CM2 with the next two hundred prices, and the price below does not', () => {
+    fc.assert(
+      fc.property(
+        costsUpTo(20_000_000),
+        marginTerms,
+        fc.integer({ min: -30_000_000, max: 30_000_000 }),
+        (costs, terms, target) => {
+          const price = lowestViablePriceOf(costs, terms, cents(target));
+          const cm2At = (one: number) => unitEconomicsOf(cents(one), costs, terms).cm2Cents;
+          if (price === null) return expect(cm2At(100_000_000)).toBeLessThan(target);
+          for (let above: number = price; above <= price + 200; above += 1)
+            expect(cm2At(above)).toBeGreaterThanOrEqual(target);
+          if (price > 1) expect(cm2At(price - 1)).toBeLessThan(target);
+        },
+      ),
+    );
+  });
+
   it('stays within a cent and a half of the line behind the search', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000_000 }), marginTerms, (price, terms) => {
