@@ -40,7 +40,7 @@ const MOST: Readonly<Record<string, number>> = {
   bigint: Number.MAX_SAFE_INTEGER,
 };
 /** Types that hold any value within the limits of the input. Columns of other types need a case here. */
-const WIDE = new Set(['text', 'uuid', 'timestamptz', 'jsonb', 'boolean', 'bytea']);
+const WIDE = new Set(['text', 'uuid', 'date', 'timestamptz', 'jsonb', 'boolean', 'bytea']);
 
 const rows = await readRateTables();
 const book = new RateSnapshot(rows, 'test');
@@ -131,6 +131,8 @@ const SENT_TO_ENDPOINT = 500 * SECONDS_PER_DAY * new WebhookConfig().WEBHOOK_KEE
 const NUMBERED = 100_000 * SECONDS_PER_DAY * 36_500;
 /** Node.js accepts statuses of three digits. */
 const HTTP_STATUS_MAX = 999;
+/** The whole. */
+const BPS_MAX = 10_000;
 /** The highest quota that an operator can set for a tenant. */
 const QUOTA = Math.max(...Array.from({ length: 20 }, (_, digits) => acceptedByAdmin('9'.repeat(digits + 1))));
 
@@ -153,6 +155,9 @@ const DERIVED: Readonly<Record<string, number>> = {
   'endpoints.failures': COUNTED,
   'endpoints.rate_per_minute': ENDPOINT_BOUNDS.ratePerMinuteMax,
   'endpoints.version': COUNTED,
+  'examinations.examined': COUNTED,
+  'examinations.outdated': COUNTED,
+  'examinations.terms_version': COUNTED,
   'idempotency_keys.item': BULK_ITEMS_MAX,
   'inbox.resend': COUNT_MAX,
   'listing_history.number': NUMBERED,
@@ -163,6 +168,8 @@ const DERIVED: Readonly<Record<string, number>> = {
   'outbox.seq': NUMBERED,
   'outbox_failed.attempts': ATTEMPTS_MAX,
   'outbox_failed.seq': NUMBERED,
+  /** As `skus.cm2_cents` above. */
+  'outdated_reports.announced_cm2_cents': Number.MAX_SAFE_INTEGER,
   'parked_messages.attempts': COUNT_MAX,
   'parked_messages.resend': COUNT_MAX,
   'rate_buckets.level_micro': QUOTA * 1_000_000,
@@ -185,6 +192,7 @@ const DERIVED: Readonly<Record<string, number>> = {
   'stage_minutes.fallbacks': COUNTED,
   'stage_minutes.late': COUNTED,
   'store_observations.number': NUMBERED,
+  'tenants.outdated_threshold_bps': BPS_MAX,
   'tenants.rate_burst': QUOTA,
   'tenants.rate_per_minute': QUOTA,
   'terms_versions.version': COUNTED,

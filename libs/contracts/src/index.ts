@@ -37,6 +37,7 @@ export {
   type RateImportKind,
 } from './calls/rate-importer.ts';
 export { type RateTableAge, RateTableAges } from './calls/rate-table-ages.ts';
+export { RateTablesVersion } from './calls/rate-tables-version.ts';
 export { type FailedEvent, type FailedEventList, FailedEvents, type OutboxBacklog } from './calls/failed-events.ts';
 export { FindSkuRequest, type ReportFigures, SkuLookup } from './calls/sku-lookup.ts';
 export { TenantData, type TenantRowPage } from './calls/tenant-data.ts';
@@ -78,10 +79,12 @@ export { ListingPushRequested } from './events/listing-push-requested.ts';
 export { ListingPushSettled } from './events/listing-push-settled.ts';
 export { ListingQuarantined } from './events/listing-quarantined.ts';
 export { ReportCompleted } from './events/report-completed.ts';
+export { ReportOutdated } from './events/report-outdated.ts';
 export { SkuEvaluated } from './events/sku-evaluated.ts';
 export { SkuFailed } from './events/sku-failed.ts';
 export { SkuNormalized } from './events/sku-normalized.ts';
 export { SkuSubmitted } from './events/sku-submitted.ts';
+export { SkuVerdictChanged } from './events/sku-verdict-changed.ts';
 export {
   costFactorsOf,
   type EvidenceEntry,

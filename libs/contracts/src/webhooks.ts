@@ -4,6 +4,8 @@ import type { DeliveryId, EndpointId, MessageId, RecoveryId } from './ids.ts';
 export const SUBSCRIBABLE_TYPES = [
   'sku.evaluated',
   'sku.failed',
+  'sku.verdict_changed',
+  'report.outdated',
   'listing.drafted',
   'listing.push_failed',
   'listing.quarantined',

@@ -1,4 +1,4 @@
-import { FactorExtraction, RateImporter, RateTableAges } from '@cpes/contracts';
+import { FactorExtraction, RateImporter, RateTableAges, RateTablesVersion } from '@cpes/contracts';
 import { type Broker, evaluationFailureAt, MessagingModule } from '@cpes/messaging';
 import { GuardedClient } from '@cpes/outbound-http';
 import { openDataSource } from '@cpes/persistence';
@@ -8,6 +8,7 @@ import { DataSource } from 'typeorm';
 import { factorExtractionCalls } from './calls/factor-extraction.controller.ts';
 import { rateImporterCalls } from './calls/rate-importer.controller.ts';
 import { rateTableAgesCalls } from './calls/rate-table-ages.controller.ts';
+import { rateTablesVersionCalls } from './calls/rate-tables-version.controller.ts';
 import { TableFactorExtraction } from './calls/table.factor-extraction.ts';
 import { CostFactorConfig } from './cost-factor.config.ts';
 import { SkuNormalizedHandler } from './handlers/sku-normalized.handler.ts';
@@ -47,6 +48,13 @@ export function costFactorModule(config: Readonly<CostFactorConfig>, broker: Bro
           CurrentRates.open(dataSource, lifecycle, config.COST_FACTOR_RATES_REFRESH_SECONDS),
       },
       { provide: RateTableAges, useExisting: CurrentRates },
+      {
+        provide: RateTablesVersion,
+        inject: [CurrentRates],
+        useFactory: (rates: CurrentRates): RateTablesVersion => ({
+          read: async () => ({ version: rates.snapshot.version }),
+        }),
+      },
       {
         provide: RateImporter,
         inject: [DataSource, CurrentRates, Clock, Lifecycle],
@@ -119,5 +127,5 @@ export const costFactorService: ServiceDefinition<CostFactorConfig, Broker> = {
   name: 'cost-factor',
   config: CostFactorConfig,
   module: (config, broker) => costFactorModule(config, broker),
-  internalCalls: [factorExtractionCalls, rateTableAgesCalls, rateImporterCalls],
+  internalCalls: [factorExtractionCalls, rateTableAgesCalls, rateTablesVersionCalls, rateImporterCalls],
 };

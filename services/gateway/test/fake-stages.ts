@@ -18,9 +18,11 @@ import {
   type Outcome,
   type PriceAnswer,
   type PriceRequest,
+  RateTablesVersion,
   SENSITIVE_TERMS,
   type SkuLookup,
   STAGES,
+  type UnstoredReport,
   evidenceInWords,
   internalUrlOf,
   type ServiceName,
@@ -47,6 +49,10 @@ export class FakeStages {
   isSilent = false;
   /** Makes scoring respond as a version without `termSensitivity`, if set. */
   isOld = false;
+  /** Changes every report, if set. */
+  change: ((report: UnstoredReport) => UnstoredReport) | undefined;
+  /** The version of the rate tables. */
+  rates = 'rates-1';
   readonly asked: { readonly toCost: CandidateToCost[] } = { toCost: [] };
   readonly webhooks = new FakeWebhooks(this);
   /** The gateway's data of SKUs, once it has started. */
@@ -59,6 +65,7 @@ export class FakeStages {
       [CandidateEvaluation, new FakeEvaluation(this)],
       [Endpoints, this.webhooks.endpoints],
       [Deliveries, this.webhooks.deliveries],
+      [RateTablesVersion, { read: async () => ({ version: this.rates }) }],
       [Listings, new FakeListings(this)],
       [Connections, {}],
       [PushRequests, {}],
@@ -73,6 +80,20 @@ export class FakeStages {
     return answer;
   }
 }
+
+/** Customs duty costs some cents more, and CM2 falls by them. */
+export const dearer =
+  (by: number) =>
+  (report: UnstoredReport): UnstoredReport => ({
+    ...report,
+    landedCost: {
+      ...report.landedCost,
+      factors: report.landedCost.factors.map((one) =>
+        one.key === 'customsDuty' ? { ...one, amountCents: cents(one.amountCents + by) } : one,
+      ),
+    },
+    unitEconomics: { ...report.unitEconomics, cm2Cents: cents(report.unitEconomics.cm2Cents - by) },
+  });
 
 /** The services around a gateway: in its process, and behind an internal API where they own routes. */
 export class FakePeers extends Peers {
@@ -135,7 +156,13 @@ class FakeExtraction extends FactorExtraction {
           classification,
           factorsCents: amountsOf(candidate, { ...insuredBy(terms), ...stated }),
         });
-        return { ...rest, costFactors: [...costFactors], evidence: evidence.map((item) => evidenceInWords(item)) };
+        const rateTablesVersion = this.stages.rates;
+        return {
+          ...rest,
+          rateTablesVersion,
+          costFactors: [...costFactors],
+          evidence: evidence.map((item) => evidenceInWords(item)),
+        };
       }),
     );
   }
@@ -160,7 +187,7 @@ class FakeEvaluation extends CandidateEvaluation {
     super();
   }
 
-  evaluate({ candidates }: EvaluationRequest): Promise<readonly EvaluatedCandidate[]> {
+  async evaluate({ candidates }: EvaluationRequest): Promise<readonly EvaluatedCandidate[]> {
     return this.stages.answer(
       candidates.map(({ candidate, costFactors }) => {
         const { reportId, skuId, ...report } = aReport(aRun(), 80);
@@ -175,15 +202,16 @@ class FakeEvaluation extends CandidateEvaluation {
           changes: [-25, -10, 10, 25].map((changePercent) => ({ changePercent, value: 1_000, ...OUTCOME })),
         }));
         const { assumed = [], ...fields } = candidate;
+        const change = this.stages.change ?? ((one: UnstoredReport) => one);
         return {
-          report: {
+          report: change({
             ...report,
             landedCost: {
               ...report.landedCost,
               trueLandedCostCents: add(...costFactors.map((one) => one.amountCents)),
             },
             candidate: { ...report.candidate, ...fields, assumed },
-          },
+          }),
           sensitivity,
           ...(this.stages.isOld ? {} : { termSensitivity }),
         };
@@ -195,8 +223,12 @@ class FakeEvaluation extends CandidateEvaluation {
     return this.stages.answer(amounts.map((one) => outcomeOf(FACTOR_KEYS.reduce((sum, key) => sum + one[key], 0))));
   }
 
-  findLowestPrice({ goal }: PriceRequest): Promise<PriceAnswer> {
-    const at = (price: number) => ({ retailPriceCents: cents(price), ...OUTCOME });
+  findLowestPrice({ goal, cm2Cents }: PriceRequest): Promise<PriceAnswer> {
+    const at = (price: number) => ({
+      retailPriceCents: cents(price),
+      ...OUTCOME,
+      ...(cm2Cents !== undefined && { cm2Cents }),
+    });
     return this.stages.answer(
       goal === 'Advance' ? { passes: null, fails: at(100_000_000) } : { passes: at(2_000), fails: at(1_999) },
     );

@@ -33,7 +33,7 @@ describe('GET /v2/reports/{reportId}', () => {
     await gateway.deliver(ReportCompleted, tenant.tenantId, completed);
     const answer = await gateway.get(`/v2/reports/${reportIdOf(run.runId)}`, tenant.key);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
-    expect(answer.text).toBe(JSON.stringify(reportOf(run, completed.report)));
+    expect(answer.text).toBe(JSON.stringify({ ...reportOf(run, completed.report), outdated: null }));
     const again = await gateway.get(`/v2/reports/${reportIdOf(run.runId)}`, tenant.key, {
       'if-none-match': answer.headers.get('etag') ?? '',
     });

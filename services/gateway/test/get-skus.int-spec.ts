@@ -62,6 +62,7 @@ describe('GET /v2/skus/{skuId}', () => {
         extraction: null,
         reportId: null,
         failure: null,
+        outdated: null,
       });
     });
 

@@ -111,7 +111,7 @@ export class GatewayInstance {
     this.handlers = {
       normalized: new SkuNormalizedHandler(this.projection, figures),
       extracted: new CostFactorsExtractedHandler(this.projection, figures),
-      reported: new ReportCompletedHandler(this.projection, reports, figures),
+      reported: new ReportCompletedHandler(this.projection, reports, this.runs, figures),
       failed: new EvaluationFailedHandler(this.projection, figures),
     };
   }

@@ -24,6 +24,8 @@ import { ListingDraftedHandler } from './handlers/listing-drafted.handler.ts';
 import { ListingPushFailedHandler } from './handlers/listing-push-failed.handler.ts';
 import { ListingQuarantinedHandler } from './handlers/listing-quarantined.handler.ts';
 import { MessageEnqueuer } from './handlers/message-enqueuer.ts';
+import { ReportOutdatedHandler } from './handlers/report-outdated.handler.ts';
+import { SkuVerdictChangedHandler } from './handlers/sku-verdict-changed.handler.ts';
 import { SkuEvaluatedHandler } from './handlers/sku-evaluated.handler.ts';
 import { SkuFailedHandler } from './handlers/sku-failed.handler.ts';
 import { Housekeeping } from './housekeeping.ts';
@@ -75,6 +77,8 @@ export function webhookModule(config: Readonly<WebhookConfig>, broker: Broker, c
       ListingDraftedHandler,
       ListingPushFailedHandler,
       ListingQuarantinedHandler,
+      ReportOutdatedHandler,
+      SkuVerdictChangedHandler,
     ],
     providers: [
       { provide: WebhookConfig, useValue: config },

@@ -1,8 +1,9 @@
-import { SkuLookup } from '@cpes/contracts';
+import { RateTablesVersion, SkuLookup } from '@cpes/contracts';
 import { Module } from '@nestjs/common';
 import { EdgeModule } from '../edge/index.ts';
 import { IdempotencyModule } from '../idempotency/index.ts';
 import { IdentityModule } from '../identity/index.ts';
+import { peer } from '../peers/index.ts';
 import { Admission } from './admission/admission.ts';
 import { Backlog } from './admission/backlog.ts';
 import { TenantConcurrencyLimiter } from './admission/tenant-concurrency-limiter.ts';
@@ -18,6 +19,12 @@ import { ListingRepository } from './listings/listing.repository.ts';
 import { EventStreams } from './live/event-stream.ts';
 import { LiveRuns } from './live/live-runs.ts';
 import { LiveController } from './live/live.controller.ts';
+import { ExaminationEntity } from './outdated/examination.entity.ts';
+import { ExaminationRepository } from './outdated/examination.repository.ts';
+import { Examiner } from './outdated/examiner.ts';
+import { FiguresOfToday } from './outdated/figures-of-today.ts';
+import { HttpRateTablesVersion } from './outdated/http.rate-tables-version.ts';
+import { OutdatedReportEntity } from './outdated/outdated-report.entity.ts';
 import { PlanController } from './plans/plan.controller.ts';
 import { PlanRepository } from './plans/plan.repository.ts';
 import { SkuPlanEntity } from './plans/sku-plan.entity.ts';
@@ -65,8 +72,10 @@ import { stages } from './what-if/stages.ts';
 import { WhatIfController } from './what-if/what-if.controller.ts';
 
 export const EVALUATIONS_ENTITIES = [
+  ExaminationEntity,
   ListingEntity,
   OpenRunEntity,
+  OutdatedReportEntity,
   ReportEntity,
   RunDocumentEntity,
   ShareLinkEntity,
@@ -75,6 +84,9 @@ export const EVALUATIONS_ENTITIES = [
   StageMinuteEntity,
   TermsVersionEntity,
 ];
+
+/** A call takes a millisecond; the examiner asks again later. */
+const RATES_VERSION_MS_MAX = 1_000;
 
 /** Evaluations of candidates: SKUs, their runs and reports, bulks, live progress, and what-ifs. */
 @Module({
@@ -110,6 +122,9 @@ export const EVALUATIONS_ENTITIES = [
     BulkSubmission,
     EvaluateAgain,
     EventStreams,
+    ExaminationRepository,
+    Examiner,
+    FiguresOfToday,
     ListingRepository,
     LiveRuns,
     PlanRepository,
@@ -133,6 +148,7 @@ export const EVALUATIONS_ENTITIES = [
     TermsPreview,
     TermsRepository,
     ...stages,
+    peer('cost-factor', RateTablesVersion, { Adapter: HttpRateTablesVersion, timeoutMs: RATES_VERSION_MS_MAX }),
   ],
   exports: [EventStreams, StageFigures],
 })

@@ -8,6 +8,8 @@ import { SkusAddArchived0000000000017 } from './migrations/0007-skus-add-archive
 import { Terms0000000000018 } from './migrations/0008-terms.ts';
 import { ListingsOfStoreDraft0000000000019 } from './migrations/0009-listings-of-store-draft.ts';
 import { UserLinks0000000000020 } from './migrations/0010-user-links.ts';
+import { OutdatedReports0000000000021 } from './migrations/0011-outdated-reports.ts';
+import { SkusAddPreviousVerdict0000000000022 } from './migrations/0012-skus-add-previous-verdict.ts';
 
 /** In the order of execution, after those of the messaging tables. */
 export const GATEWAY_MIGRATIONS = [
@@ -21,4 +23,6 @@ export const GATEWAY_MIGRATIONS = [
   Terms0000000000018,
   ListingsOfStoreDraft0000000000019,
   UserLinks0000000000020,
+  OutdatedReports0000000000021,
+  SkusAddPreviousVerdict0000000000022,
 ];

@@ -22,10 +22,13 @@ export const GATEWAY_TENANT_TABLES: readonly TenantTable[] = [
   { name: 'listings', key: ['listing_id'] },
   { name: 'run_documents', key: ['kind', 'run_id'] },
   { name: 'share_links', key: ['id'], secrets: ['token_hash'] },
+  { name: 'outdated_reports', key: ['sku_id'] },
   { name: 'reports', key: ['report_id'] },
   { name: 'sku_plans', key: ['sku_id'] },
   { name: 'terms_versions', key: ['tenant_id', 'version'] },
   { name: 'skus', key: ['sku_id'] },
+  // A tenant with SKUs would get another one.
+  { name: 'examinations', key: ['tenant_id'], isExported: false },
   { name: 'replayed_messages', key: ['queue', 'message_id', 'resend', 'replayed_at'], where: OF_MESSAGES },
   { name: 'parked_messages', key: ['queue', 'message_id', 'resend'] },
   { name: 'rate_buckets', key: ['tenant_id'], isExported: false },

@@ -5,9 +5,11 @@ import type {
   ListingQuarantined,
   MessageId,
   MessageType,
+  ReportOutdated,
   SkuEvaluated,
   SkuFailed,
   SkuId,
+  SkuVerdictChanged,
   TenantId,
 } from '@cpes/contracts';
 
@@ -23,7 +25,13 @@ export interface Message {
 }
 
 export type PublicEvent = EventOf<
-  typeof SkuEvaluated | typeof SkuFailed | typeof ListingDrafted | typeof ListingPushFailed | typeof ListingQuarantined
+  | typeof SkuEvaluated
+  | typeof SkuFailed
+  | typeof SkuVerdictChanged
+  | typeof ReportOutdated
+  | typeof ListingDrafted
+  | typeof ListingPushFailed
+  | typeof ListingQuarantined
 >;
 
 const VERSION = /\.v\d+$/;

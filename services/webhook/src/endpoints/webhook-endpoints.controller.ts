@@ -28,8 +28,10 @@ import {
   ListingPushFailedMessage,
   ListingQuarantinedMessage,
   PingMessage,
+  ReportOutdatedMessage,
   SkuEvaluatedMessage,
   SkuFailedMessage,
+  SkuVerdictChangedMessage,
 } from '../log/message.response.ts';
 import {
   CreateWebhookEndpointRequest,
@@ -57,6 +59,8 @@ const ApiEndpointId = () => ApiParam({ name: 'endpointId', example: 'whe_0198000
 @ApiExtraModels(
   SkuEvaluatedMessage,
   SkuFailedMessage,
+  SkuVerdictChangedMessage,
+  ReportOutdatedMessage,
   ListingDraftedMessage,
   ListingPushFailedMessage,
   ListingQuarantinedMessage,

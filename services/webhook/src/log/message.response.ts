@@ -1,5 +1,5 @@
-import { type PushState, VERDICTS, type Verdict } from '@cpes/contracts';
-import { ApiMessage, Moment, Percent } from '@cpes/http-api';
+import { EVIDENCE_SUBJECTS, type PushState, VERDICTS, type Verdict } from '@cpes/contracts';
+import { AMOUNT, ApiMessage, Integer, Moment, Percent } from '@cpes/http-api';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
 const EXAMPLE = { skuId: 'sku_01980000000070008000000000000000', reportId: 'rpt_01980000000070008000000000000001' };
@@ -19,6 +19,37 @@ class FailedSku {
   @ApiProperty({ description: 'The stage at which the evaluation ended.', example: 'cost-factor' }) stage!: string;
   @ApiProperty({ description: 'The reason, for programs.', example: 'no-exchange-rate' }) code!: string;
   @ApiProperty({ description: 'The reason, in words.' }) detail!: string;
+}
+
+class ChangedVerdict {
+  @ApiProperty({ example: EXAMPLE.skuId }) skuId!: string;
+  @ApiProperty({ example: EXAMPLE.reportId, description: 'The new report.' }) reportId!: string;
+  @ApiProperty({ enum: VERDICTS, enumName: 'Verdict', description: 'Of the report before.' }) previousVerdict!: Verdict;
+  @ApiProperty({ enum: VERDICTS, enumName: 'Verdict' }) verdict!: Verdict;
+  @Percent('Of the new report.') score!: number;
+}
+
+class OutdatedReport {
+  @ApiProperty({ example: EXAMPLE.skuId }) skuId!: string;
+  @ApiProperty({ example: EXAMPLE.reportId, description: 'The report, which itself does not change.' })
+  reportId!: string;
+  @ApiProperty({
+    enum: EVIDENCE_SUBJECTS,
+    isArray: true,
+    description: 'The costs that have moved, as `factor` in `outdated.moved` of the report.',
+  })
+  factors!: string[];
+  @Percent('Of the report.') score!: number;
+  @Percent('Of today.') scoreNow!: number;
+  @ApiProperty({ enum: VERDICTS, enumName: 'Verdict', description: 'Of the report.' }) verdict!: Verdict;
+  @ApiProperty({ enum: VERDICTS, enumName: 'Verdict', description: 'Of today.' }) verdictNow!: Verdict;
+  @Integer({ description: `Of the report. ${AMOUNT}` }) cm2Cents!: number;
+  @Integer({ description: `Of today. ${AMOUNT}` }) cm2NowCents!: number;
+  @ApiPropertyOptional({
+    type: 'integer',
+    description: `The lowest retail price that restores CM2; absent when there is none. ${AMOUNT}`,
+  })
+  recoveryPriceCents?: number;
 }
 
 class PushedListing {
@@ -73,6 +104,18 @@ export class SkuEvaluatedMessage extends Message {
 export class SkuFailedMessage extends Message {
   @ApiProperty({ enum: ['sku.failed'] }) type!: string;
   @ApiProperty() data!: FailedSku;
+}
+
+@ApiMessage('sku.verdict_changed', 'Another evaluation of a SKU has another verdict than its previous report')
+export class SkuVerdictChangedMessage extends Message {
+  @ApiProperty({ enum: ['sku.verdict_changed'] }) type!: string;
+  @ApiProperty() data!: ChangedVerdict;
+}
+
+@ApiMessage('report.outdated', 'Today the verdict of a report would be another one, or its CM2 notably different')
+export class ReportOutdatedMessage extends Message {
+  @ApiProperty({ enum: ['report.outdated'] }) type!: string;
+  @ApiProperty() data!: OutdatedReport;
 }
 
 @ApiMessage('listing.drafted', 'A store has a listing as a draft, confirmed by two reads')

@@ -1,4 +1,4 @@
-import { type EventOf, outgoing, ReportCompleted, reportIdOf, SkuEvaluated } from '@cpes/contracts';
+import { type EventOf, outgoing, ReportCompleted, reportIdOf, SkuEvaluated, SkuVerdictChanged } from '@cpes/contracts';
 import { Handles } from '@cpes/messaging';
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
@@ -7,6 +7,7 @@ import { ReportRepository } from '../reports/report.repository.ts';
 import { endRun } from '../runs/failure-end.ts';
 import { Projection } from '../runs/projection.ts';
 import { evaluatedOutcome, extractedBody } from '../runs/run-documents.ts';
+import { RunRepository } from '../runs/run.repository.ts';
 import { StageFigures } from '../runs/stage-figures.ts';
 
 @Controller()
@@ -14,6 +15,7 @@ export class ReportCompletedHandler {
   constructor(
     private readonly projection: Projection,
     private readonly reports: ReportRepository,
+    private readonly runs: RunRepository,
     private readonly figures: StageFigures,
   ) {}
 
@@ -22,6 +24,10 @@ export class ReportCompletedHandler {
     const begunAt = performance.now();
     const { skuId, runId, report, classification, extraction } = event.data;
     const { score, verdict, confidence } = report;
+    const result = { skuId, reportId: reportIdOf(runId), score, verdict };
+    const previousVerdict = await this.runs.previousVerdict(event.data);
+    const isChanged = previousVerdict !== null && previousVerdict !== verdict;
+    const changes = isChanged ? [outgoing(SkuVerdictChanged, { ...result, previousVerdict })] : [];
     const isFirst = await endRun(this.projection, event, {
       outcome: evaluatedOutcome(event.data),
       write: (tx) => {
@@ -31,13 +37,7 @@ export class ReportCompletedHandler {
       },
       isWhole: true,
       submittedAtMs: Date.parse(extraction.completedAt) - extraction.durationMs,
-      fact: outgoing(SkuEvaluated, {
-        skuId,
-        reportId: reportIdOf(runId),
-        score,
-        confidencePercent: confidence.overallPercent,
-        verdict,
-      }),
+      facts: [outgoing(SkuEvaluated, { ...result, confidencePercent: confidence.overallPercent }), ...changes],
     });
     if (isFirst) this.figures.stored(event, Math.round(performance.now() - begunAt));
   }

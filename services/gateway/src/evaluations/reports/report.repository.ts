@@ -3,6 +3,7 @@ import { insertInto, PreparedDatabase, questionBatcher, type Transaction } from 
 import { Injectable } from '@nestjs/common';
 import { reportInWords } from '../domain/in-words.ts';
 import { RecentTexts } from '../domain/recent-texts.ts';
+import { outdatedOf } from '../outdated/outdated-text.ts';
 import { ReportEntity } from './report.entity.ts';
 
 interface Question {
@@ -25,7 +26,7 @@ export interface ReportRow {
 /** No report has this id. A malformed id is replaced by it, so that both take the same path through the database. */
 const NOBODY = 'none';
 
-/** Rendered reports as JSON text. Concurrent lookups share one query. */
+/** Rendered reports as JSON text, with their marks. Concurrent lookups share one query. */
 @Injectable()
 export class ReportRepository {
   private readonly reports = questionBatcher<Question, FoundReport | undefined>((questions) => this.findAll(questions));
@@ -38,7 +39,8 @@ export class ReportRepository {
     const found = await this.reports.add({ tenantId, reportId: ID_PATTERN.rpt.test(reportId) ? reportId : NOBODY });
     if (found === undefined) return undefined;
     const { sku_id: skuId, run_id: runId, body } = found;
-    return this.texts.of(`${skuId} ${runId}`, () => reportInWords({ skuId, runId }, body));
+    const text = this.texts.of(`${skuId} ${runId}`, () => reportInWords({ skuId, runId }, body));
+    return `${text.slice(0, -1)},"outdated":${outdatedOf(found.outdated_since, found.outdated) ?? 'null'}}`;
   }
 
   /** At most `limit` reports of a SKU made before `before`, newest first. Resolves to undefined when there is no such SKU. */
@@ -70,15 +72,21 @@ interface FoundReport {
   readonly sku_id: SkuId;
   readonly run_id: RunId;
   readonly body: string;
+  readonly outdated_since: Date | null;
+  readonly outdated: string | null;
 }
 
 const INSERT_REPORT = insertInto(ReportEntity);
 
 // The keys appear twice, so that the plan uses an index whatever the table's size (see `keysOf`).
 const FIND_REPORTS = `
-  SELECT question.place::int - 1 AS index, r.sku_id, r.run_id, r.body
+  SELECT question.place::int - 1 AS index, r.sku_id, r.run_id, r.body, o.since AS outdated_since, o.body AS outdated
   FROM unnest($1::uuid[], $2::text[]) WITH ORDINALITY AS question(tenant_id, report_id, place)
   JOIN reports r ON r.tenant_id = question.tenant_id AND r.report_id = question.report_id
+  LEFT JOIN LATERAL (
+    SELECT since, body FROM outdated_reports
+    WHERE sku_id = r.sku_id AND run_id = r.run_id AND tenant_id = r.tenant_id
+      AND EXISTS (SELECT 1 FROM skus s WHERE s.sku_id = r.sku_id AND s.run_id = r.run_id)) AS o ON true
   WHERE r.report_id = ANY($2)`;
 
 // A SKU has few reports, and a page at most a hundred, so summaries are read from the bodies.

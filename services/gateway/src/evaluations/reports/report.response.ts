@@ -1,6 +1,7 @@
 import { FACTOR_KEYS, IMPROVEMENT_CODES, REASON_CODES, VERDICTS } from '@cpes/contracts';
 import { AMOUNT, Day, Integer, Moment, Percent } from '@cpes/http-api';
 import { ApiProperty } from '@nestjs/swagger';
+import { OutdatedResponse } from '../outdated/outdated.response.ts';
 import { CandidateResponse, CostFactorResponse, EvidenceResponse } from '../skus/sku.response.ts';
 
 export class RangeResponse {
@@ -104,7 +105,7 @@ export class ReasonResponse {
   @ApiProperty({ description: 'For display: one sentence in English with figures.' }) text!: string;
 }
 
-/** A decision report as served. It never changes. */
+/** A decision report as served. Only `outdated` ever changes. */
 export class ReportResponse {
   @ApiProperty({ description: 'Id of the report, `rpt_…`.' }) reportId!: string;
   @ApiProperty({ description: 'Id of the SKU that it is about, `sku_…`.' }) skuId!: string;
@@ -148,4 +149,10 @@ export class ReportResponse {
   @ApiProperty({ type: [String], description: 'The items that the figures include.' }) included!: string[];
   @ApiProperty({ type: [String], description: 'The items that the figures leave out, including expired evidence.' })
   excluded!: string[];
+  @ApiProperty({
+    type: OutdatedResponse,
+    nullable: true,
+    description: 'Null while its figures are those of today, and for a report that is not the newest of its SKU.',
+  })
+  outdated!: OutdatedResponse | null;
 }

@@ -13,7 +13,7 @@ export function failureEnd(projection: Projection, failed: { tenantId: TenantId;
       projection.writeDocument(tx, failed, 'failure', failureBody(failed.data));
     },
     isWhole: false,
-    fact: outgoing(SkuFailed, { skuId, stage, code, detail }),
+    facts: [outgoing(SkuFailed, { skuId, stage, code, detail })],
   };
 }
 

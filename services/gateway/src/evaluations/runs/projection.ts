@@ -13,7 +13,7 @@ import { TenantChanges } from './tenant-changes.ts';
 
 export type RunEvent = Envelope<{ readonly skuId: SkuId; readonly runId: RunId }>;
 
-/** The writes and the event for the end of a run. */
+/** The writes and the events for the end of a run. */
 export interface RunEnd {
   readonly outcome: RunOutcomeRow;
   readonly write: (tx: Transaction) => void;
@@ -21,7 +21,7 @@ export interface RunEnd {
   readonly isWhole: boolean;
   /** When the candidate was submitted. Present when a report ends the run, because that duration is measured. */
   readonly submittedAtMs?: number;
-  readonly fact: OutgoingEvent;
+  readonly facts: readonly OutgoingEvent[];
 }
 
 /** Applies events to the read model: in any order, any number of times, and never to another tenant's SKU. */
@@ -69,7 +69,7 @@ export class Projection {
         this.finish(tx, event, end);
         return true;
       },
-      announce: (isFirstEnd) => (isFirstEnd ? [end.fact] : []),
+      announce: (isFirstEnd) => (isFirstEnd ? end.facts : []),
     });
     this.signals.end(event, end.isWhole);
     if (isFirst) countEnded(end.outcome.ended_as);
@@ -110,14 +110,14 @@ export class Projection {
   }
 
   /** The writes of an end inside a transaction. They fail as a `conflict` when the run is not open. */
-  finish(tx: Transaction, run: RunRef, end: RunEnd): OutgoingEvent[] {
+  finish(tx: Transaction, run: RunRef, end: RunEnd): readonly OutgoingEvent[] {
     const { runId, skuId } = run.data;
     const endedAt = this.clock.now().toISOString();
     const ref = { run_id: runId, sku_id: skuId, tenant_id: run.tenantId };
     // First, because every end starts by locking the row of the open run, which serializes two ends of one run.
     this.runs.end(tx, { ...end.outcome, ...ref, ended_at: endedAt });
     end.write(tx);
-    return [end.fact];
+    return end.facts;
   }
 
   /** Throws a fault, which parks the event, when its SKU is unknown or of another tenant. */

@@ -1,9 +1,10 @@
-import type { RunId, SkuId, TenantId } from '@cpes/contracts';
+import type { RunId, SkuId, TenantId, Verdict } from '@cpes/contracts';
 import {
   columnTypesOf,
   failOnConflict,
   keysOf,
   PreparedDatabase,
+  questionBatcher,
   rowsOf,
   type Statement,
   type Transaction,
@@ -45,6 +46,8 @@ const RECENT_MAX = 200;
 /** All writes and queries of runs. */
 @Injectable()
 export class RunRepository {
+  private readonly previousVerdicts = questionBatcher<RunOfSku, Verdict | null>((runs) => this.findPrevious(runs));
+
   constructor(private readonly database: PreparedDatabase) {}
 
   accept(tx: Transaction, row: AcceptedRow): void {
@@ -87,6 +90,11 @@ export class RunRepository {
       [runId, skuId, tenantId],
     );
     return open.length > 0;
+  }
+
+  /** The verdict of the last report before the current run of a SKU, if there is one. */
+  previousVerdict(run: RunOfSku): Promise<Verdict | null> {
+    return this.previousVerdicts.add(run);
   }
 
   /** The given runs that have ended. */
@@ -147,6 +155,15 @@ export class RunRepository {
     await this.database.change('UPDATE open_runs SET sweep_at = now(), is_unsent = true WHERE run_id = ANY($1)', [
       runIds,
     ]);
+  }
+
+  private async findPrevious(runs: readonly RunOfSku[]): Promise<(Verdict | null)[]> {
+    const rows = await this.database.query<{ run_id: string; previous_verdict: Verdict }>(
+      'SELECT run_id, previous_verdict FROM skus WHERE sku_id = ANY($1) AND previous_verdict IS NOT NULL',
+      [runs.map(({ skuId }) => skuId)],
+    );
+    const verdicts = new Map(rows.map((row) => [row.run_id, row.previous_verdict]));
+    return runs.map(({ runId }) => verdicts.get(runId) ?? null);
   }
 
   /**
@@ -228,7 +245,7 @@ const REOPEN: Statement<ReopenedRow> = {
     WITH given AS MATERIALIZED (${rowsOf(BEGUN)}),
     reopened AS (
       UPDATE skus s SET run_id = given.run_id, ended_as = NULL, ended_at = NULL, report_id = NULL, score = NULL, verdict = NULL,
-        confidence_percent = NULL, landed_cost_cents = NULL, cm2_cents = NULL, cm2_bps = NULL, break_even_cac_cents = NULL, missing_factors = NULL,
+        previous_verdict = coalesce(s.verdict, s.previous_verdict), confidence_percent = NULL, landed_cost_cents = NULL, cm2_cents = NULL, cm2_bps = NULL, break_even_cac_cents = NULL, missing_factors = NULL,
         assumed = NULL, currency = given.currency, title = given.title, words = given.words, market = given.market,
         supplier_country = given.supplier_country, hs_code = given.hs_code
       FROM given

@@ -71,6 +71,7 @@ export class EvaluateAgain {
       endedAs: null,
       endedAt: null,
       reportId: null,
+      outdated: null,
       documents,
     };
     try {

@@ -31,6 +31,8 @@ export interface SkuFilters {
   readonly hasDraft?: boolean;
   /** Lists either archived SKUs or all others, which is the default. */
   readonly archived?: boolean;
+  /** Whether its report is outdated. */
+  readonly outdated?: boolean;
   /** Whether the evidence of a factor is missing. */
   readonly missingEvidence?: boolean;
   /** The title contains all of them. */
@@ -229,10 +231,12 @@ interface Question {
 const OPEN_STATUSES: readonly (SkuStatus | undefined)[] = ['SUBMITTED', 'NORMALIZED', 'COSTED'];
 
 function segmentsOf({ filters, sort }: SkuListQuery): readonly Segment[] {
-  const { status, verdict, minScore, maxScore, minConfidence, maxConfidence, missingEvidence } = filters;
+  const { status, verdict, minScore, maxScore, minConfidence, maxConfidence, missingEvidence, outdated } = filters;
   const needsScore =
     status === 'EVALUATED' ||
-    [verdict, minScore, maxScore, minConfidence, maxConfidence, missingEvidence].some((one) => one !== undefined);
+    [verdict, minScore, maxScore, minConfidence, maxConfidence, missingEvidence, outdated].some(
+      (one) => one !== undefined,
+    );
   if (OPEN_STATUSES.includes(status)) return needsScore ? [] : ['open'];
   if (status === 'FAILED') return needsScore ? [] : ['failed'];
   if (sort.endsWith('submittedAt')) return ['all'];
@@ -267,6 +271,10 @@ const COLUMNS = `sku_id, tenant_id, run_id, submitted_at, external_ref, currency
 /** Whether a store holds a draft of the SKU. */
 const draftOf = (table: 'page' | 'skus') => `EXISTS (
   SELECT 1 FROM listings l WHERE l.tenant_id = ${table}.tenant_id AND l.sku_id = ${table}.sku_id AND l.state = 'DRAFTED')`;
+/** Whether the report of the SKU is outdated. */
+const OUTDATED = `EXISTS (
+  SELECT 1 FROM outdated_reports o
+  WHERE o.tenant_id = skus.tenant_id AND o.sku_id = skus.sku_id AND o.run_id = skus.run_id)`;
 const HAS_DRAFT = `${draftOf('page')} AS has_draft`;
 
 /** Which stages of an unfinished run have results. */
@@ -373,6 +381,7 @@ class PartOfList {
       hasDraft,
       missingEvidence,
       archived,
+      outdated,
     } = filters;
     const equal = (column: string, value: string | undefined) =>
       value === undefined ? [] : [`${column} IS NOT DISTINCT FROM ${given(parameters, value)}::text`];
@@ -391,6 +400,7 @@ class PartOfList {
       ...(hsCode === undefined ? [] : [`starts_with(hs_code, ${given(parameters, hsCode)})`]),
       ...(tag === undefined ? [] : [`tags ? ${given(parameters, tag)}::text`]),
       ...(hasDraft === undefined ? [] : [hasDraft ? draftOf('skus') : `NOT ${draftOf('skus')}`]),
+      ...(outdated === undefined ? [] : [`score IS NOT NULL AND ${outdated ? OUTDATED : `NOT ${OUTDATED}`}`]),
       ...(missingEvidence === undefined
         ? []
         : [

@@ -57,6 +57,7 @@ export class SkuListRequest extends PageRequest {
   @Whole(0, PERCENT_MAX, '') maxConfidence?: number;
   @OneOf(BOOLEANS) hasDraft?: string;
   @OneOf(BOOLEANS) archived?: string;
+  @OneOf(BOOLEANS) outdated?: string;
   @OneOf(BOOLEANS) missingEvidence?: string;
   @Text(BOUNDS.titleLengthMax) q?: string;
   @Text(BOUNDS.externalRefLengthMax) externalRef?: string;
@@ -88,6 +89,7 @@ export function readSkuListPage(tenantId: TenantId, parameters: unknown): SkuLis
     verdict,
     hasDraft,
     archived,
+    outdated,
     missingEvidence,
     ...rest
   } = request;
@@ -99,6 +101,7 @@ export function readSkuListPage(tenantId: TenantId, parameters: unknown): SkuLis
     ...(verdict !== undefined && { verdict: [...new Set(verdict.split(','))].sort() as Verdict[] }),
     ...(hasDraft !== undefined && { hasDraft: hasDraft === 'true' }),
     ...(archived !== undefined && { archived: archived === 'true' }),
+    ...(outdated !== undefined && { outdated: outdated === 'true' }),
     ...(missingEvidence !== undefined && { missingEvidence: missingEvidence === 'true' }),
     ...(submittedAfter !== undefined && { submittedAfter: new Date(submittedAfter) }),
     ...(submittedBefore !== undefined && { submittedBefore: new Date(submittedBefore) }),
@@ -145,6 +148,7 @@ const PARAMETERS: readonly ApiQueryOptions[] = [
   percent('maxConfidence', 'Evaluated with this confidence or a lower one.'),
   flag('hasDraft', 'Whether a store holds a draft of the SKU.'),
   flag('archived', 'Archived SKUs instead of all others.'),
+  flag('outdated', 'Evaluated, and whether the figures of the report are other ones today.'),
   flag('missingEvidence', 'Evaluated, and whether the evidence of a cost factor is missing.'),
   text('q', 'Words, one or more, all of which are in the title, in any order; case does not matter.', {
     ...printable(BOUNDS.titleLengthMax),

@@ -29,7 +29,8 @@ export function skuRecord(sku: StoredSku): string {
   };
   const failed = sku.endedAs === 'FAILED' ? failure?.body : undefined;
   const end = `"reportId":${JSON.stringify(sku.reportId)},"failure":${failed ?? 'null'}`;
-  return `{${members(JSON.stringify(head))},${stages(sku)},${end}}`;
+  const outdated = `"outdated":${sku.outdated ?? 'null'}`;
+  return `{${members(JSON.stringify(head))},${stages(sku)},${end},${outdated}}`;
 }
 
 function stages({ documents: { submitted, normalized, extracted } }: StoredSku): string {

@@ -37,6 +37,8 @@ export class SkuEntity {
   @Column({ name: 'report_id', type: 'text', nullable: true }) reportId!: string | null;
   @Column({ type: 'smallint', nullable: true }) score!: number | null;
   @Column({ type: 'text', nullable: true }) verdict!: Verdict | null;
+  /** Of the last report before the current run. */
+  @Column({ name: 'previous_verdict', type: 'text', nullable: true }) previousVerdict!: Verdict | null;
   @Column({ name: 'confidence_percent', type: 'smallint', nullable: true }) confidencePercent!: number | null;
   /** Per unit, as in the report; so are the next three. */
   @CentsColumn({ name: 'landed_cost_cents', nullable: true }) landedCostCents!: Cents | null;

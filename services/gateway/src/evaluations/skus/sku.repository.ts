@@ -3,6 +3,7 @@ import { PreparedDatabase, questionBatcher } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 import { extractedInWords } from '../domain/in-words.ts';
 import { RecentTexts } from '../domain/recent-texts.ts';
+import { outdatedOf } from '../outdated/outdated-text.ts';
 import type { DocumentKind, RunOutcome } from '../domain/sku-status.ts';
 
 /** A SKU with the stage results of its current run, as stored. */
@@ -19,6 +20,8 @@ export interface StoredSku {
   readonly tags: readonly string[];
   readonly taggedAt: Date | null;
   readonly archivedAt: Date | null;
+  /** As JSON text; null while the report holds. */
+  readonly outdated: string | null;
   readonly documents: Readonly<Partial<Record<DocumentKind | 'submitted', { recordedAt: Date; body: string }>>>;
 }
 
@@ -91,6 +94,8 @@ interface SkuRow {
   readonly tags: readonly string[];
   readonly tagged_at: Date | null;
   readonly archived_at: Date | null;
+  readonly outdated_since: Date | null;
+  readonly outdated: string | null;
   readonly kind: DocumentKind | 'submitted';
   readonly recorded_at: Date;
   readonly body: string;
@@ -100,13 +105,14 @@ interface SkuRow {
 // `keysOf`).
 const FIND_SKUS = `
   SELECT question.place::int - 1 AS index, s.sku_id, s.submitted_at, s.external_ref, s.currency, s.ended_as, s.ended_at, s.report_id,
-    s.run_id, s.tags, s.tagged_at, s.archived_at, d.kind, d.recorded_at, d.body
+    s.run_id, s.tags, s.tagged_at, s.archived_at, o.since AS outdated_since, o.body AS outdated, d.kind, d.recorded_at, d.body
   FROM unnest($1::uuid[], $2::text[]) WITH ORDINALITY AS question(tenant_id, sku_id, place)
   JOIN skus s ON s.tenant_id = question.tenant_id AND s.sku_id = question.sku_id
   CROSS JOIN LATERAL (
     SELECT kind, recorded_at, body FROM run_documents
     WHERE kind IN ('submitted', 'normalized', 'extracted', 'failure') AND run_id = s.run_id AND tenant_id = s.tenant_id
     OFFSET 0) AS d
+  LEFT JOIN outdated_reports o ON o.sku_id = s.sku_id AND o.run_id = s.run_id AND o.tenant_id = s.tenant_id
   WHERE s.sku_id = ANY($2)`;
 
 /** Identical tags keep the time of their last change. */
@@ -133,6 +139,7 @@ function fromRows(rows: readonly SkuRow[], texts: RecentTexts): StoredSku | unde
     tags: sku.tags,
     taggedAt: sku.tagged_at,
     archivedAt: sku.archived_at,
+    outdated: outdatedOf(sku.outdated_since, sku.outdated),
     documents: Object.fromEntries(
       rows.map((row) => [row.kind, { recordedAt: row.recorded_at, body: bodyOf(row, texts) }]),
     ),

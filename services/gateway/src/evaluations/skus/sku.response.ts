@@ -20,6 +20,7 @@ import {
 } from '@cpes/contracts';
 import { AMOUNT, Day, Integer, Moment, Percent } from '@cpes/http-api';
 import { ApiProperty } from '@nestjs/swagger';
+import { OutdatedResponse } from '../outdated/outdated.response.ts';
 
 export class DimensionsResponse {
   @Integer({ description: 'Millimetres.' }) length!: number;
@@ -214,4 +215,10 @@ export class SkuResponse {
     EvaluationFailed,
     'stage' | 'code' | 'detail'
   > | null;
+  @ApiProperty({
+    type: OutdatedResponse,
+    nullable: true,
+    description: 'Null while the figures of its report are those of today, and without a report.',
+  })
+  outdated!: OutdatedResponse | null;
 }

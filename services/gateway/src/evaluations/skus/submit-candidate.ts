@@ -95,6 +95,7 @@ export class SubmitCandidate {
       tags,
       taggedAt: null,
       archivedAt: null,
+      outdated: null,
       documents: { submitted: { recordedAt: submittedAt, body } },
     };
     await this.work.run({ tenantId }, (tx) => {

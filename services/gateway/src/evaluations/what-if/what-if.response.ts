@@ -6,7 +6,7 @@ import { ClassificationResponse, DimensionsResponse } from '../skus/sku.response
 import { SOLUTION_OUTCOMES, SOLVER_NAMES } from './solvers.ts';
 
 /** A report that is not stored: it has no ids, and `issuedAt` is the time of the computation. */
-export class WhatIfReportResponse extends OmitType(ReportResponse, ['reportId', 'skuId'] as const) {}
+export class WhatIfReportResponse extends OmitType(ReportResponse, ['reportId', 'skuId', 'outdated'] as const) {}
 
 export class OutcomeResponse {
   @Percent('In points.') score!: number;

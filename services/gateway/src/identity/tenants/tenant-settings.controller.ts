@@ -4,12 +4,14 @@ import {
   ApiObject,
   CodeOf,
   CurrentUser,
+  Integer,
   JSON_BODY,
   NeedsRight,
   readBody,
   Text,
   type User,
   WebAnswer,
+  Whole,
 } from '@cpes/http-api';
 import { Controller, Get, Patch, Req } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
@@ -18,6 +20,10 @@ import { DataSource } from 'typeorm';
 import { AuditRepository } from '../audit/audit.repository.ts';
 import { NAME_LENGTH_MAX } from './tenant-management.ts';
 import { TenantEntity } from './tenant.entity.ts';
+
+const BPS_MAX = 10_000;
+const THRESHOLD =
+  'CPES sends `report.outdated` when the CM2 of a report moves by more than this share, in basis points, or its verdict changes.';
 
 /** Changes of settings. Absent members stay unchanged. */
 @ApiObject({ additionalProperties: false })
@@ -29,12 +35,16 @@ export class ChangeSettingsBody {
   @CodeOf('isCurrency', hasExchangeRate, 'must be a currency with an exchange rate')
   @ApiProperty({ required: false, pattern: '^[A-Z]{3}$', description: 'ISO 4217: the default for new candidates.' })
   currency?: string;
+
+  @Whole(0, BPS_MAX, THRESHOLD)
+  outdatedThresholdBps?: number;
 }
 
 export class SettingsResponse {
   @ApiProperty() name!: string;
   @ApiProperty({ description: 'ISO 4217: the default for new candidates.' }) currency!: string;
   @ApiProperty({ type: [String], description: 'The currencies that it can be.' }) currencies!: readonly string[];
+  @Integer({ minimum: 0, maximum: BPS_MAX, description: THRESHOLD }) outdatedThresholdBps!: number;
 }
 
 /** The settings of a tenant that its owners decide. Quotas are the operators'. */
@@ -69,7 +79,7 @@ export class TenantSettingsController {
     return this.dataSource.transaction(async (manager) => {
       const where = { id: tenantId };
       const tenant = await manager.findOneOrFail(TenantEntity, { where, lock: { mode: 'pessimistic_write' } });
-      const changes = (['name', 'currency'] as const).filter(
+      const changes = (['name', 'currency', 'outdatedThresholdBps'] as const).filter(
         (field) => wanted[field] !== undefined && wanted[field] !== tenant[field],
       );
       if (changes.length === 0) return shown(tenant);
@@ -81,6 +91,6 @@ export class TenantSettingsController {
   }
 }
 
-function shown({ name, currency }: TenantEntity): SettingsResponse {
-  return { name, currency, currencies: CURRENCIES };
+function shown({ name, currency, outdatedThresholdBps }: TenantEntity): SettingsResponse {
+  return { name, currency, currencies: CURRENCIES, outdatedThresholdBps };
 }

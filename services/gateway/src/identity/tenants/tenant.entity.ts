@@ -12,5 +12,7 @@ export class TenantEntity {
   @Column('integer', { name: 'rate_burst', nullable: true }) rateBurst!: number | null;
   /** Whether a reference identifies one SKU: a repeated submission returns that SKU. */
   @Column('boolean', { name: 'has_unique_references', default: false }) hasUniqueReferences!: boolean;
+  /** The share of CM2 by which an outdated report must move before CPES notifies subscribers. */
+  @Column('integer', { name: 'outdated_threshold_bps', default: 500 }) outdatedThresholdBps!: number;
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
 }

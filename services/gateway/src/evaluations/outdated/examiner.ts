@@ -1,0 +1,228 @@
+import { setTimeout } from 'node:timers/promises';
+import {
+  outgoing,
+  type OutgoingEvent,
+  RateTablesVersion,
+  type CompactReport,
+  ReportOutdated,
+  reportIdOf,
+} from '@cpes/contracts';
+import { cents } from '@cpes/money';
+import { type Transaction, UnitOfWork } from '@cpes/persistence';
+import { Clock, IdSource, Lifecycle, logger, PeriodicTask } from '@cpes/service-kit';
+import { Injectable } from '@nestjs/common';
+import { LoadShedder } from '../../edge/index.ts';
+import { hasQuotedExchangeRate, isNotable, type Standing } from '../domain/outdated.ts';
+import { TermsInForce } from '../terms/terms-in-force.ts';
+import { type Basis, type Examined, FiguresOfToday } from './figures-of-today.ts';
+import {
+  type ClaimedExamination,
+  ExaminationRepository,
+  type ExaminationTotal,
+  type Mark,
+  type SkuToExamine,
+  type StoredMark,
+} from './examination.repository.ts';
+import { countExamined, noteExaminations } from './metrics.ts';
+
+/** How soon the examiner notices new rates, new terms and a new day. Cost-factor itself notices new rates once a minute. */
+const EVERY_MS = 10_000;
+/** A run ends after this, and the next one reads the version of the rates again. */
+const RUN_MS_MAX = 60_000;
+/** SKUs of one transaction. A tenant has its next turn after those of the others. */
+const BATCH_SKUS = 25;
+/** SKUs per call of a stage: in one process a call blocks the event loop for some 5 ms. */
+const STEP_SKUS = 5;
+/** At most 125 SKUs a second, however fast they are: 100,000 take a quarter of an hour, and the database has little to do. */
+const SKU_MS_MIN = 8;
+/** Many times the duration of a batch. After a crash another instance continues so much later. */
+const LEASE_MS = 60_000;
+const MEASURE_EVERY_MS = 60_000;
+
+/**
+ * Examines in the background whether reports still hold: whenever rate tables or a tenant's terms change, and once a day, because a row
+ * of a table, the terms or a quote may begin or end on any day. Newest SKUs first, tenants in turn, in one instance at a time. Accepted
+ * runs go first: the stages work in spare turns, a batch pauses for as long as it took, and the examiner stops while requests are refused.
+ */
+@Injectable()
+export class Examiner {
+  private readonly tasks: readonly PeriodicTask[];
+  private readonly holder: string;
+  private readonly log = logger('gateway');
+
+  constructor(
+    private readonly examinations: ExaminationRepository,
+    private readonly figures: FiguresOfToday,
+    private readonly rates: RateTablesVersion,
+    private readonly terms: TermsInForce,
+    private readonly work: UnitOfWork,
+    private readonly shedder: LoadShedder,
+    private readonly clock: Clock,
+    ids: IdSource,
+    lifecycle: Lifecycle,
+  ) {
+    this.holder = ids.next();
+    const task = (name: string, everyMs: number, run: (signal: AbortSignal) => Promise<unknown>) =>
+      new PeriodicTask({ service: 'gateway', name, everyMs, run, lifecycle, phase: 'consumers' });
+    this.tasks = [
+      task('examine-reports', EVERY_MS, (signal) => this.examine(signal)),
+      task('examination-gauges', MEASURE_EVERY_MS, () => this.measure()),
+    ];
+  }
+
+  onApplicationBootstrap(): void {
+    for (const task of this.tasks) task.start();
+  }
+
+  /** Examines what is due, for a minute at most. Returns the number of examined SKUs. */
+  async examine(signal?: AbortSignal): Promise<number> {
+    const { version } = await this.rates.read();
+    const endsAt = performance.now() + RUN_MS_MAX;
+    let examined = 0;
+    try {
+      while (signal?.aborted !== true && performance.now() < endsAt && !this.shedder.refusesRequests()) {
+        const begunAt = performance.now();
+        const batch = await this.examineBatch(version);
+        if (batch === undefined) break;
+        examined += batch;
+        const tookMs = performance.now() - begunAt;
+        // A tenant without reports needs no pause.
+        if (batch > 0) await setTimeout(Math.max(tookMs, batch * SKU_MS_MIN - tookMs));
+      }
+    } finally {
+      await this.examinations.release(this.holder);
+    }
+    return examined;
+  }
+
+  async measure(): Promise<void> {
+    noteExaminations(await this.examinations.figures());
+  }
+
+  /** The number of SKUs in a batch; undefined when nothing is due, or when the rates have changed meanwhile. */
+  private async examineBatch(rates: string): Promise<number | undefined> {
+    const { holder } = this;
+    const day = this.clock.now().toISOString().slice(0, 'YYYY-MM-DD'.length);
+    const claimed = await this.examinations.claim({ rates, day, holder, leaseMs: LEASE_MS });
+    if (claimed === undefined) return undefined;
+    const { tenant_id: tenantId, terms_version: termsVersion } = claimed;
+    const terms = termsVersion === 0 ? undefined : await this.terms.findVersion(tenantId, termsVersion);
+    const skus = await this.examinations.next(tenantId, BATCH_SKUS);
+    const examined = await this.compare(skus, { rates, day, terms });
+    if (examined === undefined) return undefined;
+    return (await this.store({ ...claimed, rates }, skus, examined)) ? skus.length : undefined;
+  }
+
+  private async compare(skus: readonly SkuToExamine[], basis: Basis): Promise<readonly Examined[] | undefined> {
+    const comparable = skus
+      .map((sku) => ({ sku, stored: JSON.parse(sku.report) as CompactReport }))
+      .filter(({ stored }) => !hasQuotedExchangeRate(stored, basis.day));
+    const examined: Examined[] = [];
+    for (let at = 0; at < comparable.length; at += STEP_SKUS) {
+      const found = await this.figures.compare(comparable.slice(at, at + STEP_SKUS), basis);
+      if (found === undefined) return undefined;
+      examined.push(...found);
+    }
+    return examined;
+  }
+
+  /** Stores the marks of a batch with its position, so that a restart continues after it. False when the lease is lost. */
+  private async store(
+    claimed: ClaimedExamination & { readonly rates: string },
+    skus: readonly SkuToExamine[],
+    examined: readonly Examined[],
+  ): Promise<boolean> {
+    const { tenant_id: tenantId } = claimed;
+    const outdated = examined.filter(({ differences }) => differences !== undefined);
+    const equal = examined.filter(({ differences }) => differences === undefined);
+    const isDone = skus.length < BATCH_SKUS;
+    const progress = { last: skus.at(-1), isDone, examined: examined.length, outdated: outdated.length };
+    const stored: { total?: ExaminationTotal | undefined } = {};
+    await this.work.runAlone({ tenantId }, async (tx) => {
+      stored.total = await this.examinations.advance(tx, claimed, progress);
+      if (stored.total === undefined) return [];
+      const idsOf = (some: readonly Examined[]) => some.map(({ sku }) => sku.sku_id);
+      await this.examinations.unmark(tx, tenantId, idsOf(equal));
+      return this.mark(tx, claimed, outdated);
+    });
+    if (stored.total === undefined) return false;
+    countExamined('equal', equal.length);
+    countExamined('outdated', outdated.length);
+    countExamined('skipped', skus.length - examined.length);
+    if (isDone) this.log.info({ tenantId, rates: claimed.rates, ...stored.total }, 'reports.examined');
+    return true;
+  }
+
+  private async mark(
+    tx: Transaction,
+    claimed: ClaimedExamination,
+    outdated: readonly Examined[],
+  ): Promise<OutgoingEvent[]> {
+    const ids = outdated.map(({ sku }) => sku.sku_id);
+    const { tenant_id: tenantId } = claimed;
+    const known = new Map((await this.examinations.marks(tx, tenantId, ids)).map((mark) => [mark.sku_id, mark]));
+    const now = this.clock.now().toISOString();
+    const news = outdated.flatMap((one) => {
+      const mark = known.get(one.sku.sku_id);
+      return markOf(one, mark?.run_id === one.sku.run_id ? mark : undefined, { ...claimed, now });
+    });
+    const marked = await this.examinations.mark(
+      tx,
+      news.map(({ mark }) => mark),
+    );
+    return news.flatMap(({ mark, event }) => (event !== undefined && marked.has(mark.sku_id) ? [event] : []));
+  }
+}
+
+interface MarkContext extends Pick<ClaimedExamination, 'tenant_id' | 'threshold_bps'> {
+  readonly now: string;
+}
+
+interface News {
+  readonly mark: Mark;
+  readonly event?: OutgoingEvent;
+}
+
+/** The mark of an outdated report, and the event if its result has moved notably since subscribers were notified last. */
+function markOf(
+  { sku, stored, differences, recoveryPriceCents }: Examined,
+  known: StoredMark | undefined,
+  context: MarkContext,
+): News[] {
+  if (differences === undefined) return [];
+  const { moved, scoreNow, verdictNow, cm2NowCents } = differences;
+  const now: Standing = { verdict: verdictNow, cm2Cents: cm2NowCents };
+  const reported: Standing = { verdict: stored.verdict, cm2Cents: stored.unitEconomics[7] };
+  const announced = announcedIn(known);
+  const isNews = isNotable(announced ?? reported, now, context.threshold_bps);
+  const last = isNews ? now : announced;
+  const { sku_id: skuId, run_id: runId } = sku;
+  const mark: Mark = {
+    sku_id: skuId,
+    tenant_id: context.tenant_id,
+    run_id: runId,
+    since: known?.since.toISOString() ?? context.now,
+    body: JSON.stringify({ moved, scoreNow, verdictNow, recoveryPriceCents }),
+    announced_verdict: last?.verdict ?? null,
+    announced_cm2_cents: last?.cm2Cents ?? null,
+  };
+  if (!isNews) return [{ mark }];
+  const event = outgoing(ReportOutdated, {
+    skuId,
+    reportId: reportIdOf(runId),
+    factors: moved.map(({ factor }) => factor),
+    score: stored.score,
+    scoreNow,
+    verdict: stored.verdict,
+    verdictNow,
+    cm2Cents: cents(reported.cm2Cents),
+    cm2NowCents,
+    ...(recoveryPriceCents === null ? {} : { recoveryPriceCents }),
+  });
+  return [{ mark, event }];
+}
+
+function announcedIn(mark: StoredMark | undefined): Standing | undefined {
+  if (mark?.announced_verdict == null || mark.announced_cm2_cents === null) return undefined;
+  return { verdict: mark.announced_verdict, cm2Cents: Number(mark.announced_cm2_cents) };
+}

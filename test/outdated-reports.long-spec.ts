@@ -1,0 +1,3 @@
+import { describeOutdatedReports } from './outdated-reports.ts';
+
+describeOutdatedReports(1_000);
