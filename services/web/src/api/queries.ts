@@ -4,6 +4,8 @@ import { api, bodyOf, type Schemas } from './client.ts';
 /** Looks up an id or the start of one, such as `sku_0198…`; searches titles for anything else. */
 const SKU_ID = /^sku_[0-9a-f]{32}$/;
 const FOUND_MAX = 8;
+/** An examination takes minutes. */
+const MARKED_MS = 60_000;
 
 /** Candidates by title or id; the latest ones for an empty search. */
 export function candidateSearch(wanted: string) {
@@ -24,13 +26,13 @@ export function candidateSearch(wanted: string) {
   });
 }
 
-/** A report never changes. */
+/** A report never changes, but the examination of reports may mark it as outdated. */
 export function reportQuery(reportId: string) {
   return queryOptions({
     queryKey: ['report', reportId],
     queryFn: async ({ signal }) =>
       bodyOf(await api.GET('/app/api/reports/{reportId}', { params: { path: { reportId } }, signal })),
-    staleTime: Infinity,
+    staleTime: MARKED_MS,
   });
 }
 

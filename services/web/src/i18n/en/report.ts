@@ -23,6 +23,14 @@ export const actions = {
   later: 'The new evaluation goes on',
 };
 
+export const outdated = {
+  title: (score: number, verdict: string) => `Outdated: today the score would be ${String(score)}, ${verdict}`,
+  moved: (name: string, from: string, to: string) => `${name}: from ${from} to ${to}, by`,
+  rules: 'The rules of CPES have changed since this report.',
+  recovery: (price: string) => `From a price of ${price} on, CM2 is what this report says again.`,
+  noRecovery: 'No price brings CM2 back to what this report says.',
+};
+
 export const share = {
   button: 'Share…',
   title: 'Share this report',

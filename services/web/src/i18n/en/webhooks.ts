@@ -218,6 +218,8 @@ export const catalogue = {
 export const eventWords: Readonly<Record<string, string>> = {
   'sku.evaluated': 'A candidate is evaluated, and its report can be read',
   'sku.failed': 'An evaluation ended without a report',
+  'sku.verdict_changed': 'Another evaluation of a candidate has another verdict',
+  'report.outdated': 'Today a report would have another verdict, or a notably different CM2',
   'listing.drafted': 'A store has a listing as a draft',
   'listing.push_failed': 'A push ended without a draft',
   'listing.quarantined': 'A store takes no more pushes until a person releases it',

@@ -155,6 +155,7 @@ function FilterDialog({ state, go, onClose }: Omit<BarProps, 'search'> & { reado
         </SelectField>
         <TextField label={filter.tag.label} name="tag" maxLength={50} defaultValue={state.tag} />
         <Checkbox label={filter.missing.label} name="missing" value="1" defaultChecked={state.missing} />
+        <Checkbox label={filter.outdated.label} name="outdated" value="1" defaultChecked={state.outdated} />
         <Checkbox label={filter.archived.label} name="archived" value="1" defaultChecked={state.archived} />
       </form>
     </Dialog>
@@ -183,7 +184,7 @@ function shown(name: FilterName, state: ListState): string {
   if (name === 'verdict')
     return new Intl.ListFormat(locale(), { type: 'disjunction' }).format(state.verdict.map((one) => verdict[one]));
   if (name === 'draft') return state.draft === '' ? '' : filter.draft[state.draft];
-  if (name === 'missing' || name === 'archived') return filter[name].value;
+  if (name === 'missing' || name === 'outdated' || name === 'archived') return filter[name].value;
   if (name === 'status') return status[String(value)] ?? String(value);
   if (name === 'market' || name === 'supplier') return countryName(String(value));
   return name.endsWith('Confidence') ? `${String(value)}%` : String(value);

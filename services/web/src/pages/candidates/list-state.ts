@@ -36,6 +36,7 @@ export const LIST = {
   maxConfidence: integer(0, PERCENT_MAX),
   draft: oneOf(['', 'yes', 'no'], ''),
   missing: flag(),
+  outdated: flag(),
   tag: word(),
   archived: flag(),
   sort: oneOf(SORTS, '-submittedAt'),
@@ -54,6 +55,7 @@ export const FILTERS = [
   'maxConfidence',
   'draft',
   'missing',
+  'outdated',
   'tag',
   'archived',
 ] as const;
@@ -72,6 +74,7 @@ export const UNFILTERED: Pick<ListState, FilterName> = {
   maxConfidence: undefined,
   draft: '',
   missing: false,
+  outdated: false,
   tag: '',
   archived: false,
 };
@@ -82,6 +85,7 @@ export const VIEWS = [
   { key: 'evidence', state: { maxConfidence: 59, sort: 'confidence' } },
   { key: 'ready', state: { verdict: ['ADVANCE'], draft: 'no', sort: '-score' } },
   { key: 'nearly', state: { minScore: 70, maxScore: 74, sort: '-score' } },
+  { key: 'outdated', state: { outdated: true } },
   { key: 'failed', state: { status: 'FAILED' } },
   { key: 'archived', state: { archived: true } },
 ] as const satisfies readonly { readonly key: string; readonly state: Partial<ListState> }[];
@@ -130,7 +134,7 @@ export async function allMatches(
 /** The name in the API. */
 export function queryOf(state: ListState) {
   const { q, verdict, status, market, supplier, minScore, maxScore, minConfidence, maxConfidence } = state;
-  const { draft, missing, tag, archived, sort } = state;
+  const { draft, missing, outdated, tag, archived, sort } = state;
   return {
     ...(/[\p{L}\p{N}]/u.test(q) && { q }),
     ...(verdict.length > 0 && { verdict: [...verdict] }),
@@ -143,6 +147,7 @@ export function queryOf(state: ListState) {
     ...(maxConfidence !== undefined && { maxConfidence }),
     ...(draft !== '' && { hasDraft: draft === 'yes' }),
     ...(missing && { missingEvidence: true }),
+    ...(outdated && { outdated }),
     ...(tag !== '' && { tag }),
     ...(archived && { archived }),
     sort,

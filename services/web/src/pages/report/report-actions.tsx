@@ -1,7 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { api, bodyOf } from '../../api/client.ts';
 import { useMay } from '../../app/session.tsx';
 import { useShortcuts } from '../../app/shortcuts.ts';
 import { Button, ButtonLink } from '../../kit/button.tsx';
@@ -10,14 +8,11 @@ import { download } from '../../kit/download.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Menu } from '../../kit/menu.tsx';
 import { errorText } from '../../kit/state.tsx';
-import { toast } from '../../kit/toast.tsx';
 import { text } from '../../i18n/text.ts';
 import { factorsCsv } from './factors-csv.ts';
 import type { Report } from './report-parts.ts';
 import { ShareDialog } from './share-dialog.tsx';
-
-/** Evaluations take a fraction of this time, unless a source is slow. */
-const WAIT_SECONDS = 5;
+import { useAgain } from './use-again.ts';
 
 export function ReportActions({ report }: { readonly report: Report }) {
   const { actions: t, share } = text('report');
@@ -27,23 +22,7 @@ export function ReportActions({ report }: { readonly report: Report }) {
   const mayWrite = may('listings:edit');
   const mayPush = may('listings:push');
   const [, go] = useLocation();
-  const queries = useQueryClient();
-  const again = useMutation({
-    mutationFn: async () =>
-      bodyOf(
-        await api.POST('/app/api/skus/{skuId}/evaluations', {
-          params: { path: { skuId: report.skuId } },
-          headers: { prefer: `wait=${String(WAIT_SECONDS)}` },
-        }),
-      ),
-    onSuccess: async ({ reportId, skuId }) => {
-      await queries.invalidateQueries({
-        predicate: ({ queryKey }) => queryKey[0] !== 'report' && queryKey[0] !== 'session',
-      });
-      toast(reportId === null ? t.later : t.begun);
-      go(reportId === null ? `/skus/${skuId}` : `/reports/${reportId}`);
-    },
-  });
+  const again = useAgain(report);
   useShortcuts([{ keys: 'p', label: t.push, run: () => mayPush && go(`/skus/${report.skuId}/listing?push=1`) }]);
   const name = (report.candidate.title ?? report.reportId).replaceAll(/[^\p{L}\p{N}]+/gu, '-');
   return (

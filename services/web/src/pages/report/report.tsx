@@ -17,6 +17,7 @@ import { Answer } from './answer.tsx';
 import { CostsTab } from './costs-tab.tsx';
 import { HistoryTab } from './history-tab.tsx';
 import { MatrixTab } from './matrix-tab.tsx';
+import { Outdated } from './outdated.tsx';
 import { Printed } from './printed.tsx';
 import { ReportActions } from './report-actions.tsx';
 import type { Report } from './report-parts.ts';
@@ -106,6 +107,7 @@ function Whole({ report }: { readonly report: Report }) {
       <div ref={answer}>
         <Answer report={report} />
       </div>
+      <Outdated report={report} />
       <Validity report={report} />
       <Why report={report} />
       <Included key={String(isPrinting)} report={report} isOpen={isPrinting} />

@@ -16,7 +16,8 @@ import './settings.css';
 
 type Settings = Schemas['SettingsResponse'];
 const KEY = ['settings'];
-const FIELDS = ['#/name', '#/currency'];
+const FIELDS = ['#/name', '#/currency', '#/outdatedThresholdBps'];
+const BPS_PER_PERCENT = 100;
 
 /** The settings of the workspace. */
 export default function SettingsPage() {
@@ -34,7 +35,11 @@ export default function SettingsPage() {
   );
 }
 
-function SettingsForm({ settings: { name, currency, currencies } }: { readonly settings: Settings }) {
+function SettingsForm({
+  settings: { name, currency, currencies, outdatedThresholdBps },
+}: {
+  readonly settings: Settings;
+}) {
   const t = text('settings');
   const queries = useQueryClient();
   const change = useMutation({
@@ -48,7 +53,11 @@ function SettingsForm({ settings: { name, currency, currencies } }: { readonly s
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    change.mutate({ name: typedIn(form, 'name').trim(), currency: typedIn(form, 'currency') });
+    change.mutate({
+      name: typedIn(form, 'name').trim(),
+      currency: typedIn(form, 'currency'),
+      outdatedThresholdBps: Math.round(Number(typedIn(form, 'threshold')) * BPS_PER_PERCENT),
+    });
   };
   return (
     <form className="card settings-form" onSubmit={submit}>
@@ -73,6 +82,17 @@ function SettingsForm({ settings: { name, currency, currencies } }: { readonly s
           </option>
         ))}
       </SelectField>
+      <TextField
+        label={t.threshold}
+        hint={t.thresholdHint}
+        name="threshold"
+        unit="%"
+        inputMode="decimal"
+        pattern="\d{1,2}(\.\d{1,2})?|100"
+        required
+        defaultValue={outdatedThresholdBps / BPS_PER_PERCENT}
+        error={offenceAt(change.error, '#/outdatedThresholdBps')}
+      />
       <Refusal title={t.failed} error={change.error} fields={FIELDS} />
       <div className="actions">
         <Button look="ink" type="submit" isBusy={change.isPending}>

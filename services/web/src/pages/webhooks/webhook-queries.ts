@@ -12,6 +12,8 @@ export type EventType = NonNullable<Endpoint['eventTypes']>[number];
 export const EVENT_TYPES: readonly EventType[] = [
   'sku.evaluated',
   'sku.failed',
+  'sku.verdict_changed',
+  'report.outdated',
   'listing.drafted',
   'listing.push_failed',
   'listing.quarantined',

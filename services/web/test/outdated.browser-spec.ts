@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { expect, flaws, LOOKS, signIn, stranger, test } from './browser.ts';
+
+/** The examiner looks for new terms every ten seconds. */
+const MARKED_MS_MAX = 45_000;
+
+const CANDIDATE = {
+  factoryUnitCostCents: 480,
+  targetRetailPriceCents: 3_495,
+  weightGrams: 450,
+  dimensionsMm: { length: 80, width: 80, height: 270 },
+  supplierCountry: 'CN',
+  targetMarket: 'US',
+  currency: 'USD',
+};
+
+// One test after the other, because the terms of the tenant change the reports of all its candidates.
+test.describe.configure({ mode: 'serial' });
+
+/** A call of the page's own user. */
+async function call<Body>(page: Page, method: string, path: string, body: object): Promise<Body> {
+  const headers = { 'content-type': 'application/json', prefer: 'wait=10', origin: new URL(page.url()).origin };
+  const answer = await page.request.fetch(`/app/api/${path}`, { method, headers, data: body });
+  expect(answer.ok()).toBe(true);
+  return (await answer.json()) as Body;
+}
+
+/** Opens a report that other terms have outdated. */
+async function openOutdated(page: Page, title: string, insuranceBps: number): Promise<string> {
+  await signIn(page, stranger);
+  const { reportId } = await call<{ reportId: string }>(page, 'POST', 'skus', { ...CANDIDATE, title });
+  await call(page, 'PUT', 'terms', { insuranceBps });
+  await expect(async () => {
+    await page.goto(`/app/reports/${reportId}`);
+    await expect(page.getByText(/^Outdated: today/)).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: MARKED_MS_MAX });
+  return reportId;
+}
+
+test('an outdated report says what moved, and another evaluation has no banner', async ({ page }) => {
+  await openOutdated(page, 'A bottle with dear insurance', 2_000);
+  const banner = page.locator('.banner', { hasText: 'Outdated: today the score would be' });
+  await expect(banner).toContainText(/Cargo insurance: from \$0\.\d\d to \$\d\.\d\d, by your terms of/);
+  await expect(banner).toContainText(/From a price of \$\d\d\.\d\d on, CM2 is what this report says again/);
+  await banner.getByRole('button', { name: 'Evaluate again' }).click();
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByText('A new report is there')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'A bottle with dear insurance', level: 1 })).toBeVisible();
+  await expect(page.getByText(/^Outdated: today/)).toHaveCount(0);
+});
+
+test('the view Outdated lists outdated candidates, and all of them are evaluated again', async ({ page }) => {
+  await openOutdated(page, 'A bottle among others', 1_500);
+  await page.goto('/app');
+  await page.getByRole('button', { name: 'Outdated', exact: true }).click();
+  await expect(page).toHaveURL(/outdated=1/);
+  await expect(page.getByRole('row', { name: /A bottle among others/ })).toBeVisible();
+  await page.getByRole('checkbox', { name: /^Select all/ }).check();
+  await page.getByRole('button', { name: 'Evaluate again' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Evaluate again' }).click();
+  await expect(
+    page.getByRole('region', { name: 'Notifications' }).getByText(/evaluations? ha(s|ve) begun/),
+  ).toBeVisible();
+  await expect(page.getByRole('row', { name: /A bottle among others/ })).toHaveCount(0);
+});
+
+test('the settings have the threshold of notifications', async ({ page }) => {
+  await signIn(page, stranger);
+  await page.goto('/app/settings');
+  const threshold = page.getByLabel('Notify when CM2 moves by more than');
+  await expect(threshold).toHaveValue('5');
+  await threshold.fill('2.5');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByText('The settings are saved')).toBeVisible();
+  await page.reload();
+  await expect(threshold).toHaveValue('2.5');
+});
+
+for (const [place, { colorScheme, width }] of LOOKS.entries())
+  test(`an outdated report is accessible: ${colorScheme}, ${String(width)} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await openOutdated(page, 'A bottle to look at', 1_000 + 100 * place);
+    expect(await flaws(page)).toEqual([]);
+  });
