@@ -228,9 +228,16 @@ describe('the settings of a tenant', () => {
     });
     expect((await change({ currency: 'EUR' })).status).toBe(200);
     expect((await change({ currency: 'XXX' })).body.errors).toMatchObject([{ pointer: '#/currency' }]);
+    expect((await owner.get('/settings')).body).toMatchObject({ outdatedThresholdBps: 500 });
+    expect((await change({ outdatedThresholdBps: 250 })).body).toMatchObject({ outdatedThresholdBps: 250 });
+    for (const outdatedThresholdBps of [-1, 10_001, 2.5, '5'])
+      expect((await change({ outdatedThresholdBps })).body.errors).toMatchObject([
+        { pointer: '#/outdatedThresholdBps' },
+      ]);
     expect((await owner.get('/session')).body).toMatchObject({ tenantName: 'Northfield', currency: 'EUR' });
     const { data } = (await owner.get('/audit')).body;
     expect(data).toMatchObject([
+      { action: 'settings.changed', details: { outdatedThresholdBps: 250 } },
       { action: 'settings.changed', userId: owner.userId, details: { name: 'Northfield', currency: 'EUR' } },
     ]);
   });

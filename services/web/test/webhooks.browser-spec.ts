@@ -118,7 +118,7 @@ test('an endpoint is made by keyboard, its secret is shown once and verifies wha
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: receiver.url })).toBeVisible();
   await expect(page.locator('.meta')).toContainText('Waits for a ping');
-  await expect(page.locator('.meta')).toContainText('5 event types');
+  await expect(page.locator('.meta')).toContainText('7 event types');
   await page.getByRole('button', { name: 'Send test event' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('.meta')).toContainText('Enabled', { timeout: SENT_MS_MAX });
@@ -249,7 +249,14 @@ test('a secret is rotated with an overlap, the endpoint is edited, and deleted',
   await page.getByLabel('Description').click();
   await page.keyboard.type('the shop');
   await page.getByRole('checkbox', { name: 'All event types, also later ones' }).click();
-  for (const type of ['listing.drafted', 'listing.push_failed', 'listing.quarantined', 'endpoint.disabled'])
+  for (const type of [
+    'sku.verdict_changed',
+    'report.outdated',
+    'listing.drafted',
+    'listing.push_failed',
+    'listing.quarantined',
+    'endpoint.disabled',
+  ])
     await page.getByRole('checkbox', { name: type }).click();
   await page.getByRole('button', { name: 'Save endpoint' }).click();
   await expect(page.getByText('sku.evaluated, sku.failed')).toBeVisible();
@@ -269,6 +276,8 @@ test('the catalogue has each event type with its schema and an example', async (
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     'sku.evaluated',
     'sku.failed',
+    'sku.verdict_changed',
+    'report.outdated',
     'listing.drafted',
     'listing.push_failed',
     'listing.quarantined',

@@ -100,11 +100,12 @@ export class ExaminationRepository {
     return this.database.query<SkuToExamine>(NEXT, [tenantId, limit]);
   }
 
-  /** Moves an examination on, and returns its totals. Undefined when another claim has ended the turn. */
+  /** Moves an examination on, extends its lease, and returns its totals. Undefined when another claim has ended the turn. */
   async advance(
     tx: Transaction,
     { tenant_id: tenantId, turn_at: turnAt }: ClaimedExamination,
     { last, isDone, examined, outdated }: Progress,
+    leaseMs: number,
   ): Promise<ExaminationTotal | undefined> {
     const [total] = await tx.query<ExaminationTotal>(ADVANCE, [
       tenantId,
@@ -114,6 +115,7 @@ export class ExaminationRepository {
       isDone,
       examined,
       outdated,
+      leaseMs,
     ]);
     return total;
   }
@@ -170,21 +172,26 @@ const CLAIM = `
     RETURNING e.tenant_id, e.terms_version, e.turn_at::text AS turn_at)
   SELECT claimed.*, t.outdated_threshold_bps AS threshold_bps FROM claimed JOIN tenants t ON t.id = claimed.tenant_id`;
 
-/** The position is a range of the index `skus_by_time`. */
+/** Reads a range of the index `skus_by_time`, and only then the bodies. */
 const NEXT = `
-  SELECT s.sku_id, s.run_id, s.submitted_at, r.body AS report, d.body AS submitted
-  FROM examinations e
-  JOIN skus s ON s.tenant_id = e.tenant_id AND (s.submitted_at, s.sku_id) < (e.before_at, e.before_id)
-  JOIN reports r ON r.report_id = s.report_id AND r.tenant_id = s.tenant_id
-  JOIN run_documents d ON d.kind = 'submitted' AND d.run_id = s.run_id AND d.tenant_id = s.tenant_id
-  WHERE e.tenant_id = $1 AND s.ended_as = 'EVALUATED' AND s.archived_at IS NULL
-  ORDER BY s.submitted_at DESC, s.sku_id DESC LIMIT $2`;
+  WITH next AS MATERIALIZED (
+    SELECT sku_id, tenant_id, run_id, report_id, submitted_at FROM skus
+    WHERE tenant_id = $1 AND ended_as = 'EVALUATED' AND archived_at IS NULL
+      AND (submitted_at, sku_id) < (
+        (SELECT before_at FROM examinations WHERE tenant_id = $1), (SELECT before_id FROM examinations WHERE tenant_id = $1))
+    ORDER BY submitted_at DESC, sku_id DESC LIMIT $2)
+  SELECT next.sku_id, next.run_id, next.submitted_at, r.body AS report, d.body AS submitted
+  FROM next
+  JOIN reports r ON r.report_id = next.report_id AND r.tenant_id = next.tenant_id
+  JOIN run_documents d ON d.kind = 'submitted' AND d.run_id = next.run_id AND d.tenant_id = next.tenant_id
+  ORDER BY next.submitted_at DESC, next.sku_id DESC`;
 
 const ADVANCE = `
   UPDATE examinations SET before_at = coalesce($3::timestamptz, before_at), before_id = coalesce($4::text, before_id),
     examined = examined + $6::integer, outdated = outdated + $7::integer,
     ended_at = CASE WHEN $5::boolean THEN clock_timestamp() END,
-    completed_at = CASE WHEN $5::boolean THEN clock_timestamp() ELSE completed_at END
+    completed_at = CASE WHEN $5::boolean THEN clock_timestamp() ELSE completed_at END,
+    claimed_until = clock_timestamp() + make_interval(secs => $8::integer / 1000.0)
   WHERE tenant_id = $1 AND turn_at = $2::text::timestamptz
   RETURNING examined, outdated`;
 
