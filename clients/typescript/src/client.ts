@@ -94,6 +94,12 @@ export class CpesClient {
       this.call('evaluateSku', { path: { skuId }, body: { candidate } }, options),
     archive: (skuId: string, archived: boolean, options?: CallOptions) =>
       this.call('archiveSku', { path: { skuId }, body: { archived } }, options),
+    /** Deletes an archived SKU with its reports, and resolves to its last record. */
+    delete: (skuId: string, options?: CallOptions) => this.call('deleteSku', { path: { skuId } }, options),
+    addTag: (skuId: string, tag: string, options?: CallOptions) =>
+      this.call('addSkuTag', { path: { skuId, tag } }, options),
+    removeTag: (skuId: string, tag: string, options?: CallOptions) =>
+      this.call('removeSkuTag', { path: { skuId, tag } }, options),
     replaceTags: (skuId: string, body: BodyOf<'replaceSkuTags'>, options?: CallOptions) =>
       this.call('replaceSkuTags', { path: { skuId }, body }, options),
     plan: (skuId: string, options?: CallOptions) => this.call('getSkuPlan', { path: { skuId } }, options),

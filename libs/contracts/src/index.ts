@@ -39,6 +39,7 @@ export {
 export { type RateTableAge, RateTableAges } from './calls/rate-table-ages.ts';
 export { RateTablesVersion } from './calls/rate-tables-version.ts';
 export { type FailedEvent, type FailedEventList, FailedEvents, type OutboxBacklog } from './calls/failed-events.ts';
+export { type ListingHold, SkuListings } from './calls/sku-listings.ts';
 export { FindSkuRequest, type ReportFigures, SkuLookup } from './calls/sku-lookup.ts';
 export { TenantData, type TenantRowPage } from './calls/tenant-data.ts';
 export { type FailingEndpoint, FailingEndpoints, type QuarantinedStore, QuarantinedStores } from './calls/troubles.ts';

@@ -45,6 +45,11 @@ export const API_PROBLEMS = {
     title: 'Request timeout',
     meaning: 'The whole request did not arrive in time. The connection is closed.',
   },
+  'sku-in-use': {
+    status: 409,
+    title: 'SKU in use',
+    meaning: 'The SKU cannot be deleted now. `detail` says why, and what to do first. Nothing was deleted.',
+  },
   'terms-changed': {
     status: 412,
     title: 'Terms changed',

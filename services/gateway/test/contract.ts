@@ -39,6 +39,7 @@ export function describeContract(drawnCount: number): void {
       const run = new ContractRun(gateway, tenant, operations, new Set([keys.data[0].keyId, DELIVERY.skuId ?? '']));
       await learn(run, tenant);
       await rollOnce(run);
+      await deleteOnce(run, tenant);
       const requests = drawn(new ContractRequests(document, operations));
       let next = 0;
       const sendSome = async () => {
@@ -98,6 +99,17 @@ export function describeContract(drawnCount: number): void {
       const operation = operations.find(({ name }) => name === 'POST /v2/keys/{keyId}/roll')!;
       const nothing = { ids: undefined, pick: 0, query: [], headers: {}, body: undefined };
       await run.send({ operation, expected: 'accepted', what: 'valid', method: 'POST', ...nothing });
+    }
+
+    /** A generated deletion finds an archived SKU whose run has ended by chance only. */
+    async function deleteOnce(run: ContractRun, { key }: Credentials): Promise<void> {
+      const { body: sku } = await gateway.post('/v2/skus', LONG, key);
+      await gateway.query(`UPDATE skus SET archived_at = now(), ended_as = 'FAILED' WHERE sku_id = $1`, [sku.skuId]);
+      await gateway.query('DELETE FROM open_runs WHERE sku_id = $1', [sku.skuId]);
+      const operation = operations.find(({ name }) => name === 'DELETE /v2/skus/{skuId}')!;
+      const nothing = { ids: undefined, pick: 0, query: [], headers: {}, body: undefined };
+      const request = { operation, expected: 'accepted', what: 'deletion', method: 'DELETE', ...nothing } as const;
+      await run.delete(request, `/v2/skus/${sku.skuId}`);
     }
 
     it(`holds for every response to ${drawnCount} generated requests and their follow-ups`, () => {

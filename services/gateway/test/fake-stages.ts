@@ -20,6 +20,9 @@ import {
   type PriceRequest,
   RateTablesVersion,
   SENSITIVE_TERMS,
+  type FindSkuRequest,
+  type ListingHold,
+  SkuListings,
   type SkuLookup,
   STAGES,
   type UnstoredReport,
@@ -30,7 +33,7 @@ import {
 import { add, cents } from '@cpes/money';
 import { type ForwardedRoutes, Lifecycle, openInternalApi, Peers, type Port } from '@cpes/service-kit';
 import { aCandidate, aClassification, aCostedRun, aReport, aRun } from '@cpes/testing';
-import { Connections, Listings, PushRequests, STORE_DRAFT_ROUTES } from '@cpes/store-draft';
+import { Connections, Listings, PushRequests, skuListingsCalls, STORE_DRAFT_ROUTES } from '@cpes/store-draft';
 import { Deliveries, Endpoints, WEBHOOK_ROUTES } from '@cpes/webhook';
 import type { INestApplicationContext } from '@nestjs/common';
 import { FakeListings } from './fake-listings.ts';
@@ -55,6 +58,9 @@ export class FakeStages {
   rates = 'rates-1';
   readonly asked: { readonly toCost: CandidateToCost[] } = { toCost: [] };
   readonly webhooks = new FakeWebhooks(this);
+  /** Why listings of SKUs cannot be removed, if set. */
+  hold: ListingHold | null = null;
+  readonly removed: FindSkuRequest[] = [];
   /** The gateway's data of SKUs, once it has started. */
   skus: SkuLookup | undefined;
 
@@ -67,6 +73,7 @@ export class FakeStages {
       [Deliveries, this.webhooks.deliveries],
       [RateTablesVersion, { read: async () => ({ version: this.rates }) }],
       [Listings, new FakeListings(this)],
+      [SkuListings, new FakeSkuListings(this)],
       [Connections, {}],
       [PushRequests, {}],
     ]);
@@ -115,7 +122,8 @@ export class FakePeers extends Peers {
     for (const [service, forwarded] of Object.entries(OWNERS) as [ServiceName, ForwardedRoutes][]) {
       const config = { INTERNAL_HOST: '127.0.0.1', INTERNAL_PORT: 0, INTERNAL_SECRET };
       const { owners: app, lifecycle } = this;
-      const url = await openInternalApi({ service, config, calls: [], forwarded, app, lifecycle });
+      const calls = service === 'store-draft' ? [skuListingsCalls] : [];
+      const url = await openInternalApi({ service, config, calls, forwarded, app, lifecycle });
       settings[internalUrlOf(service)] = url ?? '';
     }
     return settings;
@@ -179,6 +187,17 @@ class FakeExtraction extends FactorExtraction {
         ),
       ),
     );
+  }
+}
+
+class FakeSkuListings extends SkuListings {
+  constructor(private readonly stages: FakeStages) {
+    super();
+  }
+
+  remove(request: FindSkuRequest): Promise<{ readonly hold: ListingHold | null }> {
+    if (this.stages.hold === null) this.stages.removed.push(request);
+    return this.stages.answer({ hold: this.stages.hold });
   }
 }
 

@@ -9,6 +9,7 @@ import { NeedsScope } from '@cpes/http-api';
 import { UserManagement } from '../src/identity/users/user-management.ts';
 import { EventStreams } from '../src/evaluations/live/event-stream.ts';
 import { sessionOf } from '../src/identity/sessions/session-authentication.ts';
+import { FakeStages } from './fake-stages.ts';
 import { type Credentials, Gateway, LONG, until } from './harness.ts';
 import { Person } from './person.ts';
 
@@ -72,9 +73,10 @@ describe('live streams of the browser API', () => {
   let gateway: Gateway;
   let mine: Credentials;
   let cookie: string;
+  const stages = new FakeStages();
 
   beforeAll(async () => {
-    gateway = await Gateway.start({ RATE_LIMIT_PER_MINUTE: '1000000' });
+    gateway = await Gateway.start({ RATE_LIMIT_PER_MINUTE: '1000000' }, undefined, undefined, [], stages.peers());
     await gateway.receiveSubmissions();
     mine = await gateway.tenant();
     cookie = await cookieOf(mine.tenantId);
@@ -203,6 +205,9 @@ describe('live streams of the browser API', () => {
     const run = await submit();
     expect(await stream.next()).toEqual({ type: 'changed', data: { skuIds: [run.skuId] } });
     await evaluate(run);
+    expect(await stream.next()).toEqual({ type: 'changed', data: { skuIds: [run.skuId] } });
+    await gateway.query('UPDATE skus SET archived_at = now() WHERE sku_id = $1', [run.skuId]);
+    expect((await gateway.call('DELETE', `/v2/skus/${run.skuId}`, { key: mine.key })).status).toBe(200);
     expect(await stream.next()).toEqual({ type: 'changed', data: { skuIds: [run.skuId] } });
     stream.close();
   });

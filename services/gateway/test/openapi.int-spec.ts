@@ -162,6 +162,8 @@ describe('the description of the API', () => {
       const refused = await submit();
       await gateway.deliver(EvaluationFailed, tenant.tenantId, aFailure(refused));
       await read(`/v2/skus/${refused.skuId}`);
+      await send('PUT', `/v2/skus/${refused.skuId}/archive`, { archived: true });
+      await gateway.call('DELETE', `/v2/skus/${refused.skuId}`, { key: tenant.key });
 
       const again = await submit();
       await gateway.deliver(EvaluationFailed, tenant.tenantId, aFailure(again));
@@ -198,7 +200,10 @@ describe('the description of the API', () => {
         { method: 'GET', path: '/v2/terms/versions', wrongQuery: 'limit=0' },
         { method: 'GET', path: '/v2/skus', wrongQuery: 'limit=0' },
         { method: 'GET', path: `/v2/skus/${evaluated.skuId}` },
+        { method: 'DELETE', path: `/v2/skus/${evaluated.skuId}` },
         { method: 'PUT', path: `/v2/skus/${evaluated.skuId}/tags`, body: { tags: [] } },
+        { method: 'PUT', path: `/v2/skus/${evaluated.skuId}/tags/a`, body: {}, wrongBody: [] },
+        { method: 'DELETE', path: `/v2/skus/${evaluated.skuId}/tags/a` },
         { method: 'PUT', path: `/v2/skus/${evaluated.skuId}/archive`, body: { archived: false } },
         { method: 'GET', path: `/v2/skus/${evaluated.skuId}/plan`, wrongPath: '/v2/skus/%zz/plan' },
         { method: 'PUT', path: `/v2/skus/${evaluated.skuId}/plan`, body: { stage: 'idea' }, wrongBody: { stage: 'x' } },

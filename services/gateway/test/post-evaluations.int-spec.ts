@@ -299,4 +299,42 @@ describe('PUT /v2/skus/{skuId}/tags', () => {
       expect((await put(id, { tags: ['x'] }, other.key)).status).toBe(404);
     expect((await gateway.get(`/v2/skus/${body.skuId}`, tenant.key)).body.tags).toEqual([]);
   });
+
+  const one = (method: 'PUT' | 'DELETE', skuId: string, tag: string, key = tenant.key) =>
+    gateway.call(method, `/v2/skus/${skuId}/tags/${encodeURIComponent(tag)}`, { key });
+
+  it('adds and removes one tag, and keeps the others', async () => {
+    const { body } = await submit(['kitchen']);
+    const added = await one('PUT', body.skuId, ' a/b & c ');
+    expect([added.status, added.body.tags]).toEqual([200, ['kitchen', 'a/b & c']]);
+    expect((await one('PUT', body.skuId, 'a/b & c')).body).toEqual(added.body);
+    const removed = await one('DELETE', body.skuId, 'kitchen');
+    expect([removed.status, removed.body.tags]).toEqual([200, ['a/b & c']]);
+    expect((await one('DELETE', body.skuId, 'kitchen')).body).toEqual(removed.body);
+  });
+
+  it('keeps every tag of requests that add tags at the same time', async () => {
+    const { body } = await submit([]);
+    const tags = Array.from({ length: 20 }, (_, at) => `t${at}`);
+    await Promise.all(tags.map((tag) => one('PUT', body.skuId, tag)));
+    const { body: tagged } = await gateway.get(`/v2/skus/${body.skuId}`, tenant.key);
+    expect([...tagged.tags].sort()).toEqual([...tags].sort());
+    const full = await one('PUT', body.skuId, 'one more');
+    expect([full.status, full.body.errors]).toMatchObject([400, [{ pointer: '/tag', code: 'range' }]]);
+    expect((await one('PUT', body.skuId, 't3')).status).toBe(200);
+  });
+
+  it('refuses one tag as it refuses a list, and changes no SKU of another tenant', async () => {
+    const { body } = await submit(['kitchen']);
+    const long = await one('PUT', body.skuId, 'x'.repeat(41));
+    expect([long.status, long.body.errors]).toMatchObject([400, [{ pointer: '/tag', code: 'range' }]]);
+    const reader = await gateway.key(tenant.tenantId, ['skus:read']);
+    const other = await gateway.tenant();
+    for (const method of ['PUT', 'DELETE'] as const) {
+      expect((await one(method, body.skuId, 'kitchen', reader)).status).toBe(403);
+      for (const id of [body.skuId, `sku_${'0'.repeat(32)}`, 'nonsense'])
+        expect((await one(method, id, 'kitchen', other.key)).status).toBe(404);
+    }
+    expect((await gateway.get(`/v2/skus/${body.skuId}`, tenant.key)).body.tags).toEqual(['kitchen']);
+  });
 });

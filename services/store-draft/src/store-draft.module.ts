@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { QuarantinedStores, SkuLookup } from '@cpes/contracts';
+import { QuarantinedStores, SkuListings, SkuLookup } from '@cpes/contracts';
 import { forwardedRoutes } from '@cpes/http-api';
 import type { Broker } from '@cpes/messaging';
 import { failedEventsCalls, PlatformModule, tenantDataCalls } from '@cpes/persistence';
 import { Peers, SecretKeys, type ServiceDefinition } from '@cpes/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { quarantinedStoresCalls } from './calls/quarantined-stores.controller.ts';
+import { skuListingsCalls } from './calls/sku-listings.controller.ts';
 import { StoredQuarantinedStores } from './store/quarantined-stores.repository.ts';
 import { ConnectionRepository } from './store/connection.repository.ts';
 import { Connections } from './connections/connections.ts';
@@ -18,6 +19,7 @@ import { ListingRepository } from './store/listing.repository.ts';
 import { ListingsController } from './listings/listings.controller.ts';
 import { Listings } from './listings/listings.ts';
 import { SkuListingsController } from './listings/sku-listings.controller.ts';
+import { StoredSkuListings } from './listings/stored.sku-listings.ts';
 import { StoreAdapters } from './platforms/store-adapters.ts';
 import { StartPush } from './pushes/start-push.ts';
 import { PushLoop } from './pushes/push-loop.ts';
@@ -70,6 +72,7 @@ export function storeDraftModule(
       { provide: Peers, useValue: peers },
       { provide: SkuLookup, useClass: GatewaySkuLookup },
       { provide: QuarantinedStores, useClass: StoredQuarantinedStores },
+      { provide: SkuListings, useClass: StoredSkuListings },
       ConnectionRepository,
       Connections,
       CredentialRepository,
@@ -103,6 +106,6 @@ export const storeDraftService: ServiceDefinition<StoreDraftConfig, Broker> = {
   name: 'store-draft',
   config: StoreDraftConfig,
   module: (config, broker, peers) => storeDraftModule(config, broker, peers),
-  internalCalls: [quarantinedStoresCalls, failedEventsCalls, tenantDataCalls],
+  internalCalls: [quarantinedStoresCalls, skuListingsCalls, failedEventsCalls, tenantDataCalls],
   forwardedRoutes: STORE_DRAFT_ROUTES,
 };

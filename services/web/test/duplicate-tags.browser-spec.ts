@@ -144,3 +144,52 @@ test('a stage and a note that are changed during a save are both kept', async ({
   await expect(other.getByLabel('Note')).not.toHaveAttribute('aria-invalid');
   await other.context().close();
 });
+
+test('an archived candidate is deleted by keyboard after a word is typed, with its report', async ({ page }) => {
+  const { skuId, reportId } = await evaluated('A bottle to be forgotten');
+  await signIn(page);
+  await page.goto(`/app/skus/${skuId}`);
+  await expect(page.getByRole('button', { name: 'Delete…' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Archive' }).click();
+  await page.goto(`/app/reports/${reportId}`);
+  await page.getByRole('button', { name: 'Delete…' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Delete 1 candidate?' });
+  await expect(dialog).toContainText('This cannot be undone');
+  await expect(dialog.getByLabel('To confirm, type delete')).toBeFocused();
+  expect(await flaws(page)).toEqual([]);
+  await page.keyboard.type('yes');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('Type the word delete');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('delete');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Candidates', level: 1 })).toBeVisible();
+  await expect(page.locator('#announcements')).toHaveText('1 candidate deleted');
+  const gone = await elsewhere(page);
+  await gone.goto(`/app/reports/${reportId}`);
+  await expect(gone.getByText('Not found').first()).toBeVisible();
+  await gone.context().close();
+});
+
+test('archived candidates are deleted together, and only from the list of archived ones', async ({ page }) => {
+  const skuIds: string[] = [];
+  for (const nth of ['first', 'second']) skuIds.push((await evaluated(`A ${nth} lantern for the bin`)).skuId);
+  await signIn(page);
+  await page.goto('/app?q=lantern+bin');
+  await page.getByLabel('Select all that are shown').check();
+  await expect(page.getByRole('button', { name: 'Evaluate again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete…' })).toHaveCount(0);
+  for (const skuId of skuIds) {
+    await page.goto(`/app/skus/${skuId}`);
+    await page.getByRole('button', { name: 'Archive' }).click();
+    await expect(page.getByText(/^Archived on /)).toBeVisible();
+  }
+  await page.goto('/app?q=lantern+bin&archived=1');
+  await page.getByLabel('Select all that are shown').check();
+  await page.getByRole('button', { name: 'Delete…' }).click();
+  await page.keyboard.type('delete');
+  await page.getByRole('button', { name: 'Delete 2 candidates' }).click();
+  await expect(page.locator('#announcements')).toHaveText('2 candidates deleted');
+  await expect(page.getByText('No candidates match')).toBeVisible();
+});

@@ -15,6 +15,7 @@ import { ListingPushSettledHandler } from './handlers/listing-push-settled.handl
 import { ReportCompletedHandler } from './handlers/report-completed.handler.ts';
 import { SkuNormalizedHandler } from './handlers/sku-normalized.handler.ts';
 import { ListingEntity } from './listings/listing.entity.ts';
+import { skuListings } from './listings/http.sku-listings.ts';
 import { ListingRepository } from './listings/listing.repository.ts';
 import { EventStreams } from './live/event-stream.ts';
 import { LiveRuns } from './live/live-runs.ts';
@@ -50,6 +51,7 @@ import { ShareLinksController } from './sharing/share-links.controller.ts';
 import { SharedReportController } from './sharing/shared-report.controller.ts';
 import { AcceptedAnswer } from './skus/accepted-answer.ts';
 import { ArchiveController } from './skus/archive.controller.ts';
+import { DeleteSku } from './skus/delete-sku.ts';
 import { EvaluateAgain } from './skus/evaluate-again.ts';
 import { EvaluationsController } from './skus/evaluations.controller.ts';
 import { SkuListController } from './skus/sku-list.controller.ts';
@@ -120,6 +122,7 @@ const RATES_VERSION_MS_MAX = 1_000;
     AnswerWhatIf,
     Backlog,
     BulkSubmission,
+    DeleteSku,
     EvaluateAgain,
     EventStreams,
     ExaminationRepository,
@@ -147,6 +150,7 @@ const RATES_VERSION_MS_MAX = 1_000;
     TermsInForce,
     TermsPreview,
     TermsRepository,
+    skuListings,
     ...stages,
     peer('cost-factor', RateTablesVersion, { Adapter: HttpRateTablesVersion, timeoutMs: RATES_VERSION_MS_MAX }),
   ],

@@ -58,6 +58,11 @@ const ADVICE: Readonly<Record<ProblemCode, Advice>> = {
     detail: 'The request did not arrive in time.',
     instance: '/',
   },
+  'sku-in-use': {
+    remedy: 'Do what `detail` says, then try again.',
+    detail: 'Only an archived SKU can be deleted: archive it first.',
+    instance: '/v2/skus/sku_01980000000070008000000000000000',
+  },
   'terms-changed': {
     remedy: 'Read the terms, apply your change to them, and send it with the new tag.',
     detail: 'The terms have been changed since; read them again.',

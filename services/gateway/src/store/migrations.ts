@@ -10,6 +10,7 @@ import { ListingsOfStoreDraft0000000000019 } from './migrations/0009-listings-of
 import { UserLinks0000000000020 } from './migrations/0010-user-links.ts';
 import { OutdatedReports0000000000021 } from './migrations/0011-outdated-reports.ts';
 import { SkusAddPreviousVerdict0000000000022 } from './migrations/0012-skus-add-previous-verdict.ts';
+import { SkusAddFailedRuns0000000000023 } from './migrations/0013-skus-add-failed-runs.ts';
 
 /** In the order of execution, after those of the messaging tables. */
 export const GATEWAY_MIGRATIONS = [
@@ -25,4 +26,5 @@ export const GATEWAY_MIGRATIONS = [
   UserLinks0000000000020,
   OutdatedReports0000000000021,
   SkusAddPreviousVerdict0000000000022,
+  SkusAddFailedRuns0000000000023,
 ];

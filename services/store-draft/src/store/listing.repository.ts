@@ -21,6 +21,11 @@ export type ListingRow = Readonly<
   >
 >;
 
+export interface LockedListing extends Pick<ListingRow, 'listingId' | 'push'> {
+  /** CPES sends requests to its store. */
+  readonly isConnected: boolean;
+}
+
 export interface HistoryEntry {
   readonly tenantId: TenantId;
   readonly listingId: ListingId;
@@ -71,6 +76,18 @@ export class ListingRepository {
 
   async list(tenantId: TenantId, skuId: SkuId): Promise<ListingRow[]> {
     return this.database.query(`${SELECT} AND sku_id = $2 ORDER BY id DESC LIMIT ${LISTINGS_MAX}`, [tenantId, skuId]);
+  }
+
+  /** All listings of a SKU, locked until the transaction ends. */
+  async lockOfSku(tx: Reader, tenantId: TenantId, skuId: SkuId): Promise<LockedListing[]> {
+    return tx.query<LockedListing>(LOCK_OF_SKU, [tenantId, skuId]);
+  }
+
+  /** Removes listings with everything that is known of them. A step under way finds no row, so its result changes nothing. */
+  async remove(tx: Reader, tenantId: TenantId, listingIds: readonly ListingId[]): Promise<void> {
+    // The trigger that protects the history allows it to a transaction that names the tenant.
+    await tx.query(`SELECT set_config('cpes.erased_tenant', $1, true)`, [tenantId]);
+    for (const statement of REMOVALS) await tx.query(statement, [tenantId, listingIds]);
   }
 
   /** The pushed listings of a SKU, newest first. */
@@ -153,6 +170,15 @@ const ADD_HISTORY = `
 const HISTORY = `
   SELECT at, user_id AS "userId", action, hash, text FROM listing_history
   WHERE tenant_id = $1 AND listing_id = $2 ORDER BY number DESC LIMIT ${HISTORY_MAX}`;
+const LOCK_OF_SKU = `
+  SELECT l.id AS "listingId", l.push, c.state <> 'disconnected' AS "isConnected"
+  FROM store_listings l JOIN store_connections c ON c.tenant_id = l.tenant_id AND c.id = l.store_id
+  WHERE l.tenant_id = $1 AND l.sku_id = $2 ORDER BY l.id FOR UPDATE OF l`;
+const REMOVALS = [
+  'DELETE FROM store_observations WHERE tenant_id = $1 AND listing_id = ANY($2)',
+  'DELETE FROM listing_history WHERE tenant_id = $1 AND listing_id = ANY($2)',
+  'DELETE FROM store_listings WHERE tenant_id = $1 AND id = ANY($2)',
+];
 const LOCK_CHECKED = `
   SELECT id FROM store_listings WHERE tenant_id = $1 AND store_id = $2 AND due_at IS NOT NULL ORDER BY id FOR UPDATE`;
 const STOP_CHECKS = `

@@ -26,18 +26,25 @@ const SIGN_IN = page('sign-in', () => import('../pages/sign-in/sign-in.tsx'));
 const SHARED = page('report', () => import('../pages/shared/shared.tsx'), 'charts', 'what-if');
 const JOIN = page('join', () => import('../pages/join/join.tsx'));
 const PAGES = {
-  '/': page('candidates', () => import('../pages/candidates/candidates.tsx')),
+  '/': page('candidates', () => import('../pages/candidates/candidates.tsx'), 'archive'),
   '/new': page('new-candidate', () => import('../pages/new-candidate/new-candidate.tsx')),
   '/import': page('import', () => import('../pages/import/import.tsx')),
   '/compare': page('compare', () => import('../pages/compare/compare.tsx'), 'charts', 'report'),
-  '/skus/:skuId': page('sku', () => import('../pages/sku/sku.tsx'), 'charts', 'report'),
+  '/skus/:skuId': page('sku', () => import('../pages/sku/sku.tsx'), 'archive', 'charts', 'report'),
   '/skus/:skuId/edit': page('new-candidate', () => import('../pages/new-candidate/edit-candidate.tsx')),
   '/skus/:skuId/listing': page('listing', () => import('../pages/listing/listing.tsx')),
   '/stores': page('stores', () => import('../pages/stores/stores.tsx')),
   '/stores/:storeId': page('stores', () => import('../pages/stores/store.tsx')),
   '/terms': page('terms', () => import('../pages/terms/terms.tsx')),
   '/password': page('profile', () => import('../pages/profile/profile.tsx')),
-  '/reports/:reportId': page('report', () => import('../pages/report/report.tsx'), 'charts', 'what-if', 'listing'),
+  '/reports/:reportId': page(
+    'report',
+    () => import('../pages/report/report.tsx'),
+    'archive',
+    'charts',
+    'what-if',
+    'listing',
+  ),
 };
 
 /** The screens that owners have besides. */

@@ -1,3 +1,4 @@
+import type * as archive from './en/archive.ts';
 import type * as audit from './en/audit.ts';
 import type * as candidates from './en/candidates.ts';
 import type * as charts from './en/charts.ts';
@@ -27,6 +28,7 @@ export { locale, plural } from './language.ts';
 
 /** The texts of each area of the interface: one file per language, and the English files define the keys. */
 interface Areas {
+  archive: typeof archive;
   audit: typeof audit;
   charts: typeof charts;
   common: typeof common;

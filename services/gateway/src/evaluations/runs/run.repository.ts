@@ -245,8 +245,10 @@ const REOPEN: Statement<ReopenedRow> = {
     WITH given AS MATERIALIZED (${rowsOf(BEGUN)}),
     reopened AS (
       UPDATE skus s SET run_id = given.run_id, ended_as = NULL, ended_at = NULL, report_id = NULL, score = NULL, verdict = NULL,
-        previous_verdict = coalesce(s.verdict, s.previous_verdict), confidence_percent = NULL, landed_cost_cents = NULL, cm2_cents = NULL, cm2_bps = NULL, break_even_cac_cents = NULL, missing_factors = NULL,
-        assumed = NULL, currency = given.currency, title = given.title, words = given.words, market = given.market,
+        previous_verdict = coalesce(s.verdict, s.previous_verdict), confidence_percent = NULL, landed_cost_cents = NULL, cm2_cents = NULL, cm2_bps = NULL, break_even_cac_cents = NULL,
+        missing_factors = NULL,
+        assumed = NULL, failed_runs = CASE WHEN s.ended_as = 'FAILED' THEN s.failed_runs || to_jsonb(s.run_id) ELSE s.failed_runs END,
+        currency = given.currency, title = given.title, words = given.words, market = given.market,
         supplier_country = given.supplier_country, hs_code = given.hs_code
       FROM given
       WHERE s.sku_id = ANY(${keysOf(BEGUN, 'sku_id')}) AND s.sku_id = given.sku_id AND s.tenant_id = given.tenant_id

@@ -49,3 +49,5 @@ export class SkuEntity {
   /** Names of the assumed values of the candidate. */
   @Column({ type: 'jsonb', nullable: true }) assumed!: readonly string[] | null;
 }
+  /** Runs that failed before the current one. */
+  @Column({ name: 'failed_runs', type: 'jsonb', default: [] }) failedRuns!: readonly RunId[];

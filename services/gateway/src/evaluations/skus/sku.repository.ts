@@ -5,6 +5,7 @@ import { extractedInWords } from '../domain/in-words.ts';
 import { RecentTexts } from '../domain/recent-texts.ts';
 import { outdatedOf } from '../outdated/outdated-text.ts';
 import type { DocumentKind, RunOutcome } from '../domain/sku-status.ts';
+import { TAGS_MAX } from './tags.ts';
 
 /** A SKU with the stage results of its current run, as stored. */
 export interface StoredSku {
@@ -63,6 +64,15 @@ export class SkuRepository {
     return changed > 0;
   }
 
+  /** Adds a tag unless the SKU has it or has the maximum number of tags. */
+  async addTag(tenantId: TenantId, skuId: string, tag: string, taggedAt: Date): Promise<void> {
+    if (ID_PATTERN.sku.test(skuId)) await this.database.change(ADD_TAG, [tenantId, skuId, tag, taggedAt, TAGS_MAX]);
+  }
+
+  async removeTag(tenantId: TenantId, skuId: string, tag: string, taggedAt: Date): Promise<void> {
+    if (ID_PATTERN.sku.test(skuId)) await this.database.change(REMOVE_TAG, [tenantId, skuId, tag, taggedAt]);
+  }
+
   /** Archives a SKU, or restores it with null. An archived SKU keeps its first time. False when there is no such SKU. */
   async archive(tenantId: TenantId, skuId: string, archivedAt: Date | null): Promise<boolean> {
     if (!ID_PATTERN.sku.test(skuId)) return false;
@@ -119,6 +129,12 @@ const FIND_SKUS = `
 const REPLACE_TAGS = `
   UPDATE skus SET tagged_at = CASE WHEN tags = $3::jsonb THEN tagged_at ELSE $4 END, tags = $3::jsonb
   WHERE tenant_id = $1 AND sku_id = $2`;
+
+const ADD_TAG = `
+  UPDATE skus SET tags = tags || to_jsonb($3::text), tagged_at = $4
+  WHERE tenant_id = $1 AND sku_id = $2 AND NOT tags ? $3::text AND jsonb_array_length(tags) < $5::int`;
+const REMOVE_TAG = `
+  UPDATE skus SET tags = tags - $3::text, tagged_at = $4 WHERE tenant_id = $1 AND sku_id = $2 AND tags ? $3::text`;
 
 const ARCHIVE = `
   UPDATE skus SET archived_at = CASE WHEN $3::timestamptz IS NOT NULL THEN coalesce(archived_at, $3) END

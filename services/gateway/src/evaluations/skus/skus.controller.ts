@@ -9,12 +9,13 @@ import {
   originOf,
   PublicAndBrowserApi,
 } from '@cpes/http-api';
-import { Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { Delete, Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiExtraModels, ApiOperation, ApiParam, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ShedsLoad } from '../../edge/index.ts';
 import type { Caller } from '../../identity/index.ts';
 import { ApiBeginsRun, WAITED } from './begins-run.ts';
+import { DeleteSku } from './delete-sku.ts';
 import { LongCandidateRequest, ShortCandidateRequest } from './candidate.request.ts';
 import { AcceptedAnswer } from './accepted-answer.ts';
 import { readSubmission } from './read-candidate.ts';
@@ -30,6 +31,7 @@ export class SkusController {
     private readonly submission: SubmitCandidate,
     private readonly answers: AcceptedAnswer,
     private readonly skus: SkuRepository,
+    private readonly deletion: DeleteSku,
   ) {}
 
   @Post()
@@ -78,5 +80,22 @@ export class SkusController {
     if (sku === undefined) throw notFound();
     noteInLog(request, { runId: sku.runId });
     return skuRecord(sku);
+  }
+
+  @Delete(':skuId')
+  @NeedsScope('skus:write')
+  @Header('content-type', 'application/json; charset=utf-8')
+  @ApiOperation({
+    operationId: 'deleteSku',
+    summary: 'Delete an archived SKU with its reports; the response is its last record',
+  })
+  @ApiParam({ name: 'skuId', example: 'sku_01980000000070008000000000000000' })
+  @ApiAnswers(200, SkuResponse, [400, 404, 409], {
+    isRead: false,
+    mayRefuseBody: true,
+    description: 'Deleted.',
+  })
+  async remove(@CurrentCaller() caller: Caller, @Param('skuId') skuId: string): Promise<string> {
+    return skuRecord(await this.deletion.delete(caller, skuId));
   }
 }

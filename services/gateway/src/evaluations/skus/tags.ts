@@ -16,12 +16,13 @@ import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, ValidateBy } from 'class-validator';
 import { applyDecorators } from '@nestjs/common';
 
-const TAGS_MAX = 20;
+export const TAGS_MAX = 20;
 export const TAG_LENGTH_MAX = 40;
 
+export const TAG_SCHEMA = { type: 'string' as const, pattern: trimmedText(TAG_LENGTH_MAX) };
 export const TAGS_SCHEMA = {
   type: 'array' as const,
-  items: { type: 'string' as const, pattern: trimmedText(TAG_LENGTH_MAX) },
+  items: TAG_SCHEMA,
   maxItems: TAGS_MAX,
   uniqueItems: true,
   description: `Your own labels of 1 to ${TAG_LENGTH_MAX} characters; surrounding white space is removed. Each has a visible character and may occur only once.`,
@@ -55,6 +56,19 @@ export function readTags(bytes: Uint8Array | undefined): string[] {
   refuse([...violations, ...tagViolations(value.tags), ...absent, ...flaws]);
   return value.tags ?? [];
 }
+
+/** One tag of a path. Throws an `invalid` fault for one that a list could not have. */
+export function readTag(given: string): string {
+  const tag = given.trim();
+  refuse(tagViolations([tag]).map((violation) => ({ ...violation, pointer: '/tag' })));
+  return tag;
+}
+
+export const TAGS_FULL: Violation = {
+  pointer: '/tag',
+  code: 'range',
+  detail: `the SKU has ${TAGS_MAX} tags, which is the maximum: remove one first`,
+};
 
 /** Removes the white space around the tags of a body. */
 export function trimTags(body: Record<string, unknown>): void {

@@ -1,3 +1,4 @@
+import type { ListingHold } from '@cpes/contracts';
 import type { Trouble, Untold } from '../answers/trouble.ts';
 import type { Difference } from '../verification/difference.ts';
 
@@ -191,6 +192,8 @@ export function isOver({ state }: Pick<Push, 'state'>): boolean {
   return OVER.has(state);
 }
 
+/** The checks of the window, in which CPES reverts a product that is live. */
+const CHECKS_OF_WINDOW = 4;
 const OVER: ReadonlySet<State> = new Set(['FAILED', 'CONFLICT', 'CONFLICT_LIVE', 'WITHDRAWN']);
 const SETTLED: ReadonlySet<State> = new Set([...OVER, 'DRAFTED', 'QUARANTINED']);
 
@@ -198,6 +201,16 @@ const SETTLED: ReadonlySet<State> = new Set([...OVER, 'DRAFTED', 'QUARANTINED'])
 export function blocksStore(push: Push): boolean {
   if (push.state === 'COMPENSATING') return push.cause === 'live';
   return push.state === 'QUARANTINED' || (push.state === 'WITHDRAWN' && push.reason === 'live');
+}
+
+/**
+ * Why a push must be kept: CPES may still change something in the store, or a person has to look at it. After the window CPES only
+ * reads a draft.
+ */
+export function holdOf(push: Push): ListingHold | undefined {
+  if (push.state === 'QUARANTINED') return 'store-quarantined';
+  const isWatched = push.state === 'DRAFTED' && push.liveSinceMs === null && push.check < CHECKS_OF_WINDOW;
+  return isWatched || !isSettled(push) ? 'push-under-way' : undefined;
 }
 
 /** Why a push is in its state, for programs. A draft has a reason only when it was changed or published in the store. */

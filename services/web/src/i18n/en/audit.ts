@@ -20,6 +20,7 @@ export const action: Readonly<Record<string, string>> = {
   'listing.edited': 'Edited a listing',
   'listing.push-requested': 'Requested a draft',
   'listing.push-settled': 'A push ended',
+  'sku.deleted': 'Deleted a candidate',
   'report.shared': 'Shared a report by a link',
   'report.share-revoked': 'Revoked a link to a report',
   'key.created': 'Created an API key',

@@ -106,7 +106,7 @@ export const selection = {
     `Stopped: ${String(done)} of ${plural(all, 'evaluation has', 'evaluations have')} begun.`,
   tooMany: (most: number) => `Select at most ${String(most)} candidates`,
   tooManyLead:
-    '“Evaluate again” and “Add tag” send a request for each candidate. Narrow the filters. “Export CSV” has no such limit.',
+    '“Evaluate again”, “Add tag” and “Delete” send a request for each candidate. Narrow the filters. “Export CSV” has no such limit.',
   all: 'Select all that are shown',
 };
 

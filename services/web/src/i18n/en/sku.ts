@@ -7,14 +7,6 @@ export const started = 'Started';
 export const again = 'Evaluate again';
 export const duplicate = 'Duplicate';
 export const edit = 'Edit';
-export const archive = {
-  archive: 'Archive',
-  archived: 'Archived on',
-  lead: 'Lists leave this candidate out. Its reports, drafts in stores and webhooks stay as they are.',
-  restore: 'Restore',
-  done: 'Archived',
-  restored: 'Restored',
-};
 export const timeline = 'Timeline';
 export const late =
   'A source that is late is replaced by a table or an estimate, and marked. The run ends in any case.';

@@ -31,11 +31,7 @@ export function AddTag({
     const signal = leaveSignal();
     const tagged = new Map<string, string[]>();
     const addTo = async (skuId: string) => {
-      const params = { path: { skuId } };
-      // The list may be older than the latest change of the tags.
-      const { tags: present } = bodyOf(await api.GET('/app/api/skus/{skuId}', { params }));
-      const tags = [...new Set([...present, tag])];
-      await api.PUT('/app/api/skus/{skuId}/tags', { params, body: { tags } });
+      const { tags } = bodyOf(await api.PUT('/app/api/skus/{skuId}/tags/{tag}', { params: { path: { skuId, tag } } }));
       tagged.set(skuId, tags);
     };
     const done = await eachSku(skuIds, addTo, signal);

@@ -117,6 +117,7 @@ export default function Candidates() {
             }
             onClear={() => select(NOTHING)}
           >
+            areArchived={state.archived && mayWrite}
             {query.hasNextPage && rows.every(({ skuId }) => selected.has(skuId)) && selected.size <= rows.length ? (
               <Button look="quiet" isBusy={everything.isPending} onClick={() => everything.mutate(state)}>
                 {t.selection.everything}

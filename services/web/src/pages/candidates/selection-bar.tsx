@@ -8,6 +8,7 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { download } from '../../kit/download.ts';
 import { toast } from '../../kit/toast.tsx';
 import { text } from '../../i18n/text.ts';
+import { DeleteDialog } from '../sku/delete-dialog.tsx';
 import { AddTag } from './add-tag.tsx';
 import { candidatesCsv } from './candidates-csv.ts';
 import { CHANGED_MAX, eachSku, useLeaveSignal } from './each-sku.ts';
@@ -22,6 +23,7 @@ export function SelectionBar({
   selected,
   onTagged,
   onClear,
+  areArchived,
   children,
 }: {
   readonly rows: readonly Summary[];
@@ -29,12 +31,14 @@ export function SelectionBar({
   /** Receives the new tags of candidates. */
   readonly onTagged: (tagged: ReadonlyMap<string, string[]>) => void;
   readonly onClear: () => void;
+  /** Only archived candidates can be deleted. */
+  readonly areArchived: boolean;
   /** After the number of selected candidates. */
   readonly children?: ReactNode;
 }) {
   const { selection } = text('candidates');
   const { actions, tags } = text('common');
-  const [open, setOpen] = useState<'again' | 'tag'>();
+  const [open, setOpen] = useState<'again' | 'tag' | 'delete'>();
   const close = () => setOpen(undefined);
   const [, go] = useLocation();
   const skuIds = [...selected];
@@ -75,6 +79,11 @@ export function SelectionBar({
       <Button icon="tag" onClick={() => setOpen('tag')}>
         {tags.add}
       </Button>
+      {areArchived ? (
+        <Button icon="trash" onClick={() => setOpen('delete')}>
+          {text('archive').deletion.open}
+        </Button>
+      ) : null}
       <span className="spacer" />
       <Button look="quiet" keys="Escape" onClick={onClear}>
         {actions.clear}
@@ -85,6 +94,8 @@ export function SelectionBar({
         <EvaluateAgain skuIds={skuIds} onClose={close} onDone={onClear} />
       ) : open === 'tag' ? (
         <AddTag skuIds={skuIds} onTagged={onTagged} onClose={close} />
+      ) : open === 'delete' ? (
+        <DeleteDialog skuIds={skuIds} onClose={close} onDone={onClear} />
       ) : null}
     </div>
   );

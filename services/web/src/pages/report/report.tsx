@@ -12,6 +12,7 @@ import { Tabs } from '../../kit/tabs.tsx';
 import { numberText } from '../../format/numbers.ts';
 import { oneOf, type Params, word } from '../../format/url-state.ts';
 import { locale, text } from '../../i18n/text.ts';
+import { ArchivedCandidate } from '../sku/archive.tsx';
 import { Tags } from '../sku/tags.tsx';
 import { Answer } from './answer.tsx';
 import { CostsTab } from './costs-tab.tsx';
@@ -104,6 +105,7 @@ function Whole({ report }: { readonly report: Report }) {
       ]}
     >
       <SlimHeader report={report} answer={answer} />
+      {isPrinting ? null : <ArchivedCandidate skuId={report.skuId} />}
       <div ref={answer}>
         <Answer report={report} />
       </div>

@@ -1,4 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { api, bodyOf, type Schemas } from '../../api/client.ts';
 import { skuQuery } from '../../api/queries.ts';
 import { useMay } from '../../app/session.tsx';
@@ -8,12 +10,13 @@ import { Moment } from '../../kit/money.tsx';
 import { errorText } from '../../kit/state.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { text } from '../../i18n/text.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
 
 type Sku = Schemas['SkuResponse'];
 
 /** Archives the candidate, which lists then leave out. */
 export function ArchiveButton({ sku }: { readonly sku: Sku }) {
-  const t = text('sku').archive;
+  const t = text('archive').archive;
   const change = useChange(sku.skuId);
   if (!useMay()('listings:edit') || sku.archivedAt !== null) return null;
   return (
@@ -26,9 +29,18 @@ export function ArchiveButton({ sku }: { readonly sku: Sku }) {
   );
 }
 
-/** Says that the candidate is archived, and restores it. */
-export function Archived({ sku: { skuId, archivedAt } }: { readonly sku: Sku }) {
-  const t = text('sku').archive;
+/** Says on the page of a report that its candidate is archived. */
+export function ArchivedCandidate({ skuId }: { readonly skuId: string }) {
+  const sku = useQuery(skuQuery(skuId)).data;
+  return sku === undefined ? null : <Archived sku={sku} />;
+}
+
+/** Says that the candidate is archived; restores or deletes it. */
+export function Archived({ sku: { skuId, archivedAt, status } }: { readonly sku: Sku }) {
+  const t = text('archive').archive;
+  const [isDeleting, setDeleting] = useState(false);
+  const [, go] = useLocation();
+  const hasEnded = status === 'EVALUATED' || status === 'FAILED';
   const mayWrite = useMay()('listings:edit');
   const change = useChange(skuId);
   if (archivedAt === null) return null;
@@ -43,19 +55,27 @@ export function Archived({ sku: { skuId, archivedAt } }: { readonly sku: Sku }) 
       }
       action={
         mayWrite ? (
-          <Button isBusy={change.isPending} onClick={() => change.mutate(false)}>
-            {t.restore}
-          </Button>
+          <>
+            {hasEnded ? (
+              <Button look="quiet" icon="trash" onClick={() => setDeleting(true)}>
+                {text('archive').deletion.open}
+              </Button>
+            ) : null}
+            <Button isBusy={change.isPending} onClick={() => change.mutate(false)}>
+              {t.restore}
+            </Button>
+          </>
         ) : null
       }
     >
       {change.error === null ? t.lead : errorText(change.error).title}
+      {isDeleting ? <DeleteDialog skuIds={[skuId]} onClose={() => setDeleting(false)} onDone={() => go('/')} /> : null}
     </Banner>
   );
 }
 
 function useChange(skuId: string) {
-  const t = text('sku').archive;
+  const t = text('archive').archive;
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (archived: boolean) =>

@@ -19,9 +19,9 @@ export function Tags({ skuId }: { readonly skuId: string }) {
   const [isAdding, add] = useState(false);
   const query = useQuery(skuQuery(skuId));
   const tags = query.data?.tags ?? [];
-  const replace = useMutation({
-    mutationFn: async (wanted: readonly string[]) =>
-      bodyOf(await api.PUT('/app/api/skus/{skuId}/tags', { params: { path: { skuId } }, body: { tags: [...wanted] } })),
+  const remove = useMutation({
+    mutationFn: async (tag: string) =>
+      bodyOf(await api.DELETE('/app/api/skus/{skuId}/tags/{tag}', { params: { path: { skuId, tag } } })),
     onSuccess: async () => {
       await Promise.all([query.refetch(), queries.invalidateQueries({ queryKey: ['candidates'] })]);
     },
@@ -34,11 +34,7 @@ export function Tags({ skuId }: { readonly skuId: string }) {
         <span key={tag} className="tag">
           <UserText>{tag}</UserText>
           {mayWrite ? (
-            <button
-              type="button"
-              aria-label={t.remove(tag)}
-              onClick={() => replace.mutate(tags.filter((one) => one !== tag))}
-            >
+            <button type="button" aria-label={t.remove(tag)} onClick={() => remove.mutate(tag)}>
               <Icon name="cross" size={11} />
             </button>
           ) : null}
