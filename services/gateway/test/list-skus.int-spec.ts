@@ -10,7 +10,7 @@ import {
   type CompactReport,
   SkuNormalized,
 } from '@cpes/contracts';
-import { cents } from '@cpes/money';
+import { cents, convert } from '@cpes/money';
 import { aCompletedReport, aFailure, anExtraction, aNormalisation, aRun, type Run } from '@cpes/testing';
 import fc from 'fast-check';
 import { DataSource } from 'typeorm';
@@ -38,6 +38,10 @@ interface Summary {
   hasDraft: boolean;
 }
 type Query = Record<string, string>;
+
+/** Prices of one unit in billionths of a US dollar, of candidates in turn. */
+const RATES = [1_000_000_000, 1_160_000_000, 6_500_000, 310_000_000];
+const US_DOLLAR = { minorUnitDigits: 2, usdNanosPerMajorUnit: 1_000_000_000 };
 
 const path = (query: Query) => `/v2/skus?${new URLSearchParams(query).toString()}`;
 /** Bounds that every list of more than a few rows reaches. */
@@ -84,6 +88,8 @@ describe('GET /v2/skus', () => {
       const [first, ...others] = evidenceOf(aRun().runId, report.evidence);
       const normalizedCents = cents(9_000_000_000_000 - ((nth * 13) % 20));
       const { type } = first!;
+      const rawValue = RATES[nth % RATES.length]!;
+      const rate = { ...first!, factor: 'exchangeRate' as const, normalizedCents: cents(100), rawValue };
       return {
         unitEconomics: report.unitEconomics.with(
           7,
@@ -92,6 +98,7 @@ describe('GET /v2/skus', () => {
         evidence: compactEvidenceOf([
           { ...first!, type: nth % 2 === 0 ? type : 'missing', normalizedCents },
           ...others,
+          rate,
         ]),
       };
     };
@@ -306,6 +313,7 @@ describe('GET /v2/skus', () => {
   describe('lists like a model in memory', () => {
     const skus: Summary[] = [];
     const withMissing = new Set<string>();
+    const rates = new Map<string, number>();
     let mine: Credentials;
 
     beforeAll(async () => {
@@ -326,6 +334,7 @@ describe('GET /v2/skus', () => {
         else if (nth % 6 === 2) await normalize(run);
         else if (nth % 6 !== 5) {
           await evaluate(run, (nth * 37) % 101, variant(nth));
+          rates.set(run.skuId, RATES[nth % RATES.length]!);
           if (nth % 2 === 1) withMissing.add(run.skuId);
         }
         if (nth % 4 === 0) await draft(run, nth % 8 === 0 ? 'DRAFTED' : 'WITHDRAWN');
@@ -378,14 +387,21 @@ describe('GET /v2/skus', () => {
         .chain((all) => fc.subarray(Object.entries(all), { maxLength: 3 }))
         .map((entries) => Object.fromEntries<string>(entries));
 
+    /** Money of all currencies sorts by one. */
+    const inUsCents = ({ skuId }: Summary, amount: number | null) => {
+      const usdNanosPerMajorUnit = rates.get(skuId);
+      if (amount === null || usdNanosPerMajorUnit === undefined) return amount;
+      return convert(cents(amount), { minorUnitDigits: 2, usdNanosPerMajorUnit }, US_DOLLAR, 'half-away-from-zero');
+    };
+
     /** SKUs with a key first, then those under way, then failed ones. */
     const expected = (query: Query, sort: string): string[] => {
       const fitting = skus.filter((sku) => Object.entries(query).every(([name, value]) => filters[name]!(value)(sku)));
       const figures: Record<string, (sku: Summary) => number | null> = {
         score: ({ score }) => score,
         confidence: ({ confidencePercent }) => confidencePercent,
-        cm2: ({ cm2Cents }) => cm2Cents,
-        landedCost: ({ trueLandedCostCents }) => trueLandedCostCents,
+        cm2: (sku) => inUsCents(sku, sku.cm2Cents),
+        landedCost: (sku) => inUsCents(sku, sku.trueLandedCostCents),
       };
       const key = (sku: Summary) =>
         (sku.score === null ? undefined : figures[sort.replace('-', '')]?.(sku)) ?? Date.parse(sku.submittedAt);

@@ -2,12 +2,12 @@
 -- One in a hundred has failed. Words, tags, markets and codes range from common to rare, for filters of every selectivity.
 INSERT INTO skus (sku_id, tenant_id, run_id, submitted_at, currency, title, words, market, supplier_country, hs_code, external_ref, tags,
   ended_as, ended_at, report_id, score, verdict, confidence_percent, landed_cost_cents, cm2_cents, cm2_bps, break_even_cac_cents,
-  missing_factors)
+  landed_cost_usd_cents, cm2_usd_cents, missing_factors)
 SELECT sku_id, tenant_id, run_id, submitted_at, 'USD', title, lower(title), market, supplier_country, hs_code, 'seed-' || number, tags,
   CASE WHEN score IS NULL THEN 'FAILED' ELSE 'EVALUATED' END, submitted_at, CASE WHEN score IS NOT NULL THEN report_id END, score,
   CASE WHEN score >= 75 THEN 'ADVANCE' WHEN score >= 50 THEN 'CAUTION' WHEN score IS NOT NULL THEN 'REJECT' END, confidence_percent,
   landed_cost_cents, 4000 - landed_cost_cents, (4000 - landed_cost_cents) * 2, 4000 - landed_cost_cents,
-  CASE WHEN score IS NOT NULL THEN dice % 3 END
+  landed_cost_cents, 4000 - landed_cost_cents, CASE WHEN score IS NOT NULL THEN dice % 3 END
 FROM seeded,
   LATERAL (SELECT hashint4(number) & 2147483647 AS dice) AS thrown,
   LATERAL (

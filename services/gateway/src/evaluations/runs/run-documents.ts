@@ -9,6 +9,7 @@ import {
   reportIdOf,
   type SkuNormalized,
 } from '@cpes/contracts';
+import { type Cents, cents, convert, type ExchangeRate, minorUnitDigitsOf } from '@cpes/money';
 import type { ExtractedFacts } from '../domain/in-words.ts';
 import type { EndRow } from './run.repository.ts';
 
@@ -39,16 +40,19 @@ export function failureBody({ stage, code, detail }: Pick<EvaluationFailed, 'sta
 export function evaluatedOutcome({ runId, report, classification }: ReportCompleted): RunOutcomeRow {
   const { score, verdict, confidence, candidate, breakEvenCacCents, evidence } = report;
   const [, , , , , , , cm2Cents, cm2Bps] = report.unitEconomics;
+  const landedCostCents = landedCostCentsOf(evidence);
   return {
     ended_as: 'EVALUATED',
     report_id: reportIdOf(runId),
     score,
     verdict,
     confidence_percent: confidence.overallPercent,
-    landed_cost_cents: landedCostCentsOf(evidence),
+    landed_cost_cents: landedCostCents,
     cm2_cents: cm2Cents,
     cm2_bps: cm2Bps,
     break_even_cac_cents: breakEvenCacCents,
+    landed_cost_usd_cents: usCentsOf(landedCostCents, report),
+    cm2_usd_cents: usCentsOf(cents(cm2Cents), report),
     missing_factors: EVIDENCE_SUBJECTS.filter((subject) => evidence[subject]?.[0] === 'missing').length,
     assumed: candidate.assumed ?? [],
     market: candidate.targetMarket,
@@ -56,6 +60,19 @@ export function evaluatedOutcome({ runId, report, classification }: ReportComple
     hs_code: classification.hsCode ?? null,
   };
 }
+
+/** The evidence of the exchange rate has the price of one unit in billionths of a US dollar. Reports in US dollars have none. */
+function usCentsOf(amount: Cents, { currency, evidence }: ReportCompleted['report']): Cents {
+  const usdNanosPerMajorUnit = evidence.exchangeRate?.[4] ?? 0;
+  const isRate = Number.isSafeInteger(usdNanosPerMajorUnit) && usdNanosPerMajorUnit > 0;
+  if (!isRate || usdNanosPerMajorUnit > USD_NANOS_MAX) return amount;
+  const from = { minorUnitDigits: minorUnitDigitsOf(currency), usdNanosPerMajorUnit };
+  return convert(amount, from, US_DOLLAR, 'half-away-from-zero');
+}
+
+/** 100 dollars for one unit: no currency costs so much, and an amount that is converted by it stays a safe integer. */
+const USD_NANOS_MAX = 100_000_000_000;
+const US_DOLLAR: ExchangeRate = { minorUnitDigits: 2, usdNanosPerMajorUnit: 1_000_000_000 };
 
 /** The end of a failed run, by a stage or the sweeper. */
 export const FAILED_OUTCOME: RunOutcomeRow = {
@@ -68,6 +85,8 @@ export const FAILED_OUTCOME: RunOutcomeRow = {
   cm2_cents: null,
   cm2_bps: null,
   break_even_cac_cents: null,
+  landed_cost_usd_cents: null,
+  cm2_usd_cents: null,
   missing_factors: null,
   assumed: null,
   market: null,

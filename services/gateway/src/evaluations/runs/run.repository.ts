@@ -246,7 +246,7 @@ const REOPEN: Statement<ReopenedRow> = {
     reopened AS (
       UPDATE skus s SET run_id = given.run_id, ended_as = NULL, ended_at = NULL, report_id = NULL, score = NULL, verdict = NULL,
         previous_verdict = coalesce(s.verdict, s.previous_verdict), confidence_percent = NULL, landed_cost_cents = NULL, cm2_cents = NULL, cm2_bps = NULL, break_even_cac_cents = NULL,
-        missing_factors = NULL,
+        landed_cost_usd_cents = NULL, cm2_usd_cents = NULL, missing_factors = NULL,
         assumed = NULL, failed_runs = CASE WHEN s.ended_as = 'FAILED' THEN s.failed_runs || to_jsonb(s.run_id) ELSE s.failed_runs END,
         currency = given.currency, title = given.title, words = given.words, market = given.market,
         supplier_country = given.supplier_country, hs_code = given.hs_code
@@ -321,6 +321,8 @@ export interface EndRow {
   readonly cm2_cents: number | null;
   readonly cm2_bps: number | null;
   readonly break_even_cac_cents: number | null;
+  readonly landed_cost_usd_cents: number | null;
+  readonly cm2_usd_cents: number | null;
   /** Factors whose evidence is missing. */
   readonly missing_factors: number | null;
   /** Names of the assumed values of the candidate; null without a report. */
@@ -347,6 +349,8 @@ const END = columnTypesOf(
   'cm2_cents',
   'cm2_bps',
   'break_even_cac_cents',
+  'landed_cost_usd_cents',
+  'cm2_usd_cents',
   'missing_factors',
   'assumed',
   'market',
@@ -369,6 +373,7 @@ const END_RUN: Statement<EndRow> = {
       UPDATE skus s SET ended_as = given.ended_as, ended_at = given.ended_at, report_id = given.report_id, score = given.score,
         verdict = given.verdict, confidence_percent = given.confidence_percent, landed_cost_cents = given.landed_cost_cents,
         cm2_cents = given.cm2_cents, cm2_bps = given.cm2_bps, break_even_cac_cents = given.break_even_cac_cents,
+        landed_cost_usd_cents = given.landed_cost_usd_cents, cm2_usd_cents = given.cm2_usd_cents,
         missing_factors = given.missing_factors, assumed = given.assumed, market = coalesce(given.market, s.market),
         supplier_country = coalesce(given.supplier_country, s.supplier_country),
         hs_code = coalesce(given.hs_code, (

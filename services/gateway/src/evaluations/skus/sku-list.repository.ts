@@ -75,6 +75,8 @@ export interface SkuListRow {
   readonly cm2_cents: string | null;
   readonly cm2_bps: string | null;
   readonly break_even_cac_cents: string | null;
+  readonly landed_cost_usd_cents: string | null;
+  readonly cm2_usd_cents: string | null;
   readonly has_draft: boolean;
   /** Null until a run has ended with a report. */
   readonly assumed: readonly string[] | null;
@@ -254,8 +256,9 @@ function keyOf(sort: Sort, segment: Segment): (typeof FIGURE_COLUMNS)[keyof type
 const FIGURE_COLUMNS = {
   score: 'score',
   confidence: 'confidence_percent',
-  cm2: 'cm2_cents',
-  landedCost: 'landed_cost_cents',
+  // Amounts of other currencies are comparable only after a conversion.
+  cm2: 'cm2_usd_cents',
+  landedCost: 'landed_cost_usd_cents',
 } as const;
 
 function placeOf({ sort }: SkuListQuery, segments: readonly Segment[], row: SkuListRow): Place {
@@ -266,7 +269,8 @@ function placeOf({ sort }: SkuListQuery, segments: readonly Segment[], row: SkuL
 }
 
 const COLUMNS = `sku_id, tenant_id, run_id, submitted_at, external_ref, currency, title, market, supplier_country, hs_code, tags,
-  tagged_at, archived_at, ended_as, ended_at, report_id, score, verdict, confidence_percent, landed_cost_cents, cm2_cents, cm2_bps, break_even_cac_cents, assumed`;
+  tagged_at, archived_at, ended_as, ended_at, report_id, score, verdict, confidence_percent, landed_cost_cents, cm2_cents, cm2_bps, break_even_cac_cents,
+  landed_cost_usd_cents, cm2_usd_cents, assumed`;
 
 /** Whether a store holds a draft of the SKU. */
 const draftOf = (table: 'page' | 'skus') => `EXISTS (

@@ -163,7 +163,8 @@ const PARAMETERS: readonly ApiQueryOptions[] = [
   {
     name: 'sort',
     enum: SORTS,
-    description: 'A minus sign stands for the highest or newest first. SKUs without a score come last.',
+    description:
+      'A minus sign stands for the highest or newest first. SKUs without a score come last. Amounts in other currencies count in US dollars, at the exchange rate of their report.',
     schema: { type: 'string', enum: [...SORTS], default: '-submittedAt' },
   },
 ];

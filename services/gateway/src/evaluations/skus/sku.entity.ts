@@ -45,9 +45,12 @@ export class SkuEntity {
   @CentsColumn({ name: 'cm2_cents', nullable: true }) cm2Cents!: Cents | null;
   @Column({ name: 'cm2_bps', type: 'bigint', nullable: true, transformer: RATE }) cm2Bps!: BasisPoints | null;
   @CentsColumn({ name: 'break_even_cac_cents', nullable: true }) breakEvenCacCents!: Cents | null;
+  /** In US cents, at the exchange rate of the report: lists sort amounts of all currencies by it. So is the next one. */
+  @CentsColumn({ name: 'landed_cost_usd_cents', nullable: true }) landedCostUsdCents!: Cents | null;
+  @CentsColumn({ name: 'cm2_usd_cents', nullable: true }) cm2UsdCents!: Cents | null;
   @Column({ name: 'missing_factors', type: 'smallint', nullable: true }) missingFactors!: number | null;
   /** Names of the assumed values of the candidate. */
   @Column({ type: 'jsonb', nullable: true }) assumed!: readonly string[] | null;
-}
   /** Runs that failed before the current one. */
   @Column({ name: 'failed_runs', type: 'jsonb', default: [] }) failedRuns!: readonly RunId[];
+}

@@ -73,6 +73,7 @@ export const sorting = {
   up: (column: string) => `${column}, lowest first`,
   newest: 'Newest first',
   oldest: 'Oldest first',
+  money: 'Sorted in US dollars, at the exchange rate of each report',
 };
 
 export const row = {

@@ -12,7 +12,7 @@ import { UserText } from '../../kit/user-text.tsx';
 import { percentText } from '../../format/numbers.ts';
 import { locale, text } from '../../i18n/text.ts';
 import type { Column } from './columns.tsx';
-import type { ListState, Summary } from './list-state.ts';
+import { isMoney, type ListState, type Summary } from './list-state.ts';
 import { Preview } from './preview.tsx';
 
 type Sort = ListState['sort'];
@@ -260,13 +260,18 @@ function SortHead({
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
 }) {
-  const { columns } = text('candidates');
+  const { columns, sorting } = text('candidates');
   const isDown = sort === `-${name}`;
   const isUp = sort === name;
   const sortOf = isDown ? 'descending' : isUp ? 'ascending' : 'none';
   return (
     <th scope="col" role="columnheader" className={isWideOnly ? 'number wide-only' : 'number'} aria-sort={sortOf}>
-      <button type="button" className="sort" onClick={() => onSort(isDown ? name : `-${name}`)}>
+      <button
+        type="button"
+        className="sort"
+        title={isMoney(name) ? sorting.money : undefined}
+        onClick={() => onSort(isDown ? name : `-${name}`)}
+      >
         {columns[name]}
         {isDown || isUp ? <Icon name={isDown ? 'chevron-down' : 'chevron-up'} size={13} /> : null}
       </button>

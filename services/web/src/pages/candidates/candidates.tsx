@@ -21,6 +21,7 @@ import {
   candidateList,
   filtersOn,
   LIST,
+  isMoney,
   listPath,
   type ListState,
   SORTS,
@@ -166,6 +167,9 @@ export default function Candidates() {
           <span className="faint" role="status">
             {t.more.shown(rows.length)}
           </span>
+          {isMoney(state.sort) && rows.some(({ currency }) => currency !== 'USD') ? (
+            <span className="faint">{t.sorting.money}</span>
+          ) : null}
         </div>
       )}
       <ApiCall method="GET" path={listPath(state)} />

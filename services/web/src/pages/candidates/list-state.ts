@@ -20,6 +20,11 @@ export const SORTS = [
   '-cm2',
   'cm2',
 ] as const;
+/** Whether a column, or an order, is one of amounts. */
+export function isMoney(name: string): boolean {
+  return /^-?(landedCost|cm2)$/.test(name);
+}
+
 export const STATUSES = ['SUBMITTED', 'NORMALIZED', 'COSTED', 'EVALUATED', 'FAILED'] as const;
 export const VERDICTS = ['ADVANCE', 'CAUTION', 'REJECT'] as const;
 
