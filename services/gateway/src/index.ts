@@ -1,5 +1,13 @@
 export { FORWARDED_ROUTES } from './edge/index.ts';
-export { apiKeyOf, createDemoTenant, KEY_ALPHABET, KEY_RANDOM_LENGTH, keyHash, keyPrefix } from './identity/index.ts';
+export {
+  apiKeyOf,
+  createDemoTenant,
+  KEY_ALPHABET,
+  KEY_RANDOM_LENGTH,
+  keyHash,
+  keyPrefix,
+  signInToken,
+} from './identity/index.ts';
 export { GatewayConfig } from './gateway.config.ts';
 export { GatewayModule } from './gateway.module.ts';
 export { gatewayService } from './gateway.definition.ts';

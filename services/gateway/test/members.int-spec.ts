@@ -1,5 +1,6 @@
 import { FixedClock } from '@cpes/testing';
 import { type Answer, type Credentials, Gateway } from './harness.ts';
+import { signInToken } from '../src/index.ts';
 import { Person } from './person.ts';
 
 const START = new Date('2026-11-23T08:00:00.000Z');
@@ -60,6 +61,53 @@ describe('the members of a tenant', () => {
     const { members, invitations } = (await owner.get('/members')).body;
     expect([members.find((one: { email: string }) => one.email === email)?.role, invitations]).toEqual(['analyst', []]);
     expect(await actions()).toEqual(expect.arrayContaining(['member.joined', 'member.invited']));
+  });
+
+  const addressOf = async ({ userId }: Person) =>
+    String((await gateway.query<{ email: string }>('SELECT email FROM users WHERE id = $1', [userId]))[0]?.email);
+  const linkFor = async (person = owner) => (await signInToken(gateway.app, await addressOf(person))) ?? '';
+  const signInBy = (token: string) => open('/links/sign-in', { token });
+
+  it('sign in once by the link of a start, within an hour, and with an audit entry', async () => {
+    const token = await linkFor();
+    expect(token).toMatch(TOKEN);
+    expect(JSON.stringify(await gateway.query('SELECT * FROM user_links'))).not.toContain(token);
+    expect((await open('/links/read', { token })).body).toMatchObject({
+      kind: 'sign-in',
+      expiresAt: '2026-11-23T09:00:00.000Z',
+    });
+    const uses = await Promise.all([signInBy(token), signInBy(token)]);
+    expect(uses.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect(uses.find(({ status }) => status === 200)?.body).toMatchObject({ userId: owner.userId, role: 'owner' });
+    expect((await signInBy(token)).status).toBe(404);
+    expect(await actions()).toEqual(expect.arrayContaining(['session.begun', 'member.sign-in-link-made']));
+    const late = await linkFor();
+    advance(HOUR_MS);
+    expect((await signInBy(late)).status).toBe(404);
+  });
+
+  it('set no password by a sign-in link, and sign in by no other link', async () => {
+    expect((await accept(await linkFor())).status).toBe(404);
+    const { token } = (await invite(anAddress())).body;
+    expect((await signInBy(token)).status).toBe(404);
+    expect((await accept(token)).status).toBe(200);
+  });
+
+  it.each<[string, (person: Person) => Promise<unknown>]>([
+    ['a later link', (person) => linkFor(person)],
+    ['another role', ({ userId }) => patch(userId, { role: 'analyst' })],
+    ['disabling the user', ({ userId }) => patch(userId, { isDisabled: true })],
+    ['a link for a new password', ({ userId }) => owner.post(`/members/${userId}/reset`, {})],
+  ])('cannot sign in by a link after %s', async (_what, end) => {
+    const person = await Person.of(gateway, tenant.tenantId, 'owner');
+    const token = await linkFor(person);
+    await end(person);
+    expect((await signInBy(token)).status).toBe(404);
+  });
+
+  it('get no sign-in link unless they are owners', async () => {
+    const analyst = await Person.of(gateway, tenant.tenantId, 'analyst');
+    expect([await linkFor(analyst), await signInToken(gateway.app, 'nobody@shop.example')]).toEqual(['', undefined]);
   });
 
   it('cannot join twice by concurrent uses of one link', async () => {

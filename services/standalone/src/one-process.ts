@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type ServiceName, STAGES } from '@cpes/contracts';
+import { signInToken } from '@cpes/gateway';
 import { queues } from '@cpes/messaging';
 import {
   type Environment,
@@ -8,8 +9,10 @@ import {
   openOperationsServer,
   openTracing,
   Peers,
+  type RunningService,
 } from '@cpes/service-kit';
 import { DemoBroker } from './demo-broker.ts';
+import { readDemoCredentials } from './demo-credentials.ts';
 import { loadDemoData } from './demo-data.ts';
 import { DemoReceiver } from './demo-receiver.ts';
 import { DemoStores } from './demo-stores.ts';
@@ -48,7 +51,7 @@ export async function runInOneProcess(
 
   const lifecycles: Lifecycle[] = [];
   const peers = new Peers();
-  const start = async (service: ServiceName): Promise<{ readonly url: string | undefined }> => {
+  const start = async (service: ServiceName): Promise<RunningService> => {
     const around = { ...environment, ...internalApis.addresses() };
     const running = await DEFINITIONS[service].start(around, broker, { stopRequest, peers });
     stops.push(() => running.stop());
@@ -67,12 +70,15 @@ export async function runInOneProcess(
   stops.push(() => operations.close());
   const { credentialsFile } = foundation;
   await demo.connect(gateway.url ?? '', credentialsFile);
+  const owner = await readDemoCredentials(credentialsFile);
+  const token = owner && (await signInToken(gateway.app, owner.email));
   const greeting = await welcome({
     url: gateway.url ?? '',
     metricsPorts: new Map([['cpes', operations.port]]),
     credentialsFile,
     logs,
     demoPages: demo.pages(),
+    signInToken: token,
   });
   stopRequest.throwIfAborted();
   // For a parent process, as from every service.

@@ -36,6 +36,14 @@ describe('welcome', () => {
     );
   });
 
+  it('shows the sign-in link below the address, if there is one', async () => {
+    const links = { metricsPorts: new Map(), credentialsFile: 'none', logs: 'logs', url: 'http://127.0.0.1:8080' };
+    expect(await welcome({ ...links, signInToken: 'abc' })).toContain(
+      '  Web          http://127.0.0.1:8080/app\n  Sign in      http://127.0.0.1:8080/app/join#abc  (works once, within an hour)\n',
+    );
+    expect(await welcome(links)).not.toContain('Sign in');
+  });
+
   it('names the metrics of every process', async () => {
     expect(await say('none')).toContain(
       '  Metrics      http://127.0.0.1:9464/metrics  gateway\n               http://127.0.0.1:9465/metrics  intake\n',

@@ -12,15 +12,26 @@ export async function welcome(options: {
   credentialsFile: string;
   logs: string;
   demoPages?: readonly string[];
+  /** Signs the demo user in once. */
+  signInToken?: string | undefined;
 }): Promise<string> {
-  const { url, furtherUrls = [], metricsPorts, brokerUrl, credentialsFile, logs, demoPages = [] } = options;
+  const {
+    url,
+    furtherUrls = [],
+    metricsPorts,
+    brokerUrl,
+    credentialsFile,
+    logs,
+    demoPages = [],
+    signInToken,
+  } = options;
   const demo = await readDemoCredentials(credentialsFile);
   const apiKey = demo?.apiKey ?? 'YOUR_KEY';
   return `
 CPES is running. Ctrl-C stops all of it.
 
   Web          ${url}/app
-  API          ${url}/v2
+${signInToken === undefined ? '' : `  Sign in      ${url}/app/join#${signInToken}  (works once, within an hour)\n`}  API          ${url}/v2
 ${furtherUrls.map((further) => `               ${further}/v2\n`).join('')}  Reference    ${url}/docs
 ${metrics(metricsPorts)}${brokerUrl === undefined ? '' : `  Broker       ${brokerUrl}\n`}  Logs         ${logs}
 ${demoPages.map((page) => `  Demo store   ${page}\n`).join('')}${demo === undefined ? noCredentials(credentialsFile) : credentials(demo, credentialsFile)}

@@ -57,6 +57,7 @@ export default async function startCpes(): Promise<() => Promise<void>> {
   const database = await runningDatabase(join(cpes.folder, 'postgres'), databaseOf('gateway').name);
   process.env['CPES_GATEWAY_DATABASE'] = database ?? '';
   const kept = JSON.parse(await readFile(join(cpes.folder, 'demo-stores', 'credentials.json'), 'utf8')) as Kept;
+  process.env['CPES_SIGN_IN_LINK'] = /Sign in\s+(\S+)/.exec(cpes.output())?.[1] ?? '';
   const [, pagesUrl] = /Demo store\s+(\S+)/.exec(cpes.output()) ?? [];
   process.env['CPES_MERCHANT'] = JSON.stringify({
     ...(await owner('Merchant', 'USD', MERCHANT)),

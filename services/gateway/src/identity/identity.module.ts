@@ -16,6 +16,7 @@ import { RightGuard } from './sessions/right.guard.ts';
 import { SameOriginGuard } from './sessions/same-origin.guard.ts';
 import { SessionAuthentication } from './sessions/session-authentication.ts';
 import { SessionWatch } from './sessions/session-watch.ts';
+import { BegunSession } from './sessions/begun-session.ts';
 import { SessionController } from './sessions/session.controller.ts';
 import { SessionEntity } from './sessions/session.entity.ts';
 import { SessionRepository } from './sessions/session.repository.ts';
@@ -61,6 +62,7 @@ export const IDENTITY_ENTITIES = [
     ApiKeyAuthentication,
     ApiKeyRepository,
     AuditRepository,
+    BegunSession,
     FirstTenantRepository,
     KeyManagement,
     KnownBrowserRepository,

@@ -13,7 +13,7 @@ export { OpenToAll, RightGuard } from './sessions/right.guard.ts';
 export { SameOriginGuard } from './sessions/same-origin.guard.ts';
 export { SessionAuthentication, sessionOf } from './sessions/session-authentication.ts';
 export { SessionWatch, type WatchedSession } from './sessions/session-watch.ts';
-export { createDemoTenant, keepDemoCredentials } from './tenants/demo-tenant.ts';
+export { createDemoTenant, keepDemoCredentials, signInToken } from './tenants/demo-tenant.ts';
 export { FirstTenantRepository } from './tenants/first-tenant.repository.ts';
 export { checkedName, TenantManagement, type TenantSettings } from './tenants/tenant-management.ts';
 export { TenantEntity } from './tenants/tenant.entity.ts';

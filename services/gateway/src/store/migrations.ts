@@ -11,6 +11,7 @@ import { UserLinks0000000000020 } from './migrations/0010-user-links.ts';
 import { OutdatedReports0000000000021 } from './migrations/0011-outdated-reports.ts';
 import { SkusAddPreviousVerdict0000000000022 } from './migrations/0012-skus-add-previous-verdict.ts';
 import { SkusAddFailedRuns0000000000023 } from './migrations/0013-skus-add-failed-runs.ts';
+import { SignInLinks0000000000024 } from './migrations/0014-sign-in-links.ts';
 import { SkusAddUsdAmounts0000000000025 } from './migrations/0015-skus-add-usd-amounts.ts';
 
 /** In the order of execution, after those of the messaging tables. */
@@ -28,5 +29,6 @@ export const GATEWAY_MIGRATIONS = [
   OutdatedReports0000000000021,
   SkusAddPreviousVerdict0000000000022,
   SkusAddFailedRuns0000000000023,
+  SignInLinks0000000000024,
   SkusAddUsdAmounts0000000000025,
 ];

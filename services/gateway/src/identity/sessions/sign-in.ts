@@ -1,12 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
+import { notFound } from '@cpes/http-api';
 import { PreparedDatabase } from '@cpes/persistence';
 import { Clock, Fault } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { AuditRepository } from '../audit/audit.repository.ts';
 import { browserTokenHash } from '../domain/known-browser.ts';
 import { isPassword } from '../domain/password.ts';
 import { newSessionToken } from '../domain/session.ts';
+import { UserLinkEntity } from '../users/user-link.entity.ts';
 import { UserEntity } from '../users/user.entity.ts';
 import { KnownBrowserRepository } from './known-browser.repository.ts';
 import { PasswordChecks } from './password-checks.ts';
@@ -62,6 +64,19 @@ export class SignIn {
     return checks.run(key, async () => (await this.attempt(attempt)) ?? (await this.refuse(key, user)));
   }
 
+  /** Starts a session of the owner of a one-time link, which ends. Of two concurrent uses, one gets a 404. */
+  async beginByLink({ id, userId, tenantId }: UserLinkEntity, had: Earlier): Promise<Tokens> {
+    return this.dataSource.transaction(async (manager) => {
+      const { affected } = await manager.delete(UserLinkEntity, { id, kind: 'sign-in' });
+      const where = { id: userId ?? '', tenantId, role: 'owner' as const, disabledAt: IsNull() };
+      // The lock delays a change of the user, which then ends this session, too.
+      const lock = { mode: 'pessimistic_read' as const };
+      const user = affected === 1 ? await manager.findOne(UserEntity, { where, lock }) : null;
+      if (user === null) throw notFound();
+      return this.start(manager, user, had, { by: 'link' });
+    });
+  }
+
   async end(person: Person, token: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await this.sessions.end(manager, token);
@@ -104,18 +119,22 @@ export class SignIn {
       // The lock delays a password change, which then ends this session, too. An earlier change is visible here.
       const inForce = await manager.query<unknown[]>(LOCK_PERSON, [user.id, user.passwordHash]);
       if (inForce.length === 0) return undefined;
-      const tokens = { session: newSessionToken(), browser: newSessionToken() };
       await this.failures.forget(manager, key);
-      await this.sessions.begin(manager, user.id, tokens.session, had.session);
-      await this.browsers.remember(manager, user.id, {
-        token: tokens.browser,
-        earlierToken: had.browser,
-        now: this.clock.now(),
-      });
-      await this.audit.insert(manager, noteOf(user, 'session.begun'));
-      await this.audit.purge(manager);
-      return tokens;
+      return this.start(manager, user, had);
     });
+  }
+
+  private async start(manager: EntityManager, user: UserEntity, had: Earlier, details: object = {}): Promise<Tokens> {
+    const tokens = { session: newSessionToken(), browser: newSessionToken() };
+    await this.sessions.begin(manager, user.id, tokens.session, had.session);
+    await this.browsers.remember(manager, user.id, {
+      token: tokens.browser,
+      earlierToken: had.browser,
+      now: this.clock.now(),
+    });
+    await this.audit.insert(manager, { ...noteOf(user, 'session.begun'), details });
+    await this.audit.purge(manager);
+    return tokens;
   }
 
   /** Only a user has audit entries. An invented address takes the same statements and commit, and so the same time. */
@@ -136,13 +155,13 @@ interface Attempt {
 }
 
 /** The new values of the two cookies. */
-interface Tokens {
+export interface Tokens {
   readonly session: string;
   readonly browser: string;
 }
 
 /** The values of the cookies in the request. */
-type Earlier = { readonly [Name in keyof Tokens]: string | undefined };
+export type Earlier = { readonly [Name in keyof Tokens]: string | undefined };
 
 interface Person {
   readonly tenantId: string;

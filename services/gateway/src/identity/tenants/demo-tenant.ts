@@ -5,6 +5,7 @@ import { IdSource, logger } from '@cpes/service-kit';
 import type { INestApplicationContext } from '@nestjs/common';
 import { ApiKeyEntity } from '../keys/api-key.entity.ts';
 import { TenantEntity } from './tenant.entity.ts';
+import { MemberManagement } from '../users/member-management.ts';
 import { UserEntity } from '../users/user.entity.ts';
 import { FirstTenantRepository, type TenantCredentials } from './first-tenant.repository.ts';
 
@@ -17,6 +18,11 @@ export async function createDemoTenant(
   keep: (credentials: TenantCredentials) => Promise<void> = async () => undefined,
 ): Promise<TenantCredentials | undefined> {
   return app.get(FirstTenantRepository, { strict: false }).make(keep);
+}
+
+/** The token of a link that signs an owner in once, within an hour; undefined when there is no such owner. */
+export async function signInToken(app: INestApplicationContext, email: string): Promise<string | undefined> {
+  return (await app.get(MemberManagement, { strict: false }).signInLink(email))?.token;
 }
 
 /** Does the same without a gateway, on a database that already has its tables. */

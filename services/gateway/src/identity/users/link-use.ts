@@ -6,6 +6,7 @@ import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { AuditRepository } from '../audit/audit.repository.ts';
 import { isWellFormedLinkToken, linkTokenHash } from '../domain/link-token.ts';
 import { PasswordChecks } from '../sessions/password-checks.ts';
+import { type Earlier, SignIn, type Tokens } from '../sessions/sign-in.ts';
 import { addressKey } from '../sessions/sign-in-failures.repository.ts';
 import { TenantEntity } from '../tenants/tenant.entity.ts';
 import { endSessions } from './member-management.ts';
@@ -35,6 +36,7 @@ export class LinkUse {
     private readonly audit: AuditRepository,
     private readonly clock: Clock,
     private readonly ids: IdSource,
+    private readonly signIns: SignIn,
   ) {}
 
   async find(token: string): Promise<UsableLink> {
@@ -50,12 +52,21 @@ export class LinkUse {
   /** Sets the password of the new or the present user, and ends the link. Of two concurrent uses, one gets a 404. */
   async accept(token: string, password: string): Promise<UsableLink> {
     const { link } = await this.find(token);
+    // This link sets no password.
+    if (link.kind === 'sign-in') throw notFound();
     return this.checks.run(link.tokenHash, async () => {
       const usable = await this.find(token);
       const passwordHash = await hashed(password);
       await this.dataSource.transaction((manager) => this.use(manager, usable.link, passwordHash));
       return usable;
     });
+  }
+
+  /** Signs in by a link for that, which ends. */
+  async signIn(token: string, had: Earlier): Promise<Tokens> {
+    const { link } = await this.find(token);
+    if (link.kind !== 'sign-in') throw notFound();
+    return this.signIns.beginByLink(link, had);
   }
 
   private async use(manager: EntityManager, link: UserLinkEntity, passwordHash: string): Promise<void> {

@@ -1,8 +1,10 @@
 import { AcceptsBody, JSON_BODY, readBody, WebAnswer } from '@cpes/http-api';
-import { Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { BegunSession } from '../sessions/begun-session.ts';
 import { OpenToAll } from '../sessions/right.guard.ts';
+import { SessionResponse } from '../sessions/session.response.ts';
 import { LinkUse, type UsableLink } from './link-use.ts';
 import { AcceptLinkBody, LinkBody } from './member.request.ts';
 import { LinkResponse } from './member.response.ts';
@@ -13,7 +15,10 @@ type BodyRequest = FastifyRequest<{ Body: Buffer | undefined }>;
 @ApiTags('Members')
 @Controller('app/api/links')
 export class LinksController {
-  constructor(private readonly links: LinkUse) {}
+  constructor(
+    private readonly links: LinkUse,
+    private readonly begun: BegunSession,
+  ) {}
 
   @Post('read')
   @HttpCode(200)
@@ -37,6 +42,18 @@ export class LinksController {
   async accept(@Req() request: BodyRequest): Promise<LinkResponse> {
     const { token, password } = readBody(AcceptLinkBody, request.body, ['token', 'password']) as AcceptLinkBody;
     return shown(await this.links.accept(token, password));
+  }
+
+  @Post('sign-in')
+  @HttpCode(200)
+  @OpenToAll()
+  @AcceptsBody(JSON_BODY)
+  @ApiOperation({ operationId: 'signInByLink', summary: 'Sign in by a one-time link, which then ends' })
+  @ApiBody({ type: LinkBody })
+  @WebAnswer(200, SessionResponse)
+  async signIn(@Req() request: BodyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<SessionResponse> {
+    const { token } = readBody(LinkBody, request.body, ['token']) as LinkBody;
+    return this.begun.answer(request, reply, (had) => this.links.signIn(token, had));
   }
 }
 

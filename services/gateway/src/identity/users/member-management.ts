@@ -3,7 +3,7 @@ import { invalid, invalidBody, notFound } from '@cpes/http-api';
 import { Clock, IdSource } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { AuditRepository } from '../audit/audit.repository.ts';
 import { linkTokenHash, newLinkToken } from '../domain/link-token.ts';
 import { LINK_LIFETIME_MS } from '../domain/user-link.ts';
@@ -142,6 +142,21 @@ export class MemberManagement {
     });
   }
 
+  /**
+   * Creates a link that signs an owner in, for the person who starts the service. An earlier one ends. Undefined without such an owner.
+   */
+  async signInLink(email: string): Promise<NewLink | undefined> {
+    const user = await this.dataSource.manager.findOneBy(UserEntity, { email, role: 'owner', disabledAt: IsNull() });
+    if (user === null) return undefined;
+    const owner = { tenantId: user.tenantId, userId: user.id };
+    return this.asOwner(owner, async (manager) => {
+      await manager.delete(UserLinkEntity, { userId: user.id, kind: 'sign-in' });
+      const made = await this.insertLink(manager, owner, { kind: 'sign-in', email, role: 'owner', userId: user.id });
+      await this.note(manager, owner, 'member.sign-in-link-made', user.id, { email });
+      return made;
+    });
+  }
+
   /** Changes of members run one after the other, each by an owner who still is one: two cannot disable each other. */
   private asOwner<T>(owner: Owner, work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return this.dataSource.transaction(async (manager) => {
@@ -192,13 +207,17 @@ export class MemberManagement {
   }
 }
 
-/** Signs a user out everywhere, except in the session with the token `except`, and forgets the user's browsers. */
+/**
+ * Signs a user out everywhere, except in the session with the token `except`. Forgets the user's browsers, and ends links that would
+ * sign the user in again.
+ */
 export async function endSessions(manager: EntityManager, userId: string, except?: Buffer): Promise<void> {
   await manager.query('DELETE FROM sessions WHERE user_id = $1 AND ($2::bytea IS NULL OR token_hash <> $2)', [
     userId,
     except ?? null,
   ]);
   await manager.query('DELETE FROM known_browsers WHERE user_id = $1', [userId]);
+  await manager.query(`DELETE FROM user_links WHERE user_id = $1 AND kind = 'sign-in'`, [userId]);
 }
 
 function uuidIn(text: string): string {

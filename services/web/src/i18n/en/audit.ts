@@ -32,6 +32,7 @@ export const action: Readonly<Record<string, string>> = {
   'member.disabled': 'Disabled a member',
   'member.enabled': 'Enabled a member',
   'member.reset-link-made': 'Made a password reset link',
+  'member.sign-in-link-made': 'Made a sign-in link at the start',
   'invitation.revoked': 'Revoked an invitation',
   'webhook-endpoint.created': 'Created a webhook endpoint',
   'webhook-endpoint.changed': 'Changed a webhook endpoint',

@@ -114,6 +114,17 @@ export const selection = {
 export const empty = {
   title: 'No candidates yet',
   text: 'A candidate is a product idea: what it costs, what it sells for, its size and weight, where it comes from and where it goes.',
+  lead: 'Three steps to a first report, and to reports without you.',
+  steps: { candidate: 'Submit a candidate', report: 'Read its report', programs: 'Connect your programs' },
+  reportText:
+    'CPES works out 12 landed cost factors with their sources, a score with its confidence, and what a sale leaves. This is the row of a report in the list:',
+  programsText:
+    'With an API key a program submits candidates. A webhook endpoint receives a signed message when a report is ready.',
+  programsOwner:
+    'With an API key a program submits candidates. A webhook endpoint receives a signed message when a report is ready. An owner of the workspace makes both.',
+  example: 'Fill in an example',
+  key: 'API keys',
+  webhook: 'Webhooks',
   examples: 'Import 24 examples',
   none: 'No candidates match',
   noneText: (count: number) => `${plural(count, 'filter is', 'filters are')} on.`,

@@ -1,6 +1,8 @@
 export const title = 'New candidate';
 export const lead = 'Seven facts. The report is ready in under two seconds.';
 export const leadFrom = 'Everything that was given for the other candidate is here. Supply what was assumed.';
+export const leadExample = 'An example with all seven facts. Change what you like, then evaluate it.';
+export const exampleTitle = 'Insulated stainless bottle 600 ml';
 export const back = 'Candidates';
 
 export const edit = {

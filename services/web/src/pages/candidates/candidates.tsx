@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { keepList } from '../../app/last-list.ts';
 import { Page } from '../../app/page.tsx';
-import { useMay, useSession } from '../../app/session.tsx';
+import { useMay } from '../../app/session.tsx';
 import { useShortcuts } from '../../app/shortcuts.ts';
 import { useUrlState } from '../../app/use-url-state.ts';
 import { ApiCall } from '../../kit/api-call.tsx';
@@ -15,20 +15,20 @@ import { toast } from '../../kit/toast.tsx';
 import { text } from '../../i18n/text.ts';
 import { CandidateTable } from './candidate-table.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { ColumnChooser, useColumns } from './columns.tsx';
 import {
   allMatches,
   candidateList,
   filtersOn,
-  LIST,
   isMoney,
+  LIST,
   listPath,
   type ListState,
   SORTS,
   type Summary,
   UNFILTERED,
 } from './list-state.ts';
-import { SampleRow } from './sample-row.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useListChanges } from './use-list-changes.ts';
 import { Views } from './views.tsx';
@@ -117,8 +117,8 @@ export default function Candidates() {
               keepMatches((kept) => kept.map((row) => ({ ...row, tags: tagged.get(row.skuId) ?? row.tags })))
             }
             onClear={() => select(NOTHING)}
-          >
             areArchived={state.archived && mayWrite}
+          >
             {query.hasNextPage && rows.every(({ skuId }) => selected.has(skuId)) && selected.size <= rows.length ? (
               <Button look="quiet" isBusy={everything.isPending} onClick={() => everything.mutate(state)}>
                 {t.selection.everything}
@@ -184,8 +184,6 @@ interface StateProps {
 
 function NoRows({ state, go }: StateProps) {
   const { empty } = text('candidates');
-  const { actions, apiCall } = text('common');
-  const { tenantName } = useSession();
   const on = filtersOn(state);
   if (on.length > 0)
     return (
@@ -193,38 +191,8 @@ function NoRows({ state, go }: StateProps) {
         {empty.noneText(on.length)}
       </Empty>
     );
-  return (
-    <Empty
-      title={empty.title}
-      action={
-        <>
-          <ButtonLink href="/new" look="ink" icon="plus">
-            {actions.newCandidate}
-          </ButtonLink>
-          <ButtonLink href="/import">{actions.importCsv}</ButtonLink>
-          <ButtonLink href="/import?examples=1" look="quiet">
-            {empty.examples}
-          </ButtonLink>
-        </>
-      }
-      command={
-        <>
-          <SampleRow />
-          <pre className="code" tabIndex={0} aria-label={apiCall.title} title={tenantName}>
-            {FIRST_CALL}
-          </pre>
-        </>
-      }
-    >
-      {empty.text}
-    </Empty>
-  );
+  return <FirstSteps />;
 }
-
-/** Shows the API call that submits a candidate. */
-const FIRST_CALL = `curl -sS ${window.location.origin}/v2/skus -H "Authorization: Bearer $CPES_KEY" \\
-  -H 'Content-Type: application/json' \\
-  -d '{"title":"Insulated stainless bottle 600 ml","factoryUnitCostCents":480,"targetRetailPriceCents":3495}'`;
 
 /** On a phone, where the list has no header row. */
 function SortChoice({

@@ -17,7 +17,7 @@ import '../sign-in/sign-in.css';
 type Link = Schemas['LinkResponse'];
 const FIELDS = ['#/password'];
 
-/** The page of a one-time link: a new member, or a member without a password, chooses one and is signed in. */
+/** The page of a one-time link: a person chooses a password and is signed in, or signs in without one. */
 export default function Join() {
   const t = text('join');
   const { product } = text('common');
@@ -40,7 +40,19 @@ export default function Join() {
           <Logo size={24} />
           <span>{product}</span>
         </p>
-        {isGone ? <Gone /> : <Loaded query={query}>{(link) => <JoinForm link={link} token={token} />}</Loaded>}
+        {isGone ? (
+          <Gone />
+        ) : (
+          <Loaded query={query}>
+            {(link) =>
+              link.kind === 'sign-in' ? (
+                <SignInForm link={link} token={token} />
+              ) : (
+                <JoinForm link={link} token={token} />
+              )
+            }
+          </Loaded>
+        )}
       </div>
     </main>
   );
@@ -103,6 +115,37 @@ function JoinForm({ link: { kind, email, tenantName }, token }: { readonly link:
         {isShown ? t.hidePassword : t.showPassword}
       </Button>
       <Button type="submit" look="ink" isBusy={accept.isPending} className="wide">
+        {t.submit[kind]}
+      </Button>
+    </form>
+  );
+}
+
+/** Asks before it signs in: a link of an attacker would otherwise change the account of its reader. */
+function SignInForm({ link: { kind, email, tenantName }, token }: { readonly link: Link; readonly token: string }) {
+  const t = text('join');
+  const [, go] = useLocation();
+  const signIn = useMutation({
+    mutationFn: () => api.POST('/app/api/links/sign-in', { body: { token } }),
+    onSuccess: () => {
+      queryClient.clear();
+      keepSignedIn();
+      go('/', { replace: true });
+    },
+  });
+  if (signIn.error instanceof Fault && signIn.error.status === 404) return <Gone />;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!signIn.isPending) signIn.mutate();
+      }}
+    >
+      <h1>{t.title[kind]}</h1>
+      <p className="quiet">{t.lead[kind](tenantName)}</p>
+      <Refusal title={t.failed} error={signIn.error} />
+      <TextField label={t.email} name="email" type="email" autoComplete="username" readOnly value={email} />
+      <Button type="submit" look="ink" isBusy={signIn.isPending} className="wide" autoFocus>
         {t.submit[kind]}
       </Button>
     </form>

@@ -3,18 +3,37 @@ import { api, bodyOf } from '../../api/client.ts';
 import { skuQuery } from '../../api/queries.ts';
 import { LoadedPage } from '../../app/page.tsx';
 import { useUrlState } from '../../app/use-url-state.ts';
-import { type Params, word } from '../../format/url-state.ts';
-import { text } from '../../i18n/text.ts';
+import { flag, type Params, word } from '../../format/url-state.ts';
+import { editableMoney } from '../../format/money-text.ts';
+import { locale, text } from '../../i18n/text.ts';
 import { CandidateForm, readDraft } from './candidate-form.tsx';
 import { givenOf } from './given.ts';
+import type { FieldName } from './read-form.ts';
 
 const DRAFT = 'cpes.new-candidate';
-const STATE = { from: word() } satisfies Params;
+const STATE = { from: word(), example: flag() } satisfies Params;
+
+/** The bottle of the quick start. Its weight and size decide the freight, so that the first report has little that is assumed. */
+function exampleStart(): Readonly<Partial<Record<FieldName, string>>> {
+  const currency = 'USD';
+  return {
+    title: text('new-candidate').exampleTitle,
+    currency,
+    factoryUnitCostCents: editableMoney({ cents: 480, currency }, locale()),
+    targetRetailPriceCents: editableMoney({ cents: 3_495, currency }, locale()),
+    weightGrams: '450',
+    length: '80',
+    width: '80',
+    height: '270',
+    supplierCountry: 'CN',
+    targetMarket: 'US',
+  };
+}
 
 /** A form for a new candidate, empty or prefilled from another one. */
 export default function NewCandidate() {
   const t = text('new-candidate');
-  const [{ from }] = useUrlState(STATE);
+  const [{ from, example }] = useUrlState(STATE);
   const query = useQuery({ ...skuQuery(from), enabled: from !== '' });
   const back = { href: '/', label: t.back };
   const form = (start: Readonly<Record<string, string>>, lead: string) => (
@@ -32,6 +51,7 @@ export default function NewCandidate() {
       }
     />
   );
+  if (example) return form(exampleStart(), t.leadExample);
   if (from === '') return form(readDraft(DRAFT) ?? {}, t.lead);
   return (
     <LoadedPage query={query} title={t.title} back={back} widths={[[0, 60]]}>
