@@ -19,8 +19,13 @@ export function idempotencyKeyOf({ raw }: FastifyRequest): string | undefined {
   return key;
 }
 
+/** A request that takes effect once per key, however often it is repeated. */
+export interface Once {
+  readonly requestKey?: string;
+}
+
 /** The id of the request in another service, which ignores a repeat even if no response was saved here. */
-export function requestKeyOf(request: FastifyRequest): { readonly requestKey?: string } {
+export function requestKeyOf(request: FastifyRequest): Once {
   const key = idempotencyKeyOf(request);
   if (key === undefined) return {};
   return { requestKey: fingerprintOf(Buffer.from(`${operationOf(request)} ${key}`)) };

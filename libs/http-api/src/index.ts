@@ -25,7 +25,14 @@ export {
 } from './fields.ts';
 export { callerHeaders, FORWARDED_TYPE, forwardedHeaders, forwardedRoutes } from './forwarded-request.ts';
 export { headerParts, parameterOf } from './header-parts.ts';
-export { fingerprintOf, idempotencyKeyOf, keyMismatch, operationOf, requestKeyOf } from './idempotency-key.ts';
+export {
+  fingerprintOf,
+  idempotencyKeyOf,
+  keyMismatch,
+  type Once,
+  operationOf,
+  requestKeyOf,
+} from './idempotency-key.ts';
 export { jsonFlaws, type ReadText } from './json-flaws.ts';
 export { readJson, readJsonObject } from './json-object.ts';
 export { logFieldsOf, noteInLog } from './log-fields.ts';
@@ -57,7 +64,7 @@ export {
 export { readQuery } from './query.ts';
 export { type Bytes, readBody, readOptionalBody, refuseFields } from './read-body.ts';
 export { AcceptsBody, JSON_BODY, NDJSON_TYPE, readBodies, tooLarge, wrongContentType } from './request-body.ts';
-export { PathId, ReadBody } from './request-parts.ts';
+export { PathId, ReadBody, RequestKey } from './request-parts.ts';
 export type { GuardedArea, RequestGuard } from './request-guard.ts';
 export { checkRight, forbidden, NeedsRight } from './right.ts';
 export { Declares } from './route-declaration.ts';

@@ -2,6 +2,7 @@ import { ID_PATTERN } from '@cpes/contracts';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { notFound } from './faults.ts';
+import { requestKeyOf } from './idempotency-key.ts';
 import type { Bytes } from './read-body.ts';
 
 function requestIn(context: ExecutionContext): FastifyRequest {
@@ -20,3 +21,8 @@ export const PathId = (name: string, kind: keyof typeof ID_PATTERN): ParameterDe
     if (!ID_PATTERN[kind].test(value)) throw notFound();
     return value;
   })();
+
+/** The idempotency key of a request for the rule behind it, `{}` without one: `Once`. */
+export const RequestKey = createParamDecorator((_data: unknown, context: ExecutionContext) =>
+  requestKeyOf(requestIn(context)),
+);

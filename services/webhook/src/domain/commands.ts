@@ -8,7 +8,7 @@ import type {
   SubscribableType,
   TenantId,
 } from '@cpes/contracts';
-import type { Author } from '@cpes/http-api';
+import type { Author, Once } from '@cpes/http-api';
 
 interface OfTenant {
   readonly tenantId: TenantId;
@@ -22,11 +22,6 @@ interface OfEndpoint extends OfTenant {
 interface Audited {
   /** Absent for the system itself. */
   readonly by?: Author;
-}
-
-/** A request that makes something once per key: a repeat has no further effect. */
-interface Once {
-  readonly requestKey?: string;
 }
 
 /** The members of an endpoint that are set when it is made and can be changed. */

@@ -1,26 +1,25 @@
-import { type EndpointId, ID_PATTERN, type RecoveryId, type TenantId } from '@cpes/contracts';
+import type { Endpoint, EndpointId, Recoverable, RecoveryId, TenantId } from '@cpes/contracts';
 import {
   ApiAnswers,
   ApiPage,
-  type Author,
   type Caller,
   CurrentCaller,
   CurrentTenant,
-  limitOf,
   NeedsScope,
-  notFound,
+  type Once,
   type Page,
-  pageOf,
-  PageRequest,
-  positionIn,
+  pageOfIds,
+  type PageOfIds,
+  PathId,
   PublicAndBrowserApi,
-  readQuery,
+  ReadBody,
+  ReadPage,
   refuseFields,
-  requestKeyOf,
+  RequestKey,
 } from '@cpes/http-api';
-import { Delete, Get, HttpCode, Param, Patch, Post, Req, Res } from '@nestjs/common';
+import { Delete, Get, HttpCode, Patch, Post, Res } from '@nestjs/common';
 import { ApiBody, ApiExtraModels, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { WebhookDeliveryResponse } from '../log/delivery.response.ts';
 import {
   EndpointDisabledMessage,
@@ -52,8 +51,9 @@ import {
 } from './endpoint.response.ts';
 import { Endpoints } from './endpoints.ts';
 
-type BodyRequest = FastifyRequest<{ Body: Buffer | undefined }>;
-const ApiEndpointId = () => ApiParam({ name: 'endpointId', example: 'whe_01980000000070008000000000000000' });
+const ApiEndpointId = () =>
+  ApiParam({ name: 'endpointId', schema: { type: 'string', example: 'whe_01980000000070008000000000000000' } });
+const IdOfEndpoint = () => PathId('endpointId', 'whe');
 
 @ApiTags('Webhooks')
 @ApiExtraModels(
@@ -78,12 +78,12 @@ export class WebhookEndpointsController {
   @ApiBody({ type: CreateWebhookEndpointRequest })
   @ApiAnswers(201, WebhookEndpointWithSecretResponse, [400], { isRepeatable: true })
   async create(
-    @CurrentCaller() caller: Caller,
-    @Req() request: BodyRequest,
+    @CurrentCaller() by: Caller,
+    @ReadBody(readNewEndpoint) command: ReturnType<typeof readNewEndpoint>,
+    @RequestKey() once: Once,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<WebhookEndpointWithSecretResponse> {
-    const command = readNewEndpoint(request.body);
-    const made = await this.endpoints.create({ ...command, ...authorOf(caller), ...requestKeyOf(request) });
+    const made = await this.endpoints.create({ ...command, ...once, tenantId: by.tenantId, by });
     void reply.header('location', addressOf(made.endpoint.endpointId));
     return withSecret(made);
   }
@@ -93,19 +93,11 @@ export class WebhookEndpointsController {
   @ApiOperation({ operationId: 'listWebhookEndpoints', summary: 'List the endpoints of the tenant, newest first' })
   @ApiPage()
   @ApiAnswers(200, WebhookEndpointListResponse, [400], { hasQuery: true })
-  async list(
-    @CurrentTenant() tenantId: TenantId,
-    @Req() request: FastifyRequest,
-  ): Promise<Page<WebhookEndpointResponse>> {
-    const page = readQuery(PageRequest, request.query, ['limit']);
-    const limit = limitOf(page);
-    const [before] = positionIn(page, isEndpointPosition) ?? [];
-    const command = { tenantId, limit: limit + 1, ...(before === undefined ? {} : { before }) };
-    return pageOf(
-      await this.endpoints.list(command),
-      limit,
-      ({ endpointId }) => [endpointId],
-      (endpoint) => endpoint,
+  list(@CurrentTenant() tenantId: TenantId, @ReadPage('whe') page: PageOfIds<EndpointId>): Promise<Page<Endpoint>> {
+    return pageOfIds(
+      page,
+      (more) => this.endpoints.list({ tenantId, ...more }),
+      ({ endpointId }) => endpointId,
     );
   }
 
@@ -114,8 +106,8 @@ export class WebhookEndpointsController {
   @ApiOperation({ operationId: 'getWebhookEndpoint', summary: 'Read an endpoint, without its secret' })
   @ApiEndpointId()
   @ApiAnswers(200, WebhookEndpointResponse, [400, 404])
-  find(@CurrentTenant() tenantId: TenantId, @Param('endpointId') id: string): Promise<WebhookEndpointResponse> {
-    return this.endpoints.find({ tenantId, endpointId: endpointIdIn(id) });
+  find(@CurrentTenant() tenantId: TenantId, @IdOfEndpoint() endpointId: EndpointId): Promise<WebhookEndpointResponse> {
+    return this.endpoints.find({ tenantId, endpointId });
   }
 
   @Patch(':endpointId')
@@ -125,12 +117,11 @@ export class WebhookEndpointsController {
   @ApiBody({ type: UpdateWebhookEndpointRequest })
   @ApiAnswers(200, WebhookEndpointResponse, [400, 404], { isRead: false, hasBody: true })
   update(
-    @CurrentCaller() caller: Caller,
-    @Param('endpointId') id: string,
-    @Req() request: BodyRequest,
+    @CurrentCaller() by: Caller,
+    @IdOfEndpoint() endpointId: EndpointId,
+    @ReadBody(readEndpointChange) change: ReturnType<typeof readEndpointChange>,
   ): Promise<WebhookEndpointResponse> {
-    const change = readEndpointChange(request.body);
-    return this.endpoints.update({ ...change, ...authorOf(caller), endpointId: endpointIdIn(id) });
+    return this.endpoints.update({ ...change, tenantId: by.tenantId, endpointId, by });
   }
 
   @Delete(':endpointId')
@@ -138,8 +129,8 @@ export class WebhookEndpointsController {
   @ApiOperation({ operationId: 'deleteWebhookEndpoint', summary: 'Delete an endpoint and its secrets' })
   @ApiEndpointId()
   @ApiAnswers(200, WebhookEndpointResponse, [400, 404], { isRead: false, mayRefuseBody: true })
-  remove(@CurrentCaller() caller: Caller, @Param('endpointId') id: string): Promise<WebhookEndpointResponse> {
-    return this.endpoints.remove({ ...authorOf(caller), endpointId: endpointIdIn(id) });
+  remove(@CurrentCaller() by: Caller, @IdOfEndpoint() endpointId: EndpointId): Promise<WebhookEndpointResponse> {
+    return this.endpoints.remove({ tenantId: by.tenantId, endpointId, by });
   }
 
   @Post(':endpointId/secret::rotate')
@@ -153,15 +144,14 @@ export class WebhookEndpointsController {
   @ApiBody({ type: RotateWebhookSecretRequest, required: false })
   @ApiAnswers(201, WebhookEndpointWithSecretResponse, [400, 404], { isRepeatable: true })
   async rotate(
-    @CurrentCaller() caller: Caller,
-    @Param('endpointId') id: string,
-    @Req() request: BodyRequest,
+    @CurrentCaller() by: Caller,
+    @IdOfEndpoint() endpointId: EndpointId,
+    @ReadBody(readSecretOverlap) overlapSeconds: number,
+    @RequestKey() once: Once,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<WebhookEndpointWithSecretResponse> {
-    const overlapSeconds = readSecretOverlap(request.body);
-    const endpointId = endpointIdIn(id);
-    const command = { ...authorOf(caller), endpointId, overlapSeconds, ...requestKeyOf(request) };
-    const rotated = await this.endpoints.rotateSecret(command);
+    const { tenantId } = by;
+    const rotated = await this.endpoints.rotateSecret({ tenantId, endpointId, overlapSeconds, by, ...once });
     void reply.header('location', addressOf(endpointId));
     return withSecret(rotated);
   }
@@ -177,13 +167,12 @@ export class WebhookEndpointsController {
   @ApiAnswers(201, WebhookDeliveryResponse, [400, 404], { isRepeatable: true })
   async test(
     @CurrentTenant() tenantId: TenantId,
-    @Param('endpointId') id: string,
-    @Req() request: BodyRequest,
+    @IdOfEndpoint() endpointId: EndpointId,
+    @ReadBody(refuseFields) _: void,
+    @RequestKey() once: Once,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<WebhookDeliveryResponse> {
-    refuseFields(request.body);
-    const endpointId = endpointIdIn(id);
-    const delivery = await this.endpoints.test({ tenantId, endpointId, ...requestKeyOf(request) });
+    const delivery = await this.endpoints.test({ tenantId, endpointId, ...once });
     void reply.header('location', `/v2/webhook-deliveries/${delivery.deliveryId}`);
     return delivery;
   }
@@ -199,19 +188,13 @@ export class WebhookEndpointsController {
   @ApiBody({ type: RecoverWebhookEndpointRequest })
   @ApiAnswers(201, WebhookRecoveryResponse, [400, 404], { isRepeatable: true })
   async recover(
-    @CurrentCaller() caller: Caller,
-    @Param('endpointId') id: string,
-    @Req() request: BodyRequest,
+    @CurrentCaller() by: Caller,
+    @IdOfEndpoint() endpointId: EndpointId,
+    @ReadBody(readRecovery) command: { since: string; include: Recoverable; isPlan: boolean },
+    @RequestKey() once: Once,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<WebhookRecoveryResponse> {
-    const command = readRecovery(request.body);
-    const endpointId = endpointIdIn(id);
-    const recovery = await this.endpoints.recover({
-      ...command,
-      ...authorOf(caller),
-      endpointId,
-      ...requestKeyOf(request),
-    });
+    const recovery = await this.endpoints.recover({ ...command, ...once, tenantId: by.tenantId, endpointId, by });
     const { recoveryId } = recovery;
     const endpoint = addressOf(endpointId);
     void reply.header('location', recoveryId === null ? endpoint : `${endpoint}/recoveries/${recoveryId}`);
@@ -222,32 +205,17 @@ export class WebhookEndpointsController {
   @NeedsScope('webhooks:manage')
   @ApiOperation({ operationId: 'getWebhookRecovery', summary: 'Read the progress of sending again' })
   @ApiEndpointId()
-  @ApiParam({ name: 'recoveryId', example: 'rcv_01980000000070008000000000000000' })
+  @ApiParam({ name: 'recoveryId', schema: { type: 'string', example: 'rcv_01980000000070008000000000000000' } })
   @ApiAnswers(200, WebhookRecoveryResponse, [400, 404])
   findRecovery(
     @CurrentTenant() tenantId: TenantId,
-    @Param('endpointId') id: string,
-    @Param('recoveryId') recoveryId: string,
+    @IdOfEndpoint() endpointId: EndpointId,
+    @PathId('recoveryId', 'rcv') recoveryId: RecoveryId,
   ): Promise<WebhookRecoveryResponse> {
-    if (!ID_PATTERN.rcv.test(recoveryId)) throw notFound();
-    const endpointId = endpointIdIn(id);
-    return this.endpoints.findRecovery({ tenantId, endpointId, recoveryId: recoveryId as RecoveryId });
+    return this.endpoints.findRecovery({ tenantId, endpointId, recoveryId });
   }
-}
-
-function authorOf(by: Caller): { readonly tenantId: TenantId; readonly by: Author } {
-  return { tenantId: by.tenantId, by };
 }
 
 function addressOf(endpointId: EndpointId): string {
   return `/v2/webhook-endpoints/${endpointId}`;
-}
-
-function endpointIdIn(text: string): EndpointId {
-  if (!ID_PATTERN.whe.test(text)) throw notFound();
-  return text as EndpointId;
-}
-
-function isEndpointPosition(position: readonly unknown[]): position is readonly [EndpointId] {
-  return position.length === 1 && typeof position[0] === 'string' && ID_PATTERN.whe.test(position[0]);
 }

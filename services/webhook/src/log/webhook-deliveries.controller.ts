@@ -7,18 +7,21 @@ import {
   IdOf,
   limitOf,
   NeedsScope,
-  notFound,
+  type Once,
   OneOf,
   type Page,
   PageRequest,
+  PathId,
   positionIn,
   PublicAndBrowserApi,
+  ReadBody,
   readQuery,
   refuseFields,
-  requestKeyOf,
+  RequestKey,
 } from '@cpes/http-api';
 import {
   type Delivery,
+  type DeliveryDetail,
   DELIVERY_STATES,
   type DeliveryId,
   type DeliveryState,
@@ -28,7 +31,7 @@ import {
   type MessageType,
   type TenantId,
 } from '@cpes/contracts';
-import { applyDecorators, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { applyDecorators, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Deliveries } from './deliveries.ts';
@@ -38,8 +41,9 @@ import {
   WebhookDeliveryResponse,
 } from './delivery.response.ts';
 
-type BodyRequest = FastifyRequest<{ Body: Buffer | undefined }>;
-const ApiDeliveryId = () => ApiParam({ name: 'deliveryId', example: 'dlv_01980000000070008000000000000000' });
+const ApiDeliveryId = () =>
+  ApiParam({ name: 'deliveryId', schema: { type: 'string', example: 'dlv_01980000000070008000000000000000' } });
+const IdOfDelivery = () => PathId('deliveryId', 'dlv');
 
 /** The query parameters of the list of deliveries. */
 class DeliveryListRequest extends PageRequest {
@@ -94,8 +98,8 @@ export class WebhookDeliveriesController {
   @ApiOperation({ operationId: 'getWebhookDelivery', summary: 'Read a delivery with its body and every attempt' })
   @ApiDeliveryId()
   @ApiAnswers(200, WebhookDeliveryDetailResponse, [400, 404])
-  find(@CurrentTenant() tenantId: TenantId, @Param('deliveryId') id: string): Promise<object> {
-    return this.deliveries.find({ tenantId, deliveryId: deliveryIdIn(id) });
+  find(@CurrentTenant() tenantId: TenantId, @IdOfDelivery() deliveryId: DeliveryId): Promise<DeliveryDetail> {
+    return this.deliveries.find({ tenantId, deliveryId });
   }
 
   @Post(':deliveryId/redeliver')
@@ -109,21 +113,15 @@ export class WebhookDeliveriesController {
   @ApiAnswers(201, WebhookDeliveryResponse, [400, 404], { isRepeatable: true })
   async redeliver(
     @CurrentTenant() tenantId: TenantId,
-    @Param('deliveryId') id: string,
-    @Req() request: BodyRequest,
+    @IdOfDelivery() deliveryId: DeliveryId,
+    @ReadBody(refuseFields) _: void,
+    @RequestKey() once: Once,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<WebhookDeliveryResponse> {
-    refuseFields(request.body);
-    const deliveryId = deliveryIdIn(id);
-    const delivery = await this.deliveries.redeliver({ tenantId, deliveryId, ...requestKeyOf(request) });
+    const delivery = await this.deliveries.redeliver({ tenantId, deliveryId, ...once });
     void reply.header('location', `/v2/webhook-deliveries/${deliveryId}`);
     return delivery;
   }
-}
-
-function deliveryIdIn(text: string): DeliveryId {
-  if (!ID_PATTERN.dlv.test(text)) throw notFound();
-  return text as DeliveryId;
 }
 
 function isDeliveryPosition(position: readonly unknown[]): position is readonly [DeliveryId] {

@@ -1,7 +1,8 @@
 import { type KeyId, type Scope, SCOPES } from '@cpes/contracts';
 import { Moment } from '@cpes/http-api';
 import { ApiProperty } from '@nestjs/swagger';
-import { KEY_STATES, type KeyState } from '../domain/api-key.ts';
+import { KEY_STATES, type KeyState, keyStateAt } from '../domain/api-key.ts';
+import type { ApiKeyEntity } from './api-key.entity.ts';
 
 /** An API key without its secret. */
 export class KeyResponse {
@@ -41,4 +42,21 @@ export class KeyListResponse {
   @ApiProperty({ type: [KeyResponse], description: 'Newest first.' }) data!: KeyResponse[];
   @ApiProperty({ type: String, nullable: true, description: 'The cursor of the next page; null on the last.' })
   nextCursor!: string | null;
+}
+
+export function keyResponseOf(key: ApiKeyEntity, now: Date): KeyResponse {
+  const { id, name, prefix, scopes, createdBy, replacedBy } = key;
+  return {
+    keyId: id,
+    name,
+    prefix,
+    scopes,
+    state: keyStateAt(now, key),
+    createdAt: key.createdAt.toISOString(),
+    createdBy,
+    expiresAt: key.expiresAt?.toISOString() ?? null,
+    revokedAt: key.revokedAt?.toISOString() ?? null,
+    lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+    replacedBy,
+  };
 }

@@ -1,19 +1,17 @@
-import { ID_PATTERN, type KeyId } from '@cpes/contracts';
+import type { KeyId } from '@cpes/contracts';
 import {
   AcceptsBody,
   ApiAnswers,
   ApiPage,
   CurrentCaller,
   JSON_BODY,
-  limitOf,
   NeedsScope,
   notFound,
   type Page,
-  pageOf,
-  PageRequest,
-  positionIn,
+  pageOfIds,
+  type PageOfIds,
   PublicAndBrowserApi,
-  readQuery,
+  ReadPage,
 } from '@cpes/http-api';
 import { Clock } from '@cpes/service-kit';
 import { Delete, Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
@@ -22,12 +20,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EntityManager } from 'typeorm';
 import { type Answer, Idempotency, type Keep } from '../../idempotency/index.ts';
 import { type AuditNote, AuditRepository } from '../audit/audit.repository.ts';
-import { keyStateAt } from '../domain/api-key.ts';
 import type { ApiKeyEntity } from './api-key.entity.ts';
 import { type Caller, callerIdOf, reachOf } from '../caller.ts';
 import { KeyManagement } from './key-management.ts';
 import { CreateKeyRequest, RollKeyRequest } from './key.request.ts';
-import { KeyListResponse, KeyResponse, NewKeyResponse } from './key.response.ts';
+import { KeyListResponse, KeyResponse, keyResponseOf, NewKeyResponse } from './key.response.ts';
 import { readNewKey, readOverlap } from './read-key.ts';
 
 type BodyRequest = FastifyRequest<{ Body: Buffer | undefined }>;
@@ -74,17 +71,16 @@ export class KeysController {
   @ApiOperation({ operationId: 'listKeys', summary: 'List the API keys of the tenant, newest first' })
   @ApiPage()
   @ApiAnswers(200, KeyListResponse, [400], { hasQuery: true })
-  async list(@CurrentCaller() caller: Caller, @Req() request: FastifyRequest): Promise<Page<KeyResponse>> {
-    const page = readQuery(PageRequest, request.query, ['limit']);
-    const limit = limitOf(page);
-    const [before] = positionIn(page, isKeyPosition) ?? [];
-    const keys = await this.keys.list(caller.tenantId, limit + 1, before);
-    return pageOf(
-      keys,
-      limit,
-      ({ id }) => [id],
-      (key) => this.response(key),
+  async list(
+    @CurrentCaller() { tenantId }: Caller,
+    @ReadPage('key') page: PageOfIds<KeyId>,
+  ): Promise<Page<KeyResponse>> {
+    const keys = await pageOfIds(
+      page,
+      ({ limit, before }) => this.keys.list(tenantId, limit, before),
+      ({ id }) => id,
     );
+    return { ...keys, data: keys.data.map((key) => this.response(key)) };
   }
 
   @Get(':keyId')
@@ -159,28 +155,11 @@ export class KeysController {
   }
 
   private response(key: ApiKeyEntity): KeyResponse {
-    const { id, name, prefix, scopes, createdBy, replacedBy } = key;
-    return {
-      keyId: id,
-      name,
-      prefix,
-      scopes,
-      state: keyStateAt(this.clock.now(), key),
-      createdAt: key.createdAt.toISOString(),
-      createdBy,
-      expiresAt: key.expiresAt?.toISOString() ?? null,
-      revokedAt: key.revokedAt?.toISOString() ?? null,
-      lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
-      replacedBy,
-    };
+    return keyResponseOf(key, this.clock.now());
   }
 }
 
 /** A key that manages keys is named in the details. */
 function noteOf({ tenantId, userId, keyId }: Caller, action: string, subject: string, details: object): AuditNote {
   return { tenantId, userId, action, subject, details: { ...details, ...(keyId === null ? {} : { keyId }) } };
-}
-
-function isKeyPosition(position: readonly unknown[]): position is readonly [KeyId] {
-  return position.length === 1 && typeof position[0] === 'string' && ID_PATTERN.key.test(position[0]);
 }
