@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import {
   type ConnectionOutcome,
   type Listing,
-  ListingPushRequested,
   type ListingPushSettled,
   type PushId,
   type PushState,
@@ -11,8 +10,7 @@ import {
   type TenantId,
 } from '@cpes/contracts';
 import { until } from '@cpes/local-servers';
-import { RabbitBroker } from '@cpes/messaging';
-import { callAsUser, messageOf } from '@cpes/testing';
+import { callAsUser } from '@cpes/testing';
 import { Interceptor } from './interceptor.ts';
 import type { StoreServer } from './store-servers.ts';
 import type { System } from './system.ts';
@@ -38,10 +36,10 @@ export interface PushCommand extends Connection {
   readonly skuId: SkuId;
   readonly sku: string;
   readonly hash: string;
-  /** The requested pushes, latest last. */
-  readonly pushIds: PushId[];
-  /** The number of events about the listing before the latest request. */
-  outcomesBefore: number;
+  /** The requests of its push so far. */
+  asks: number;
+  /** Whether the service has accepted or refused the latest one. */
+  isAnswered: boolean;
 }
 
 /** The row of a listing in store-draft's table. */
@@ -67,13 +65,11 @@ export class Merchants {
 
   private constructor(
     private readonly system: System,
-    private readonly broker: RabbitBroker,
     private readonly ear: Interceptor,
   ) {}
 
   static async join(system: System): Promise<Merchants> {
-    const broker = await new RabbitBroker({ urls: [system.broker.url], service: 'chaos' }).open();
-    const merchants = new Merchants(system, broker, await Interceptor.open(system.broker.url));
+    const merchants = new Merchants(system, await Interceptor.open(system.broker.url));
     await merchants.ear.watch(({ content, properties }) => {
       if (properties.type === SETTLED) merchants.hear(JSON.parse(content.toString('utf8')) as ListingPushSettled);
     });
@@ -81,32 +77,32 @@ export class Merchants {
     return merchants;
   }
 
-  /** Opens a listing at a connection and requests its push; `times` concurrent messages, each with its own push id. */
+  /** Opens a listing at a connection and requests its push; `times` concurrent requests. */
   async command(connection: Connection, times: number): Promise<PushCommand> {
     const { tenantId, storeId } = connection;
     const skuId: SkuId = `sku_${hex()}`;
     const { listingId, sku, hash } = await this.answered('opens a listing', () =>
       this.post<Listing>(tenantId, `/skus/${skuId}/listings`, { storeId }),
     );
-    const command: PushCommand = { ...connection, listingId, skuId, sku, hash, pushIds: [], outcomesBefore: 0 };
+    const command: PushCommand = { ...connection, listingId, skuId, sku, hash, asks: 0, isAnswered: false };
     this.commands.push(command);
     await this.ask(command, times);
     return command;
   }
 
-  /** As a gateway of the version before, by messages that survive a kill of store-draft. */
+  /** Requests the push until the service accepts or refuses it; a kill may cut the response. */
   async ask(command: PushCommand, times = 1): Promise<void> {
-    const { tenantId, listingId, skuId, storeId, hash: shownHash } = command;
-    const pushIds = Array.from({ length: times }, (): PushId => `psh_${hex()}`);
-    command.pushIds.push(...pushIds);
-    command.outcomesBefore = this.outcomes.get(listingId)?.length ?? 0;
-    const messages = pushIds.map((pushId) => {
-      const data = { listingId, pushId, skuId, storeId, shownHash, requestedBy: this.userId };
-      return messageOf(ListingPushRequested, data, { tenantId, id: randomUUID() });
-    });
-    const take = (message: (typeof messages)[number]) =>
-      until('the broker takes a push', async () => (await this.broker.publish(message)).kind === 'sent', ANSWER_MS_MAX);
-    await Promise.all(messages.map(take));
+    const { tenantId, skuId, listingId, hash } = command;
+    command.asks += times;
+    command.isAnswered = false;
+    const push = async () => {
+      const path = `/skus/${skuId}/listing/push`;
+      const answer = await this.post<{ pushId?: string; code?: string }>(tenantId, path, { listingId, hash });
+      if (answer.pushId === undefined && answer.code !== 'push-refused') throw new Error(answer.code);
+      return answer;
+    };
+    await Promise.all(Array.from({ length: times }, () => this.answered('accepts or refuses a push', push)));
+    command.isAnswered = true;
   }
 
   /** Releases a quarantine, or retries refused credentials. False when the service refuses or is starting. */
@@ -136,7 +132,6 @@ export class Merchants {
 
   async leave(): Promise<void> {
     await this.ear.close();
-    await this.broker.close();
   }
 
   private hear(settled: ListingPushSettled): void {
@@ -157,7 +152,7 @@ export class Merchants {
   }
 
   /** Calls a route of the browser API, as the gateway forwards it. */
-  private post<Answer>(tenantId: TenantId, path: string, body: object): Promise<Answer> {
+  private post<Answer extends object>(tenantId: TenantId, path: string, body: object): Promise<Answer> {
     const request = { tenantId, userId: this.userId, method: 'POST', path: `/app/api${path}`, body } as const;
     return callAsUser(this.system.internal('store-draft'), { ...request, timeoutMs: TRIAL_MS_MAX });
   }

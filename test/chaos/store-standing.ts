@@ -8,8 +8,6 @@ export type Picture = readonly {
   readonly standing: Standing | undefined;
   /** Products with the listing's unique SKU; some have lost their mark, some are in the trash. */
   readonly products: readonly StoredProduct[];
-  /** Events since the last request of a push. */
-  readonly lastOutcomes: readonly ListingPushSettled[];
   /** Events about the stored push. */
   readonly storedOutcomes: readonly ListingPushSettled[];
 }[];
@@ -38,21 +36,20 @@ export function pictureOf({ commands, outcomes }: Merchants, standings: Readonly
       command,
       standing,
       products: products.get(command.sku) ?? [],
-      lastOutcomes: own.slice(command.outcomesBefore),
       storedOutcomes: own.filter(({ pushId }) => pushId === standing?.pushId),
     };
   });
 }
 
 /** Whether a push is under way, or its request has no response yet. */
-export function openIn({ standing, lastOutcomes }: Picture[number]): boolean {
-  return standing === undefined || UNDER_WAY.includes(standing.state) || lastOutcomes.length === 0;
+export function openIn({ command, standing }: Picture[number]): boolean {
+  return standing === undefined || UNDER_WAY.includes(standing.state) || !command.isAnswered;
 }
 
 /** Whether a user would request it again: the store was blocked, or a quarantine has been released. */
-export function isOwed({ command, standing, lastOutcomes }: Picture[number]): boolean {
+export function isOwed({ command, standing }: Picture[number]): boolean {
   const isOver = standing?.state === null || standing?.state === 'FAILED';
-  return isOver && lastOutcomes.length > 0 && command.pushIds.length < ASKS_MAX;
+  return isOver && command.isAnswered && command.asks < ASKS_MAX;
 }
 
 /** Errors of settled listings; empty when every guarantee is kept. */
@@ -73,7 +70,6 @@ export function problemsOf(seen: Picture): string[] {
     )
       wrong.push(`has no product ${standing?.externalId ?? ''} of its own`);
     if (state !== null && !isNotified(standing, storedOutcomes)) wrong.push('has a differing last event, or none');
-    if (state === null && !one.lastOutcomes.some(({ text }) => text !== '')) wrong.push('was never answered');
     return wrong.map(
       (what) =>
         `${command.server.platform} ${command.listingId} (${state ?? 'not begun'}, ${standing?.reason ?? ''}): ${what}`,

@@ -76,7 +76,6 @@ export { CostFactorsExtracted } from './events/cost-factors-extracted.ts';
 export { EvaluationFailed } from './events/evaluation-failed.ts';
 export { ListingDrafted } from './events/listing-drafted.ts';
 export { ListingPushFailed } from './events/listing-push-failed.ts';
-export { ListingPushRequested } from './events/listing-push-requested.ts';
 export { ListingPushSettled } from './events/listing-push-settled.ts';
 export { ListingQuarantined } from './events/listing-quarantined.ts';
 export { ReportCompleted } from './events/report-completed.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
-import { ListingPushRequested, prefixed, SkuSubmitted } from '@cpes/contracts';
+import { ListingPushSettled, prefixed, SkuSubmitted } from '@cpes/contracts';
 import { queueOf, type WireMessage } from '@cpes/messaging';
 import { Outbox } from '@cpes/persistence';
 import { decodeJson, encodeText } from '@cpes/service-kit';
@@ -299,28 +299,29 @@ describe('an edit of a dead letter', () => {
   });
 });
 
-describe('an edit of a requested push', () => {
-  const PUSHES = queueOf('store-draft', 'listing.push-requested.v1');
-  const requested = (): WireMessage => {
+describe('an edit of a settled push', () => {
+  const PUSHES = queueOf('gateway', 'listing.push-settled.v1');
+  const settled = (): WireMessage => {
     const data = {
       listingId: prefixed('lst', randomUUID()),
       pushId: prefixed('psh', randomUUID()),
       skuId: prefixed('sku', randomUUID()),
       storeId: prefixed('sto', randomUUID()),
-      shownHash: 'a'.repeat(64),
-      requestedBy: randomUUID(),
+      seq: 1,
+      state: 'DRAFTED' as const,
+      text: 'The draft is in the store.',
+      verifiedAt: '2026-11-26T10:00:00.000Z',
     };
-    return messageOf(ListingPushRequested, data, { tenantId: randomUUID() });
+    return messageOf(ListingPushSettled, data, { tenantId: randomUUID() });
   };
 
   it.each([
     ['listingId', prefixed('lst', randomUUID())],
     ['skuId', prefixed('sku', randomUUID())],
     ['storeId', prefixed('sto', randomUUID())],
-    ['shownHash', 'b'.repeat(64)],
-    ['requestedBy', randomUUID()],
+    ['verifiedAt', '2026-11-27T10:00:00.000Z'],
   ])('is refused when it changes %s', async (name, value) => {
-    const message = await park('no store', requested(), PUSHES);
+    const message = await park('no store', settled(), PUSHES);
     const body = JSON.stringify({ ...(decodeJson(message) as object), [name]: value });
     const answer = await operator.post(`${pathOf(message, PUSHES)}/edit`, { reason: 'another', body });
     expect([answer.status, answer.body.errors]).toEqual([
@@ -330,11 +331,11 @@ describe('an edit of a requested push', () => {
   });
 
   it('may correct the listing that its envelope names', async () => {
-    const sent = requested();
-    const original = decodeJson(sent) as ListingPushRequested;
+    const sent = settled();
+    const original = decodeJson(sent) as ListingPushSettled;
     const wrong = { ...original, listingId: 'wrong' };
     const message = await park('no listing', { ...sent, body: encodeText(JSON.stringify(wrong)) }, PUSHES);
-    const body = JSON.stringify({ ...wrong, listingId: original.listingId, requestedBy: '[hidden text]' });
+    const body = JSON.stringify({ ...wrong, listingId: original.listingId, text: '[hidden text]' });
     expect((await operator.post(`${pathOf(message, PUSHES)}/edit`, { reason: 'mended', body })).status).toBe(200);
   });
 });

@@ -61,7 +61,7 @@ beforeEach(() => gateway.query('DELETE FROM outbox_failed'));
 
 const lastAudit = async () => (await operator.get('/operations/audit?limit=1')).body.data[0];
 /** An event that was refused too often; the newest one has the highest number. */
-const fail = async (type = 'listing.push-requested.v1'): Promise<string> => {
+const fail = async (type = 'sku.failed.v1'): Promise<string> => {
   const [row] = await gateway.query<{ seq: string }>(
     `INSERT INTO outbox_failed (seq, id, tenant_id, aggregate_id, routing_key, payload, headers, created_at, attempts, reason)
      SELECT coalesce(max(seq), 0) + 1, gen_random_uuid(), $1, 'lst_1', $2, '{}', '{"occurredAt": "2026-11-26T10:00:00.000Z"}',
@@ -77,7 +77,7 @@ describe('failed events', () => {
     const { body } = await operator.get(EVENTS);
     expect(body).toMatchObject({ away: ['store-draft'], isCut: false });
     expect(body.data).toEqual([
-      expect.objectContaining({ service: 'gateway', seq, type: 'listing.push-requested.v1', attempts: 15 }),
+      expect.objectContaining({ service: 'gateway', seq, type: 'sku.failed.v1', attempts: 15 }),
       // Texts of a tenant and numbers are left out.
       { service: 'webhook', ...OF_WEBHOOK, reason: 'no queue receives endpoint.disabled.v… of …' },
     ]);
@@ -93,11 +93,11 @@ describe('failed events', () => {
 
   it('publishes an event again, with an audit entry', async () => {
     const pushes: WireMessage[] = [];
-    await gateway.receive('store-draft.listing.push-requested.v1', (message) => pushes.push(message));
+    await gateway.receive('webhook.sku.failed.v1', (message) => pushes.push(message));
     const seq = await fail();
     expect((await operator.post(`${EVENTS}/gateway/${seq}/retry`, {})).status).toBe(200);
     await until(() => pushes.length > 0);
-    expect(pushes[0]).toMatchObject({ type: 'listing.push-requested.v1', aggregateId: 'lst_1', attempt: 1 });
+    expect(pushes[0]).toMatchObject({ type: 'sku.failed.v1', aggregateId: 'lst_1', attempt: 1 });
     expect(await gateway.count('outbox_failed')).toBe(0);
     expect(await lastAudit()).toMatchObject({
       action: 'operations.event-retried',

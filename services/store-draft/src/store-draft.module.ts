@@ -12,7 +12,6 @@ import { ConnectionRepository } from './store/connection.repository.ts';
 import { Connections } from './connections/connections.ts';
 import { CredentialRepository } from './store/credential.repository.ts';
 import { StoresController } from './connections/stores.controller.ts';
-import { ListingPushRequestedHandler } from './handlers/listing-push-requested.handler.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { GatewaySkuLookup } from './listings/gateway.sku-lookup.ts';
 import { ListingRepository } from './store/listing.repository.ts';
@@ -64,7 +63,6 @@ export function storeDraftModule(
   return {
     module: StoreDraftModule,
     imports: [foundation],
-    controllers: [ListingPushRequestedHandler],
     providers: [
       { provide: StoreDraftConfig, useValue: config },
       { provide: SecretKeys, useValue: new SecretKeys(config.STORE_DRAFT_SECRET_KEYS, 'STORE_DRAFT_SECRET_KEYS') },

@@ -4,9 +4,7 @@ import {
   type Candidate,
   type Listing,
   type ListingId,
-  ListingPushRequested,
   ListingPushSettled,
-  type PushId,
   type SkuLookup,
   type SkuId,
   type StoreId,
@@ -16,9 +14,11 @@ import { until } from '@cpes/local-servers';
 import { type InProcessBroker, queueOf } from '@cpes/messaging';
 import { cents } from '@cpes/money';
 import { Peers } from '@cpes/service-kit';
-import { messageOf, ServiceHarness, type Settings } from '@cpes/testing';
+import { ServiceHarness, type Settings } from '@cpes/testing';
 import { v7 } from 'uuid';
 import type { INestApplicationContext } from '@nestjs/common';
+import type { PushRefusal } from '../src/domain/push/may-push.ts';
+import { StartPush } from '../src/pushes/start-push.ts';
 import { Connections, Listings, storeDraftModule, storeDraftService } from '../src/index.ts';
 import { ScriptedStore } from './scripted-store.ts';
 
@@ -104,15 +104,10 @@ export class StoreDrafts extends ServiceHarness {
     return this.listings.open(this.tenantId, skuId, storeId);
   }
 
-  async push({ listingId, skuId, storeId, hash }: Listing, shownHash = hash): Promise<PushId> {
-    const pushId: PushId = `psh_${v7().replaceAll('-', '')}`;
-    await this.publish(this.requested({ listingId, skuId, storeId, shownHash, pushId }));
-    return pushId;
-  }
-
-  requested(data: Omit<ListingPushRequested, 'requestedBy'>) {
+  /** Requests a push. Returns the reasons against it, if there are any. */
+  push({ listingId, hash }: Listing, shownHash = hash): Promise<readonly PushRefusal[]> {
     const { tenantId, userId } = this;
-    return messageOf(ListingPushRequested, { ...data, requestedBy: userId }, { tenantId, id: v7() });
+    return this.provider(StartPush).start({ tenantId, userId, listingId, shownHash, origin: {} });
   }
 
   find(listingId: ListingId): Promise<Listing> {

@@ -7,9 +7,7 @@ import {
   type ConnectedStore,
   type ConnectionOutcome,
   type Listing,
-  ListingPushRequested,
   type ListingPushSettled,
-  type PushId,
   type StoreId,
 } from '@cpes/contracts';
 import {
@@ -25,7 +23,6 @@ import { RabbitBroker } from '@cpes/messaging';
 import { InternalClient } from '@cpes/outbound-http';
 import {
   callAsUser,
-  messageOf,
   Random,
   Receiver,
   RunningProgram,
@@ -34,7 +31,6 @@ import {
   testInfrastructure,
 } from '@cpes/testing';
 import { Client } from 'pg';
-import { v7 } from 'uuid';
 import { aCandidate, aSkuId, SECRET_KEYS } from './harness.ts';
 
 /** `PUSHES=1000` is the full run, which takes some minutes. Fewer pushes only meet faults that need no waiting. */
@@ -47,6 +43,8 @@ const FAULT_EVERY_MS = IS_WHOLE ? 60 : 150;
 const FAULTS_UNTIL_SHARE = 0.9;
 const FAULTS_MS_MAX = IS_WHOLE ? 420_000 : 10_000;
 const ALL_SETTLED_MS_MAX = IS_WHOLE ? 900_000 : 180_000;
+/** The service may be restarting. */
+const ANSWERED_MS_MAX = 60_000;
 const CHECKED_MS_MAX = 60_000;
 /** The checks of the window within 1.5 s. */
 const CHECKS_MS = '0,100,500,1500';
@@ -95,7 +93,7 @@ describe(`${PUSHES} pushes while stores fail in every way and the service is kil
   const tenantId = randomUUID();
   const userId = randomUUID();
   const random = new Random(SEED);
-  const told = new Map<string, ListingPushSettled>();
+  const settled = new Map<string, ListingPushSettled>();
   let folder: PrivateFolder;
   let database: TestDatabase;
   let service: RunningProgram;
@@ -123,9 +121,9 @@ describe(`${PUSHES} pushes while stores fail in every way and the service is kil
       queue: 'gateway.listing.push-settled.v1',
       prefetch: 50,
       handle: async ({ body }) => {
-        const fact = JSON.parse(body.toString('utf8')) as ListingPushSettled;
-        const { seq = -1 } = told.get(fact.listingId) ?? {};
-        if (fact.seq > seq) told.set(fact.listingId, fact);
+        const event = JSON.parse(body.toString('utf8')) as ListingPushSettled;
+        const { seq = -1 } = settled.get(event.listingId) ?? {};
+        if (event.seq > seq) settled.set(event.listingId, event);
         return { kind: 'done' };
       },
     });
@@ -193,7 +191,7 @@ describe(`${PUSHES} pushes while stores fail in every way and the service is kil
       expect(products.length).toBeLessThanOrEqual(1);
       if (state === 'DRAFTED') expect(standing).toHaveLength(1);
       else expect(text).not.toBe('');
-      expect(told.get(listing.listingId)).toMatchObject({ state });
+      expect(settled.get(listing.listingId)).toMatchObject({ state });
     }
     process.stderr.write(
       `${PUSHES} pushes, ${faults} faults, ${kills} kills, ${takenBackByHand} taken back by hand: ${JSON.stringify(ends)}\n`,
@@ -231,11 +229,16 @@ describe(`${PUSHES} pushes while stores fail in every way and the service is kil
     return pushed;
   }
 
-  async function request({ listingId, skuId, storeId, hash: shownHash }: Listing): Promise<void> {
-    const pushId: PushId = `psh_${v7().replaceAll('-', '')}`;
-    const data = { listingId, skuId, storeId, shownHash, pushId, requestedBy: userId };
-    const message = messageOf(ListingPushRequested, data, { tenantId, id: v7() });
-    await until('the broker has the request', async () => (await broker.publish(message)).kind === 'sent', 60_000);
+  /** Repeats the request until the service accepts or refuses it. */
+  async function request({ listingId, skuId, hash }: Listing): Promise<void> {
+    const push = () =>
+      call<{ pushId?: string; code?: string }>('POST', `/skus/${skuId}/listing/push`, { listingId, hash });
+    const isAnswered = () =>
+      push().then(
+        ({ pushId, code }) => pushId !== undefined || code === 'push-refused',
+        () => false,
+      );
+    await until('the service answers the request', isAnswered, ANSWERED_MS_MAX, 100);
   }
 
   async function failAtRandom(signal: AbortSignal): Promise<void> {
@@ -306,12 +309,8 @@ describe(`${PUSHES} pushes while stores fail in every way and the service is kil
     );
     const states = new Map(rows.map(({ id, state }) => [id, state]));
     const open = pushed.filter(({ listing }) => !SETTLED.has(states.get(listing.listingId) ?? ''));
-    for (const { listing } of open)
-      if ((states.get(listing.listingId) ?? null) === null && told.has(listing.listingId)) {
-        told.delete(listing.listingId);
-        await request(listing);
-      }
-    return [...open, ...pushed.filter(({ listing }) => !told.has(listing.listingId))];
+    for (const { listing } of open) if ((states.get(listing.listingId) ?? null) === null) await request(listing);
+    return [...open, ...pushed.filter(({ listing }) => !settled.has(listing.listingId))];
   }
 
   function find({ listingId }: Listing): Promise<Listing> {

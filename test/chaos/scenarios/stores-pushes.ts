@@ -256,7 +256,7 @@ function countStates(seen: Picture): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { command, standing } of seen) {
     count(counts, standing?.state ? [standing.state, standing.reason].filter(Boolean).join(' ') : 'never begun');
-    counts['asked'] = (counts['asked'] ?? 0) + command.pushIds.length;
+    counts['asked'] = (counts['asked'] ?? 0) + command.asks;
   }
   return counts;
 }

@@ -7,7 +7,7 @@ export class FailedEventResponse {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ format: 'uuid' }) tenantId!: string;
   @ApiProperty({ description: 'Its subject, e.g. a SKU.' }) aggregateId!: string;
-  @ApiProperty({ example: 'listing.push-requested.v1' }) type!: string;
+  @ApiProperty({ example: 'listing.push-settled.v1' }) type!: string;
   @Integer({ description: 'Attempts to publish it.' }) attempts!: number;
   @ApiProperty({ description: 'Why the last attempt was refused.' }) reason!: string;
   @Moment('When it was stored.') createdAt!: string;

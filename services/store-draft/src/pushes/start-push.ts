@@ -1,28 +1,16 @@
-import {
-  type EventOf,
-  type ListingId,
-  ListingPushFailed,
-  type ListingPushRequested,
-  ListingPushSettled,
-  type OutgoingEvent,
-  outgoing,
-  prefixed,
-  type TenantId,
-} from '@cpes/contracts';
+import { type ListingId, prefixed, type TenantId } from '@cpes/contracts';
 import { auditEvent, notFound, type RequestOrigin } from '@cpes/http-api';
 import { type Transaction, UnitOfWork } from '@cpes/persistence';
-import { Clock, IdSource, logger } from '@cpes/service-kit';
+import { Clock, IdSource } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { ConnectionRepository } from '../store/connection.repository.ts';
 import { advance } from '../domain/push/advance.ts';
-import { type PushRefusal, REFUSAL_TEXTS } from '../domain/push/may-push.ts';
-import { isOver, isSettled, type Push, requested } from '../domain/push/push.ts';
+import type { PushRefusal } from '../domain/push/may-push.ts';
+import { isOver, type Push, requested } from '../domain/push/push.ts';
 import { type ListingRow, ListingRepository } from '../store/listing.repository.ts';
 import { refusalsNow } from '../listings/listings.ts';
 import { PushLoop } from './push-loop.ts';
 import { PushRepository } from '../store/push.repository.ts';
-
-type Request = EventOf<typeof ListingPushRequested>;
 
 /** The user who requests a push, and the hash of the version that the user saw. */
 export interface PushRequest {
@@ -36,8 +24,6 @@ export interface PushRequest {
 /** Starts the push that a user has requested, once; the loop takes the steps. */
 @Injectable()
 export class StartPush {
-  private readonly log = logger('store-draft');
-
   constructor(
     private readonly work: UnitOfWork,
     private readonly listings: ListingRepository,
@@ -71,39 +57,6 @@ export class StartPush {
     return refusals;
   }
 
-  /** Starts a push that a gateway of the version before has recorded. */
-  async begin(event: Request): Promise<void> {
-    const isFresh = await this.work.once(event, (tx) => this.decide(tx, event));
-    if (isFresh) this.loop.wake();
-  }
-
-  /**
-   * A second request for a push that is under way, or has created its draft, gets that push. Both names receive the same events.
-   */
-  private async decide(tx: Transaction, event: Request): Promise<OutgoingEvent[]> {
-    const { tenantId, data } = event;
-    const row = await this.listings.findLocked(tx, tenantId, data.listingId);
-    if (row === undefined) return unknownListing(event);
-    if (row.push !== null && !isOver(row.push)) {
-      await this.pushes.rename(tx, row, data.pushId);
-      return isSettled(row.push) ? this.pushes.settled(tx, row, row.push) : [];
-    }
-    const refusals = await this.refusals(tx, row, data.shownHash);
-    if (refusals === undefined) return unknownListing(event);
-    const [refusal] = refusals;
-    if (refusal !== undefined) {
-      const { listingId } = data;
-      this.log.info({ tenantId, listingId, refusal }, 'push.refused');
-      return refused(event, refusal, REFUSAL_TEXTS[refusal], (row.push?.seq ?? 0) + 1);
-    }
-    await this.pushes.begin(tx, row, this.nextOf(row), {
-      pushId: data.pushId,
-      requestedBy: data.requestedBy,
-      traceparent: event.traceparent,
-    });
-    return [];
-  }
-
   /** The reasons against a push now; undefined without the store. */
   private async refusals(tx: Transaction, row: ListingRow, shownHash: string): Promise<PushRefusal[] | undefined> {
     const { tenantId, storeId } = row;
@@ -117,15 +70,4 @@ export class StartPush {
     const nowMs = this.clock.now().getTime();
     return push === null ? requested(nowMs) : advance(push, push.seq, { type: 'asked-again' }, nowMs);
   }
-}
-
-function unknownListing(event: Request): OutgoingEvent[] {
-  return refused(event, 'unknown-listing', 'There is no such listing.', 0);
-}
-
-/** A late request: its listing has changed since the gateway sent it. The listing is left unchanged. */
-function refused({ data }: Request, reason: string, text: string, seq: number): OutgoingEvent[] {
-  const { listingId, pushId, skuId, storeId } = data;
-  const outcome = { listingId, pushId, skuId, storeId, state: 'FAILED', reason, text } as const;
-  return [outgoing(ListingPushSettled, { ...outcome, seq }), outgoing(ListingPushFailed, outcome)];
 }

@@ -126,15 +126,6 @@ export class PushRepository {
     await this.listings.addHistory(tx, { tenantId, listingId, at: now, ...by });
   }
 
-  /** Lets a push that is under way, or has created its draft, serve a later request, too. */
-  async rename(tx: Transaction, { tenantId, listingId }: ListingRow, pushId: PushId): Promise<void> {
-    await tx.query('UPDATE store_listings SET push_id = $3 WHERE tenant_id = $1 AND id = $2', [
-      tenantId,
-      listingId,
-      pushId,
-    ]);
-  }
-
   /** Ends a store's quarantine and its quarantined pushes, with the event `noted`. False while a listing is still being taken back. */
   async clearOf(tenantId: TenantId, storeId: StoreId, userId: string, noted: OutgoingEvent): Promise<boolean> {
     let isCleared = false;
