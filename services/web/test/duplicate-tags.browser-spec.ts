@@ -48,6 +48,34 @@ test('a candidate is edited, and evaluated again under its id with its earlier r
   await expect(price).toHaveValue('44.95');
 });
 
+test('a candidate is entered in inches and pounds, and a draft follows a change of units', async ({ page }) => {
+  await signIn(page);
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Use inches and pounds' }).click();
+  await page.goto('/app/new?example=1');
+  await expect(page.getByLabel('Weight')).toHaveValue('0.992');
+  await page.getByLabel('Title').fill('A bottle of half a pound');
+  const weight = page.getByLabel('Weight');
+  await weight.click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('0.12345');
+  await page.getByRole('button', { name: /^Evaluate/ }).click();
+  await expect(page.getByRole('alert')).toContainText('A number with at most 3 decimals');
+  await weight.click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('0.5');
+  expect(await flaws(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Use millimetres and grams' }).click();
+  await page.goto('/app/new');
+  await expect(page.getByLabel('Weight')).toHaveValue('227');
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Use inches and pounds' }).click();
+  await page.getByRole('button', { name: /^Evaluate/ }).click();
+  await expect(page.locator('.sku-facts').first()).toContainText('8.01 oz');
+  await expect(page.locator('.sku-facts').first()).toContainText('3.15 × 3.15 × 10.63 in');
+});
+
 test('a candidate is archived, found among archived ones, and restored', async ({ page }) => {
   const { skuId } = await evaluated('A bottle for the archive');
   await signIn(page);

@@ -91,7 +91,7 @@ test('invalid input is named field by field, and no input is lost', async ({ pag
   await page.getByRole('button', { name: 'Evaluate candidate' }).click();
   await expect(page.getByLabel('Factory unit cost')).toBeFocused();
   await expect(page.getByRole('alert')).toContainText('Factory unit cost: Two decimals at most');
-  await expect(page.getByRole('alert')).toContainText('Height: Between 1 and 10,000 mm');
+  await expect(page.getByRole('alert')).toContainText('Height: Between 1 mm and 10,000 mm');
   await page.reload();
   await expect(page.getByLabel('Factory unit cost')).toHaveValue('5.405');
 });

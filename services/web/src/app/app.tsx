@@ -7,6 +7,7 @@ import { ToastPlace } from '../kit/toast.tsx';
 import { type Area, loadText } from '../i18n/text.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { loadPage } from './load-page.ts';
+import { usePreferences } from './preferences.ts';
 import { useGuardedLocation } from './leave-guard.ts';
 import { Denied, NotFound, OwnersOnly } from './not-found.tsx';
 import { sessionQuery, SignedIn, useMay, wasSignedIn } from './session.tsx';
@@ -95,6 +96,8 @@ export async function loadFirst(): Promise<void> {
 
 /** Every screen by its address under `/app`. */
 export function App() {
+  // Another choice of units renders every screen again.
+  const { units } = usePreferences();
   return (
     <Router base="/app" hook={useGuardedLocation}>
       <Suspense fallback={<Skeleton />}>
@@ -105,7 +108,7 @@ export function App() {
           <Route>
             <SignedIn>
               <Shell>
-                <ErrorBoundary>
+                <ErrorBoundary key={units}>
                   <Suspense fallback={<Skeleton />}>
                     <Screens />
                   </Suspense>

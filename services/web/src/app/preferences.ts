@@ -1,15 +1,18 @@
 import { useSyncExternalStore } from 'react';
+import type { UnitSystem } from '../format/measures.ts';
 
 /** A user's settings for the interface on this device. */
 export interface Preferences {
   readonly theme: 'system' | 'light' | 'dark';
   readonly density: 'compact' | 'normal';
+  /** The units of weights and sides. */
+  readonly units: UnitSystem;
   /** Whether single keys such as `c` are shortcuts; they can disturb speech input. */
   readonly hasKeys: boolean;
 }
 
 const PLACE = 'cpes.preferences';
-const INITIAL: Preferences = { theme: 'system', density: 'compact', hasKeys: true };
+const INITIAL: Preferences = { theme: 'system', density: 'compact', units: 'metric', hasKeys: true };
 const listeners = new Set<() => void>();
 let present = read();
 

@@ -213,7 +213,7 @@ function Account({ onKeys }: { readonly onKeys: () => void }) {
   const { email, role } = useSession();
   const present = usePreferences();
   const dark = isDark(present);
-  const { density, hasKeys } = present;
+  const { density, units, hasKeys } = present;
   return (
     <div className="account">
       <Menu
@@ -238,6 +238,10 @@ function Account({ onKeys }: { readonly onKeys: () => void }) {
         >
           <Icon name="list" />
           {density === 'compact' ? nav.densityNormal : nav.densityCompact}
+        </button>
+        <button type="button" onClick={() => changePreferences({ units: units === 'metric' ? 'imperial' : 'metric' })}>
+          <Icon name="box" />
+          {units === 'metric' ? nav.unitsImperial : nav.unitsMetric}
         </button>
         <button type="button" onClick={() => changePreferences({ hasKeys: !hasKeys })}>
           <Icon name="key" />

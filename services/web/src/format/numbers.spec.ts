@@ -13,7 +13,7 @@ import {
   sizeText,
   weightText,
   wholePercent,
-  withoutTrailingZeros,
+  threeDigits,
 } from './numbers.ts';
 
 describe('ageText', () => {
@@ -149,14 +149,13 @@ describe('time', () => {
   });
 });
 
-describe('withoutTrailingZeros', () => {
+describe('threeDigits', () => {
   it.each([
-    ['0.0040 kg', '0.004 kg'],
-    ['4.0000 kg', '4 kg'],
-    ['0.9921 lbs', '0.9921 lbs'],
-    ['500 g', '500 g'],
-    ['8.0000 x 27.5000 x 100.0010 cm', '8 x 27.5 x 100.001 cm'],
+    ['0.9921 lbs', '0.992 lbs'],
+    ['0.4500 kg', '0.45 kg'],
+    ['11.8110 × 3.0000 × 123.4567 in', '11.8 × 3 × 123 in'],
+    ['450 g', '450 g'],
   ])('%s is %s', (sent, text) => {
-    expect(withoutTrailingZeros(sent)).toBe(text);
+    expect(threeDigits(sent)).toBe(text);
   });
 });

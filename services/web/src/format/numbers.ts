@@ -173,7 +173,10 @@ function wordFor(count: number, unit: 'second' | 'day', locale: string): string 
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(count, unit);
 }
 
-/** Measures as sent to a store without their trailing zeros: `0.0040 kg` → `0.004 kg`, `8.0000 x 27.5000 cm` → `8 x 27.5 cm`. */
-export function withoutTrailingZeros(text: string): string {
-  return text.replaceAll(/\.\d+/g, (digits) => digits.replace(/\.?0+$/, ''));
+/** The decimals of a text with three digits at most: `0.9921 lbs` → `0.992 lbs`. A store receives more of them. */
+export function threeDigits(text: string): string {
+  return text.replaceAll(/\d+\.\d+/g, (number) => {
+    const value = Number(number);
+    return String(value >= 100 ? Math.round(value) : Number(value.toPrecision(3)));
+  });
 }

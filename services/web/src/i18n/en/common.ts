@@ -31,6 +31,8 @@ export const nav = {
   role: { owner: 'Owner', analyst: 'Analyst', operator: 'Operator' } as Readonly<Record<string, string>>,
   densityNormal: 'Roomier rows',
   densityCompact: 'Tighter rows',
+  unitsImperial: 'Use inches and pounds',
+  unitsMetric: 'Use millimetres and grams',
   keysOn: 'Switch single keys on',
   keysOff: 'Switch single keys off',
 };

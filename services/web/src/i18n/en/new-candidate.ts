@@ -46,8 +46,8 @@ export const wrong = {
   country: 'Choose a country',
   empty: 'Enter a number',
   whole: 'A whole number',
-  side: 'Between 1 and 10,000 mm',
-  weight: 'Between 1 and 1,000,000 g',
+  range: (least: string, most: string) => `Between ${least} and ${most}`,
+  decimal: (places: number) => `A number with at most ${String(places)} decimals`,
   units: 'Between 1 and 1,000,000 units',
   hsCode: '6, 8 or 10 digits',
 };

@@ -5,7 +5,8 @@ import { toneOf } from '../../kit/marks.tsx';
 import { Assumed } from '../../kit/assumed.tsx';
 import { Money, Route, routeAssumed } from '../../kit/money.tsx';
 import { isolated } from '../../format/isolated.ts';
-import { percentText, sizeText, weightText } from '../../format/numbers.ts';
+import { percentText } from '../../format/numbers.ts';
+import { sizeShown, weightShown } from '../../kit/measure.ts';
 import { locale, text } from '../../i18n/text.ts';
 import { ReportMatrix } from '../report/report-matrix.tsx';
 import type { Report } from '../report/report-parts.ts';
@@ -210,7 +211,7 @@ function inputRows(reports: readonly Report[]): CompareRow[] {
       (report) =>
         report.candidate.weightGrams === null
           ? null
-          : given(report, 'weightGrams', weightText(report.candidate.weightGrams, locale())),
+          : given(report, 'weightGrams', weightShown(report.candidate.weightGrams)),
       ({ candidate }) => candidate.weightGrams,
     ),
     row(
@@ -219,7 +220,7 @@ function inputRows(reports: readonly Report[]): CompareRow[] {
       (report) =>
         report.candidate.dimensionsMm === null
           ? null
-          : given(report, 'dimensionsMm', sizeText(report.candidate.dimensionsMm, locale())),
+          : given(report, 'dimensionsMm', sizeShown(report.candidate.dimensionsMm)),
       ({ candidate }) => candidate.dimensionsMm,
     ),
     row(

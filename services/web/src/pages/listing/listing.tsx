@@ -11,9 +11,9 @@ import { Empty, SkeletonRows } from '../../kit/message.tsx';
 import { Loaded } from '../../kit/state.tsx';
 import { type Tab, Tabs } from '../../kit/tabs.tsx';
 import { isolated } from '../../format/isolated.ts';
-import { sizeText, weightText } from '../../format/numbers.ts';
+import { sizeShown, weightShown } from '../../kit/measure.ts';
 import { flag, type Params, word } from '../../format/url-state.ts';
-import { locale, text } from '../../i18n/text.ts';
+import { text } from '../../i18n/text.ts';
 import { type Listing, listingQuery, listingsQuery, type Store, storesQuery } from './listing-queries.ts';
 import { ListingEditor, type ListingPage } from './listing-editor.tsx';
 import { Unwritten } from './unwritten.tsx';
@@ -134,8 +134,8 @@ function tabOf({ storeId, name }: Store, listing: Listing | undefined): Tab<stri
 function leftOut({ skuId, candidate: { assumed, weightGrams, dimensionsMm } }: Schemas['SkuResponse']): ReactNode[] {
   const { leftOut: words } = text('listing');
   return [
-    ['weightGrams', words.weight, weightGrams === null ? null : weightText(weightGrams, locale())],
-    ['dimensionsMm', words.size, dimensionsMm === null ? null : sizeText(dimensionsMm, locale())],
+    ['weightGrams', words.weight, weightGrams === null ? null : weightShown(weightGrams)],
+    ['dimensionsMm', words.size, dimensionsMm === null ? null : sizeShown(dimensionsMm)],
   ].flatMap(([field, label, value]) =>
     value !== null && assumed.some((name) => name === field)
       ? [

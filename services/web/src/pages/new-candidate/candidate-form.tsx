@@ -4,12 +4,15 @@ import { useLocation } from 'wouter';
 import type { Schemas } from '../../api/client.ts';
 import { Fault } from '../../api/fault.ts';
 import { Page } from '../../app/page.tsx';
+import { preferences } from '../../app/preferences.ts';
 import { useSession } from '../../app/session.tsx';
 import { useShortcuts } from '../../app/shortcuts.ts';
 import { ApiCall } from '../../kit/api-call.tsx';
 import { Button, ButtonLink } from '../../kit/button.tsx';
 import { errorText } from '../../kit/state.tsx';
-import { text } from '../../i18n/text.ts';
+import { locale, text } from '../../i18n/text.ts';
+import { readMeasure, UNIT_SYSTEMS } from '../../format/measures.ts';
+import { measureTyped } from '../../kit/measure.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { Fields } from './fields.tsx';
 import { ParcelHelper } from './parcel-helper.tsx';
@@ -87,7 +90,7 @@ export function CandidateForm({
     if (form.current === null) return;
     const data = new FormData(form.current);
     const typed = Object.fromEntries([...data].filter(([, value]) => typeof value === 'string'));
-    sessionStorage.setItem(draftName, JSON.stringify(typed));
+    sessionStorage.setItem(draftName, JSON.stringify({ ...typed, units: preferences().units }));
     const read = readForm(data, tenantCurrency);
     setRead(read);
     setCurrency(currencyIn(data, tenantCurrency));
@@ -184,14 +187,29 @@ export function CandidateForm({
   );
 }
 
-/** The kept input of a form, if there is one. */
+/** The kept input of a form, if there is one, in the present units. */
 export function readDraft(name: string): Readonly<Record<string, string>> | undefined {
   try {
-    return (JSON.parse(sessionStorage.getItem(name) ?? 'null') as Record<string, string> | undefined) ?? undefined;
+    const kept = JSON.parse(sessionStorage.getItem(name) ?? 'null') as Record<string, string> | null;
+    if (kept === null) return undefined;
+    const units = UNIT_SYSTEMS.find((one) => one === kept['units']) ?? 'metric';
+    if (units === preferences().units) return kept;
+    const others = MEASURES.map(([field, quantity]) => {
+      const base = readMeasure(kept[field] ?? '', quantity, units, locale());
+      return [field, base === undefined ? '' : measureTyped(base, quantity)] as const;
+    });
+    return { ...kept, ...Object.fromEntries(others) };
   } catch {
     return undefined;
   }
 }
+
+const MEASURES = [
+  ['weightGrams', 'weight'],
+  ['length', 'side'],
+  ['width', 'side'],
+  ['height', 'side'],
+] as const;
 
 /** Origin and market of the last candidate; empty before the first. */
 function readLast(): readonly string[] {

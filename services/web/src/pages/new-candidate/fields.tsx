@@ -1,6 +1,7 @@
 import { CURRENCIES } from '@cpes/client/table';
 import type { ReactNode } from 'react';
 import { SelectField, TextArea, TextField } from '../../kit/field.tsx';
+import { measureField } from '../../kit/measure.ts';
 import { exampleAmount } from '../../kit/money-flaw.ts';
 import { currencyNames } from '../../format/formats.ts';
 import { moneyParts } from '../../format/money-text.ts';
@@ -56,10 +57,10 @@ export function Fields({ errors, draft, currency, isEdit, children }: FieldsProp
       <fieldset className="form-part">
         <legend className="faint">{fields.packed}</legend>
         <div className="form-four">
-          <TextField {...of('weightGrams')} {...fields.weightGrams} unit="g" inputMode="numeric" />
-          <TextField {...of('length')} {...fields.length} unit="mm" inputMode="numeric" />
-          <TextField {...of('width')} {...fields.width} unit="mm" inputMode="numeric" />
-          <TextField {...of('height')} {...fields.height} unit="mm" inputMode="numeric" />
+          <TextField {...of('weightGrams')} {...fields.weightGrams} {...measureField('weight')} />
+          <TextField {...of('length')} {...fields.length} {...measureField('side')} />
+          <TextField {...of('width')} {...fields.width} {...measureField('side')} />
+          <TextField {...of('height')} {...fields.height} {...measureField('side')} />
         </div>
       </fieldset>
       <div className="form-pair form-part">

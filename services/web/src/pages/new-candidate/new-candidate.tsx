@@ -5,6 +5,7 @@ import { LoadedPage } from '../../app/page.tsx';
 import { useUrlState } from '../../app/use-url-state.ts';
 import { flag, type Params, word } from '../../format/url-state.ts';
 import { editableMoney } from '../../format/money-text.ts';
+import { measureTyped } from '../../kit/measure.ts';
 import { locale, text } from '../../i18n/text.ts';
 import { CandidateForm, readDraft } from './candidate-form.tsx';
 import { givenOf } from './given.ts';
@@ -21,10 +22,10 @@ function exampleStart(): Readonly<Partial<Record<FieldName, string>>> {
     currency,
     factoryUnitCostCents: editableMoney({ cents: 480, currency }, locale()),
     targetRetailPriceCents: editableMoney({ cents: 3_495, currency }, locale()),
-    weightGrams: '450',
-    length: '80',
-    width: '80',
-    height: '270',
+    weightGrams: measureTyped(450, 'weight'),
+    length: measureTyped(80, 'side'),
+    width: measureTyped(80, 'side'),
+    height: measureTyped(270, 'side'),
     supplierCountry: 'CN',
     targetMarket: 'US',
   };

@@ -1,5 +1,7 @@
 import { BOUNDS, isPrintable, isVisible, oneLine, plainHsCode, readMoney } from '@cpes/client/table';
+import type { Quantity } from '../../format/measures.ts';
 import { typedIn } from '../../kit/form.ts';
+import { measureField, measureRead, measureShown } from '../../kit/measure.ts';
 import { moneyFlawText } from '../../kit/money-flaw.ts';
 import { locale, text } from '../../i18n/text.ts';
 
@@ -54,6 +56,16 @@ export function readForm(form: FormData, tenantCurrency: string): ReadForm {
     errors[name] = given === '' ? wrong.empty : /^\d+$/.test(given) ? words : wrong.whole;
     return undefined;
   };
+  const measure = (name: FieldName, quantity: Quantity, most: number): number | undefined => {
+    const given = typed(name);
+    const value = measureRead(given, quantity);
+    if (value !== undefined && value >= 1 && value <= most) return value;
+    const { unit, inputMode } = measureField(quantity);
+    const range = wrong.range(measureShown(1, quantity), measureShown(most, quantity));
+    const number = inputMode === 'numeric' ? wrong.whole : wrong.decimal(unit === 'lb' ? 3 : 2);
+    errors[name] = given === '' ? wrong.empty : value === undefined ? number : range;
+    return undefined;
+  };
   const country = (name: FieldName): string => {
     if (typed(name) === '') errors[name] = wrong.country;
     return typed(name);
@@ -68,11 +80,11 @@ export function readForm(form: FormData, tenantCurrency: string): ReadForm {
     title: typed('title'),
     factoryUnitCostCents: money('factoryUnitCostCents'),
     targetRetailPriceCents: money('targetRetailPriceCents'),
-    weightGrams: whole('weightGrams', BOUNDS.weightGramsMax, wrong.weight),
+    weightGrams: measure('weightGrams', 'weight', BOUNDS.weightGramsMax),
     dimensionsMm: {
-      length: whole('length', BOUNDS.sideMmMax, wrong.side),
-      width: whole('width', BOUNDS.sideMmMax, wrong.side),
-      height: whole('height', BOUNDS.sideMmMax, wrong.side),
+      length: measure('length', 'side', BOUNDS.sideMmMax),
+      width: measure('width', 'side', BOUNDS.sideMmMax),
+      height: measure('height', 'side', BOUNDS.sideMmMax),
     },
     supplierCountry: country('supplierCountry'),
     targetMarket: country('targetMarket'),

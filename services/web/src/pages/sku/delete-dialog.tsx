@@ -71,8 +71,8 @@ export function DeleteDialog({
         </>
       }
     >
+      <p>{t.stays}</p>
       <form id="delete-skus" className="form" onSubmit={submit}>
-        <p>{t.stays}</p>
         <TextField
           label={t.label}
           hint={t.hint}

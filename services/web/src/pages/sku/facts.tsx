@@ -2,8 +2,8 @@ import type { Schemas } from '../../api/client.ts';
 import { Assumed } from '../../kit/assumed.tsx';
 import { Money } from '../../kit/money.tsx';
 import { UserText } from '../../kit/user-text.tsx';
-import { sizeText, weightText } from '../../format/numbers.ts';
-import { locale, text } from '../../i18n/text.ts';
+import { sizeShown, weightShown } from '../../kit/measure.ts';
+import { text } from '../../i18n/text.ts';
 
 /** The candidate as submitted. */
 export function Facts({ sku: { skuId, candidate, currency } }: { readonly sku: Schemas['SkuResponse'] }) {
@@ -19,14 +19,8 @@ export function Facts({ sku: { skuId, candidate, currency } }: { readonly sku: S
   const rows: readonly (readonly [string, React.ReactNode])[] = [
     [facts.cost, <Money key="cost" cents={candidate.factoryUnitCostCents} currency={currency} />],
     [facts.price, <Money key="price" cents={candidate.targetRetailPriceCents} currency={currency} />],
-    [
-      facts.weight,
-      candidate.weightGrams === null ? null : given('weightGrams', weightText(candidate.weightGrams, locale())),
-    ],
-    [
-      facts.size,
-      candidate.dimensionsMm === null ? null : given('dimensionsMm', sizeText(candidate.dimensionsMm, locale())),
-    ],
+    [facts.weight, candidate.weightGrams === null ? null : given('weightGrams', weightShown(candidate.weightGrams))],
+    [facts.size, candidate.dimensionsMm === null ? null : given('dimensionsMm', sizeShown(candidate.dimensionsMm))],
     [facts.hsCode, candidate.hsCode],
     [
       facts.units,

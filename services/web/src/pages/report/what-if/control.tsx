@@ -3,11 +3,17 @@ import { useEffect, useState } from 'react';
 import { Assumed } from '../../../kit/assumed.tsx';
 import { Button, IconButton } from '../../../kit/button.tsx';
 import { editableMoney, moneyParts, moneyText } from '../../../format/money-text.ts';
-import { numberText } from '../../../format/numbers.ts';
+import type { Quantity } from '../../../format/measures.ts';
+import { measureField, measureRead, measureShown, measureTyped } from '../../../kit/measure.ts';
 import { locale, text } from '../../../i18n/text.ts';
 import { CHANGES, type ControlName } from './what-if-query.ts';
 
-const UNITS: Readonly<Partial<Record<ControlName, string>>> = { weight: 'g', length: 'mm', width: 'mm', height: 'mm' };
+const QUANTITIES: Readonly<Partial<Record<ControlName, Quantity>>> = {
+  weight: 'weight',
+  length: 'side',
+  width: 'side',
+  height: 'side',
+};
 /** The slider's maximum as a multiple of the reported value; the box takes any value. */
 const SLIDER_TIMES = 2;
 /** A step is this part of the reported value, but at least a cent, a gram or a millimetre. */
@@ -28,15 +34,23 @@ interface ControlProps {
 export function Control({ name, original, value, currency, assumed, onChange }: ControlProps) {
   const t = text('what-if');
   const label = t.control[name];
-  const unit = UNITS[name];
-  const isMoney = unit === undefined;
-  const write = (plain: number) => (isMoney ? editableMoney({ cents: plain, currency }, locale()) : String(plain));
+  const quantity = QUANTITIES[name];
+  const isMoney = quantity === undefined;
+  const write = (plain: number) =>
+    quantity === undefined ? editableMoney({ cents: plain, currency }, locale()) : measureTyped(plain, quantity);
   const [typed, setTyped] = useState(() => write(value));
   const [isWrong, setWrong] = useState(false);
   useEffect(() => {
-    setTyped(isMoney ? editableMoney({ cents: value, currency }, locale()) : String(value));
+    // A value that the typed text stands for stays as it was typed.
+    setTyped((present) =>
+      quantity === undefined
+        ? editableMoney({ cents: value, currency }, locale())
+        : measureRead(present, quantity) === value
+          ? present
+          : measureTyped(value, quantity),
+    );
     setWrong(false);
-  }, [value, isMoney, currency]);
+  }, [value, quantity, currency]);
   const step = Math.max(1, Math.round(original / STEPS));
   const accept = (plain: number | undefined) => {
     const isFine = plain !== undefined && CHANGES[name].read([String(plain)]) !== undefined;
@@ -45,16 +59,16 @@ export function Control({ name, original, value, currency, assumed, onChange }: 
   };
   const onType = (words: string) => {
     setTyped(words);
-    if (!isMoney) {
-      accept(/^\d{1,9}$/.test(words.trim()) ? Number(words) : undefined);
+    if (quantity !== undefined) {
+      accept(measureRead(words.trim(), quantity));
       return;
     }
     const read = readMoney(words, currency, locale());
     accept('cents' in read ? read.cents : undefined);
   };
-  const was = isMoney
-    ? moneyText({ cents: original, currency }, locale())
-    : `${numberText(original, locale())} ${unit}`;
+  const was =
+    quantity === undefined ? moneyText({ cents: original, currency }, locale()) : measureShown(original, quantity);
+  const field = quantity === undefined ? undefined : measureField(quantity);
   const isChanged = value !== original;
   return (
     <fieldset className="control" data-changed={isChanged || undefined}>
@@ -98,11 +112,11 @@ export function Control({ name, original, value, currency, assumed, onChange }: 
           <input
             aria-label={label}
             aria-invalid={isWrong || undefined}
-            inputMode={isMoney ? 'decimal' : 'numeric'}
+            inputMode={field?.inputMode ?? 'decimal'}
             value={typed}
             onChange={(event) => onType(event.target.value)}
           />
-          {unit === undefined ? null : <span className="faint">{unit}</span>}
+          {field === undefined ? null : <span className="faint">{field.unit}</span>}
         </div>
       </div>
       {isWrong ? <p className="field-error">{t.wrong}</p> : null}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { Icon } from '../../../kit/icon.tsx';
 import { changeText, moneyText } from '../../../format/money-text.ts';
-import { sizeText } from '../../../format/numbers.ts';
+import { sizeShown } from '../../../kit/measure.ts';
 import { locale, text } from '../../../i18n/text.ts';
 import type { Report } from '../report-parts.ts';
 import { type Solver, UNCHANGED, whatIfQuery } from './what-if-query.ts';
@@ -47,7 +47,7 @@ export function OneChange({ report }: { readonly report: Report }) {
               <li key={solve} className="one-change">
                 <span>{t.box}</span>
                 <Link href={at(sides)} className="link strong">
-                  {sizeText(dimensionsMm, locale())}
+                  {sizeShown(dimensionsMm)}
                 </Link>
               </li>
             );

@@ -6,7 +6,7 @@ import { Button } from '../../../kit/button.tsx';
 import { Banner } from '../../../kit/message.tsx';
 import { errorText } from '../../../kit/state.tsx';
 import { moneyText } from '../../../format/money-text.ts';
-import { sizeText } from '../../../format/numbers.ts';
+import { sizeShown } from '../../../kit/measure.ts';
 import { locale, text } from '../../../i18n/text.ts';
 import type { Report } from '../report-parts.ts';
 import { type Changes, type Solver, whatIfQuery } from './what-if-query.ts';
@@ -91,7 +91,7 @@ function wordsOf({ outcome, amountCents, dimensionsMm }: Solution, currency: str
   const t = text('what-if').solve;
   if (outcome === 'nothing-passes') return t.nothing;
   if (outcome === 'everything-passes') return t.everything;
-  if (dimensionsMm !== null) return sizeText(dimensionsMm, locale());
+  if (dimensionsMm !== null) return sizeShown(dimensionsMm);
   return amountCents === null ? t.nothing : moneyText({ cents: amountCents, currency }, locale());
 }
 
