@@ -22,8 +22,9 @@ test('a price is changed, solved for, shared by its address and saved as a new c
   await expect(price).toHaveValue('36.95');
   await page.getByRole('button', { name: 'Reset Retail price' }).click();
   await expect(price).toHaveValue('34.95');
-  await page.getByRole('button', { name: 'Lowest price for ADVANCE' }).click();
-  await page.getByRole('button', { name: 'Use it' }).click();
+  const field = page.getByRole('group', { name: 'Retail price' });
+  await field.getByRole('button', { name: 'Lowest price for ADVANCE' }).click();
+  await field.getByRole('button', { name: 'Use it' }).click();
   await expect(result.getByRole('status')).toContainText('75');
   await page.getByRole('button', { name: 'Save as new candidate' }).click();
   await expect(page.locator('#content').getByText('Evaluated: ADVANCE')).toBeVisible();

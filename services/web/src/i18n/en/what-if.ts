@@ -42,7 +42,6 @@ export const result = {
 };
 
 export const solve = {
-  title: 'Solve for',
   lowestPriceForAdvance: 'Lowest price for ADVANCE',
   highestUnitCostForAdvance: 'Highest unit cost for ADVANCE',
   highestFreightForPositiveCm2: 'Highest freight before a loss',

@@ -1,5 +1,5 @@
 import { readMoney } from '@cpes/client/table';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Assumed } from '../../../kit/assumed.tsx';
 import { Button, IconButton } from '../../../kit/button.tsx';
 import { editableMoney, moneyParts, moneyText } from '../../../format/money-text.ts';
@@ -28,10 +28,12 @@ interface ControlProps {
   /** The SKU in which this value is missing. */
   readonly assumed: string | undefined;
   readonly onChange: (value: number) => void;
+  /** Below the value. */
+  readonly children?: ReactNode;
 }
 
 /** One value with a box, a slider and two step buttons. A changed value is marked and can be reset. */
-export function Control({ name, original, value, currency, assumed, onChange }: ControlProps) {
+export function Control({ name, original, value, currency, assumed, onChange, children }: ControlProps) {
   const t = text('what-if');
   const label = t.control[name];
   const quantity = QUANTITIES[name];
@@ -120,6 +122,7 @@ export function Control({ name, original, value, currency, assumed, onChange }: 
         </div>
       </div>
       {isWrong ? <p className="field-error">{t.wrong}</p> : null}
+      {children}
     </fieldset>
   );
 }

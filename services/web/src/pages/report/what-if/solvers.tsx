@@ -3,33 +3,24 @@ import { useEffect, useRef, useState } from 'react';
 import type { Schemas } from '../../../api/client.ts';
 import { announce } from '../../../kit/announce.ts';
 import { Button } from '../../../kit/button.tsx';
-import { Banner } from '../../../kit/message.tsx';
-import { errorText } from '../../../kit/state.tsx';
 import { moneyText } from '../../../format/money-text.ts';
 import { sizeShown } from '../../../kit/measure.ts';
 import { locale, text } from '../../../i18n/text.ts';
 import type { Report } from '../report-parts.ts';
 import { type Changes, type Solver, whatIfQuery } from './what-if-query.ts';
 
-const SOLVERS: readonly Solver[] = [
-  'lowestPriceForAdvance',
-  'highestUnitCostForAdvance',
-  'highestFreightForPositiveCm2',
-  'largestBoxForAdvance',
-];
-
 type Solution = Schemas['SolutionResponse'];
 
-/** One button per question; the answer is exact, or that no value solves it. */
-export function Solvers({
-  report,
-  changes,
-  onUse,
-}: {
-  readonly report: Report;
-  readonly changes: Changes;
-  readonly onUse: (changes: Partial<Changes>) => void;
-}) {
+/** The answers of the solvers for the present changes. */
+interface Solvers {
+  readonly ask: (solver: Solver) => void;
+  readonly busy: Solver | undefined;
+  readonly found: Readonly<Partial<Record<Solver, Solution>>>;
+  readonly error: Error | undefined;
+}
+
+/** Asks the service for the value that reaches a goal; the answer is exact, or that no value does. */
+export function useSolvers(report: Report, changes: Changes): Solvers {
   const t = text('what-if').solve;
   const queries = useQueryClient();
   const [busy, setBusy] = useState<Solver>();
@@ -56,34 +47,36 @@ export function Solvers({
       setBusy(undefined);
     }
   };
+  return { ask: (solver) => void ask(solver), busy, found, error };
+}
+
+/** The question to the value of a control, below it. */
+export function SolveFor({
+  solver,
+  solvers: { ask, busy, found },
+  currency,
+  onUse,
+}: {
+  readonly solver: Solver;
+  readonly solvers: Solvers;
+  readonly currency: string;
+  readonly onUse: (changes: Partial<Changes>) => void;
+}) {
+  const t = text('what-if').solve;
+  const solution = found[solver];
+  const use = solution === undefined ? undefined : changesOf(solver, solution);
   return (
-    <section className="solvers">
-      <h2>{t.title}</h2>
-      {error === undefined ? null : (
-        <Banner tone="reject" title={errorText(error).title}>
-          {errorText(error).words}
-        </Banner>
+    <div className="solve-for">
+      <Button look="quiet" size="small" icon="search" isBusy={busy === solver} onClick={() => ask(solver)}>
+        {t[solver]}
+      </Button>
+      {solution === undefined ? null : <span className="strong">{wordsOf(solution, currency)}</span>}
+      {use === undefined ? null : (
+        <Button size="small" onClick={() => onUse(use)}>
+          {t.use}
+        </Button>
       )}
-      <ul>
-        {SOLVERS.map((solver) => {
-          const solution = found[solver];
-          const use = solution === undefined ? undefined : changesOf(solver, solution);
-          return (
-            <li key={solver}>
-              <Button isBusy={busy === solver} onClick={() => void ask(solver)}>
-                {t[solver]}
-              </Button>
-              {solution === undefined ? null : <span className="strong">{wordsOf(solution, report.currency)}</span>}
-              {use === undefined ? null : (
-                <Button look="quiet" size="small" onClick={() => onUse(use)}>
-                  {t.use}
-                </Button>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-    </section>
+    </div>
   );
 }
 

@@ -10,7 +10,7 @@ import type { Report } from '../report-parts.ts';
 import { Control } from './control.tsx';
 import { Result } from './result.tsx';
 import { Sensitivity } from './sensitivity.tsx';
-import { Solvers } from './solvers.tsx';
+import { SolveFor, useSolvers } from './solvers.tsx';
 import {
   CHANGES,
   type Changes,
@@ -18,6 +18,7 @@ import {
   CONTROLS,
   originals,
   questionOf,
+  type Solver,
   UNCHANGED,
   whatIfQuery,
 } from './what-if-query.ts';
@@ -33,6 +34,14 @@ const FIELDS: Readonly<Partial<Record<ControlName, string>>> = {
   height: 'dimensionsMm',
 };
 
+/** The question to a control's value; the box is one of three sides. */
+const SOLVER_OF: Readonly<Partial<Record<ControlName, Solver>>> = {
+  price: 'lowestPriceForAdvance',
+  cost: 'highestUnitCostForAdvance',
+  height: 'largestBoxForAdvance',
+  freight: 'highestFreightForPositiveCm2',
+};
+
 /** Evaluates changed values with the same rules and stores nothing. The address holds the changes. */
 export function WhatIfTab({ report }: { readonly report: Report }) {
   const t = text('what-if');
@@ -41,6 +50,7 @@ export function WhatIfTab({ report }: { readonly report: Report }) {
   const base = useQuery(whatIfQuery(report, UNCHANGED));
   const query = useQuery(whatIfQuery(report, rested));
   const before = originals(report);
+  const solvers = useSolvers(report, changes);
   const changed = CONTROLS.filter((name) => changes[name] !== undefined);
   const set = (wanted: Partial<Changes>) =>
     change(
@@ -65,17 +75,29 @@ export function WhatIfTab({ report }: { readonly report: Report }) {
             </>
           )}
         </div>
-        {CONTROLS.filter((name) => before[name] !== undefined).map((name) => (
-          <Control
-            key={name}
-            name={name}
-            original={before[name] ?? 0}
-            value={changes[name] ?? before[name] ?? 0}
-            currency={report.currency}
-            assumed={report.candidate.assumed.some((field) => field === FIELDS[name]) ? report.skuId : undefined}
-            onChange={(value) => set({ [name]: value })}
-          />
-        ))}
+        {solvers.error === undefined ? null : (
+          <Banner tone="reject" title={errorText(solvers.error).title}>
+            {errorText(solvers.error).words}
+          </Banner>
+        )}
+        {CONTROLS.filter((name) => before[name] !== undefined).map((name) => {
+          const solver = SOLVER_OF[name];
+          return (
+            <Control
+              key={name}
+              name={name}
+              original={before[name] ?? 0}
+              value={changes[name] ?? before[name] ?? 0}
+              currency={report.currency}
+              assumed={report.candidate.assumed.some((field) => field === FIELDS[name]) ? report.skuId : undefined}
+              onChange={(value) => set({ [name]: value })}
+            >
+              {solver === undefined ? null : (
+                <SolveFor solver={solver} solvers={solvers} currency={report.currency} onUse={set} />
+              )}
+            </Control>
+          );
+        })}
         <ApiCall method="POST" path="/v2/what-if" body={questionOf(report, rested)} />
       </section>
       <div className="what-if-side">
@@ -91,7 +113,6 @@ export function WhatIfTab({ report }: { readonly report: Report }) {
           after={query.error === null ? query.data?.report : undefined}
           isChanged={changed.length > 0}
         />
-        <Solvers report={report} changes={changes} onUse={set} />
         <Sensitivity answer={base.data} />
       </div>
     </div>
