@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PROBLEMS } from '@cpes/http-api';
 import type { Described } from '../src/site/described.ts';
 import { operationsIn } from '../src/site/described.ts';
@@ -30,6 +33,25 @@ describe('GET /docs', () => {
     for (const source of sources) {
       expect(source).toMatch(/^\/docs\/assets\//);
       expect([source, (await gateway.get(source)).status]).toEqual([source, 200]);
+    }
+  });
+
+  it('has the typeface of the web interface, if its files are there', async () => {
+    const style = (one: Gateway) => one.get('/docs/assets/docs.css');
+    expect((await style(gateway)).text).not.toContain('@font-face');
+    const root = await mkdtemp(join(tmpdir(), 'web-'));
+    await mkdir(join(root, 'assets'));
+    await writeFile(join(root, 'index.html'), '');
+    const font = 'geist-latin-wght-normal-Bg1_-x.woff2';
+    await writeFile(join(root, 'assets', font), 'a font');
+    const other = await Gateway.start({ WEB_ROOT: root });
+    try {
+      expect((await style(other)).text).toContain(`src: url('/assets/${font}') format('woff2')`);
+      expect((await other.get(`/assets/${font}`)).text).toBe('a font');
+      expect((await other.get('/docs')).headers.get('content-security-policy')).toContain("font-src 'self'");
+    } finally {
+      await other.stop();
+      await rm(root, { recursive: true });
     }
   });
 

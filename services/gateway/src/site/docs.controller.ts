@@ -5,16 +5,19 @@ import { isProblemCode, notFound, PROBLEMS } from '@cpes/http-api';
 import { Controller, Get, Header, Param, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import { GatewayConfig } from '../gateway.config.ts';
 import { ApiDocument } from './openapi.ts';
 import type { Described } from './described.ts';
+import { fontFaces } from './docs-fonts.ts';
 import { html, type Html } from './html.ts';
 import { problemList, problemPage } from './problem-pages.ts';
 import { referencePage } from './reference.ts';
 
 const OWN = join(import.meta.dirname, '..', '..', 'assets');
 const CONSOLE = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+const STYLE = 'docs.css';
 const ASSETS: Readonly<Record<string, { readonly folder: string; readonly type: string }>> = {
-  'docs.css': { folder: OWN, type: 'text/css; charset=utf-8' },
+  [STYLE]: { folder: OWN, type: 'text/css; charset=utf-8' },
   'swagger-ui.css': { folder: CONSOLE, type: 'text/css; charset=utf-8' },
   'swagger-ui-bundle.js': { folder: CONSOLE, type: 'text/javascript; charset=utf-8' },
   'favicon-32x32.png': { folder: CONSOLE, type: 'image/png' },
@@ -23,7 +26,7 @@ const CONSOLE_SCRIPT = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#consol
 const HTML = 'text/html; charset=utf-8';
 /** For static pages: no scripts, and nothing from other origins. */
 const POLICY =
-  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 /** For the console: scripts and styles of this origin only; its icons are data URLs. */
 const CONSOLE_POLICY =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'";
@@ -36,7 +39,10 @@ export class DocsController {
   private readonly assets = new Map<string, Buffer>();
   private page: Buffer | undefined;
 
-  constructor(private readonly document: ApiDocument) {}
+  constructor(
+    private readonly document: ApiDocument,
+    private readonly config: GatewayConfig,
+  ) {}
 
   @Get('openapi.json')
   @Header('content-type', 'application/json; charset=utf-8')
@@ -78,7 +84,7 @@ export class DocsController {
     const known = Object.hasOwn(ASSETS, name) ? ASSETS[name] : undefined;
     if (known === undefined) throw notFound();
     void reply.header('content-type', known.type).header('cache-control', 'public, max-age=3600');
-    const asset = this.assets.get(name) ?? (await readFile(join(known.folder, name)));
+    const asset = this.assets.get(name) ?? (await this.read(name, known.folder));
     this.assets.set(name, asset);
     return asset;
   }
@@ -97,9 +103,14 @@ export class DocsController {
     if (!isProblemCode(code)) throw notFound();
     return pageOf(PROBLEMS[code].title, problemPage(code));
   }
+
+  private async read(name: string, folder: string): Promise<Buffer> {
+    const content = await readFile(join(folder, name));
+    return name === STYLE ? Buffer.concat([Buffer.from(await fontFaces(this.config.WEB_ROOT)), content]) : content;
+  }
 }
 
-function pageOf(title: string, body: Html, style = 'docs.css'): Buffer {
+function pageOf(title: string, body: Html, style = STYLE): Buffer {
   const { text } = html`<!doctype html>
     <html lang="en">
       <head>
