@@ -1,3 +1,3 @@
 import { describeOutdatedReports } from './outdated-reports.ts';
 
-describeOutdatedReports(1_000);
+describeOutdatedReports('start', 1_000);

@@ -4,7 +4,7 @@ import { databaseOf } from '@cpes/contracts';
 import { runningDatabase, until } from '@cpes/local-servers';
 import { candidateBodies, UNLIMITED } from '@cpes/testing';
 import { Client } from 'pg';
-import { type Answer, RunningCpes } from './support/running-cpes.ts';
+import { type Answer, RunningCpes, type Way } from './support/running-cpes.ts';
 
 /** Concurrent requests: what-ifs have four places. */
 const CLIENTS = 4;
@@ -28,12 +28,12 @@ interface Submitted {
  * Changes one duty under stored reports. Recomputes each report by a what-if, which shares no code with the examination but the
  * stages, and compares the marks.
  */
-export function describeOutdatedReports(reports: number): void {
+export function describeOutdatedReports(way: Way, reports: number): void {
   it(
     `marks those of ${reports} reports that a changed duty affects, and no others`,
     async () => {
       const env = { ...UNLIMITED, COST_FACTOR_RATES_REFRESH_SECONDS: '1' };
-      const cpes = await RunningCpes.start('start', { env });
+      const cpes = await RunningCpes.start(way, { env });
       try {
         const bodies = candidateBodies(37, { count: reports, titles: TITLES, markets: ['US', 'DE'] });
         const submitted = await inParallel(bodies, (body) => submit(cpes, JSON.parse(body) as object));
