@@ -119,6 +119,21 @@ describe('outdated reports', () => {
     expect(stages.asked.toCost.map(({ terms }) => terms?.insuranceBps)).toEqual([40]);
   });
 
+  it('are examined beside SKUs that lack their candidate, which lose their mark', async () => {
+    const old = await evaluated();
+    const without = await evaluated();
+    stages.change = dearer(7);
+    await examine();
+    expect((await sku(without)).outdated).not.toBeNull();
+    await gateway.query(
+      `DELETE FROM run_documents WHERE kind = 'submitted' AND run_id = (SELECT run_id FROM skus WHERE sku_id = $1)`,
+      [without],
+    );
+    clock.set(NEXT_DAY);
+    expect(await examine()).toBeGreaterThan(1);
+    expect([(await sku(without)).outdated, (await sku(old)).outdated]).toEqual([null, expect.any(Object)]);
+  });
+
   it('leave out archived SKUs', async () => {
     const skuId = await evaluated();
     await gateway.call('PUT', `/v2/skus/${skuId}/archive`, {

@@ -51,6 +51,18 @@ describe('share links of a report', () => {
     expect([answer.headers.get('cache-control'), answer.headers.get('x-robots-tag')]).toEqual(['no-store', 'noindex']);
   });
 
+  it('open the report as it was issued, without the mark of an outdated one', async () => {
+    const { token } = await share();
+    await gateway.query(
+      `INSERT INTO outdated_reports (sku_id, tenant_id, run_id, since, body)
+       SELECT sku_id, tenant_id, run_id, now(), '{"moved":[],"scoreNow":1,"verdictNow":"REJECT","recoveryPriceCents":null}'
+       FROM skus WHERE report_id = $1`,
+      [reportId],
+    );
+    expect((await gateway.get(`/v2/reports/${reportId}`, tenant.key)).body.outdated).toMatchObject({ scoreNow: 1 });
+    expect((await read(token)).text).toBe(reportText);
+  });
+
   it('store only the hash of the token, and show the token once', async () => {
     const { token, linkId } = await share({ expiresInDays: 7 });
     const rows = await gateway.query('SELECT l::text AS text FROM share_links l WHERE id = $1', [linkId]);

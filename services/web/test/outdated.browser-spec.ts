@@ -40,7 +40,7 @@ async function openOutdated(page: Page, title: string, insuranceBps: number): Pr
 test('an outdated report says what moved, and another evaluation has no banner', async ({ page }) => {
   await openOutdated(page, 'A bottle with dear insurance', 2_000);
   const banner = page.locator('.banner', { hasText: 'Outdated: today the score would be' });
-  await expect(banner).toContainText(/Cargo insurance: from \$0\.\d\d to \$\d\.\d\d, by your terms of/);
+  await expect(banner).toContainText(/Cargo insurance: from \$0\.\d\d to \$\d\.\d\d\. Source: your terms of/);
   await expect(banner).toContainText(/From a price of \$\d\d\.\d\d on, CM2 is what this report says again/);
   await banner.getByRole('button', { name: 'Evaluate again' }).click();
   await expect(page.getByRole('region', { name: 'Notifications' }).getByText('A new report is there')).toBeVisible();

@@ -73,6 +73,14 @@ describe('quotes of live sources', () => {
     expect(quotedAmountsOf(withQuotes('2026-11-26'), '2026-11-27')).toEqual({});
   });
 
+  it('of a duty keep the additional duties that follow from it', () => {
+    const { additionalDuties } = STORED.evidence;
+    const stored = { ...STORED, evidence: { ...STORED.evidence, customsDuty: quoted('2026-11-27') } };
+    const kept = { customsDuty: 44, additionalDuties: additionalDuties![6] };
+    expect(quotedAmountsOf(stored, '2026-11-27')).toEqual(kept);
+    expect(quotedAmountsOf(stored, '2026-11-28')).toEqual({});
+  });
+
   it('of an exchange rate count only while they are valid', () => {
     expect(hasQuotedExchangeRate(withQuotes('2026-11-27'), '2026-11-27')).toBe(true);
     expect(hasQuotedExchangeRate(withQuotes('2026-11-26'), '2026-11-27')).toBe(false);

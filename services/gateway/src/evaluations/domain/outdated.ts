@@ -84,12 +84,14 @@ function costsOf({ landedCost, evidence, unitEconomics, candidate }: UnstoredRep
 
 /**
  * The quotes of live sources in a report that are still valid. An examination queries no live source, so it keeps these amounts until
- * their validity ends.
+ * their validity ends. Additional duties follow from the quoted duty, so they are kept with it.
  */
 export function quotedAmountsOf({ evidence }: CompactReport, day: string): StatedAmounts {
   const quoted = STATABLE_KEYS.flatMap((key) => {
     const entry = evidence[key];
-    return entry !== undefined && isQuoted(entry, day) ? [[key, entry[6]] as const] : [];
+    const basis = key === 'additionalDuties' ? (evidence.customsDuty ?? entry) : entry;
+    const isKept = entry !== undefined && (isQuoted(entry, day) || (basis !== undefined && isQuoted(basis, day)));
+    return isKept ? [[key, entry[6]] as const] : [];
   });
   return Object.fromEntries(quoted);
 }

@@ -26,9 +26,9 @@ export interface SkuToExamine {
   readonly sku_id: SkuId;
   readonly run_id: RunId;
   readonly submitted_at: Date;
-  /** The compact report, and the submitted candidate, as JSON text. */
-  readonly report: string;
-  readonly submitted: string;
+  /** The compact report, and the submitted candidate, as JSON text. Null when it is missing, so that the SKU is skipped. */
+  readonly report: string | null;
+  readonly submitted: string | null;
 }
 
 /** How far an examination has come after a batch. */
@@ -182,8 +182,8 @@ const NEXT = `
     ORDER BY submitted_at DESC, sku_id DESC LIMIT $2)
   SELECT next.sku_id, next.run_id, next.submitted_at, r.body AS report, d.body AS submitted
   FROM next
-  JOIN reports r ON r.report_id = next.report_id AND r.tenant_id = next.tenant_id
-  JOIN run_documents d ON d.kind = 'submitted' AND d.run_id = next.run_id AND d.tenant_id = next.tenant_id
+  LEFT JOIN reports r ON r.report_id = next.report_id AND r.tenant_id = next.tenant_id
+  LEFT JOIN run_documents d ON d.kind = 'submitted' AND d.run_id = next.run_id AND d.tenant_id = next.tenant_id
   ORDER BY next.submitted_at DESC, next.sku_id DESC`;
 
 const ADVANCE = `
@@ -215,7 +215,8 @@ const UNMARK = 'DELETE FROM outdated_reports WHERE tenant_id = $1 AND sku_id = A
 const FIGURES = `
   SELECT (
     SELECT count(*)::int FROM (
-      SELECT 1 FROM outdated_reports o JOIN skus s ON s.sku_id = o.sku_id AND s.run_id = o.run_id LIMIT 10000) AS counted) AS outdated,
+      SELECT 1 FROM outdated_reports o JOIN skus s ON s.sku_id = o.sku_id AND s.run_id = o.run_id
+      WHERE s.archived_at IS NULL LIMIT 10000) AS counted) AS outdated,
     coalesce((
       SELECT extract(epoch FROM max(clock_timestamp() - coalesce(completed_at, started_at)))::double precision
-      FROM examinations), 0) AS oldest_seconds`;
+      FROM examinations e WHERE EXISTS (SELECT 1 FROM skus s WHERE s.tenant_id = e.tenant_id)), 0) AS oldest_seconds`;

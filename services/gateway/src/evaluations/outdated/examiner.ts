@@ -4,6 +4,7 @@ import {
   type OutgoingEvent,
   RateTablesVersion,
   type CompactReport,
+  type SubmittedCandidate,
   ReportOutdated,
   reportIdOf,
 } from '@cpes/contracts';
@@ -14,7 +15,7 @@ import { Injectable } from '@nestjs/common';
 import { LoadShedder } from '../../edge/index.ts';
 import { hasQuotedExchangeRate, isNotable, type Standing } from '../domain/outdated.ts';
 import { TermsInForce } from '../terms/terms-in-force.ts';
-import { type Basis, type Examined, FiguresOfToday } from './figures-of-today.ts';
+import { type Basis, type Compared, type Examined, FiguresOfToday } from './figures-of-today.ts';
 import {
   type ClaimedExamination,
   ExaminationRepository,
@@ -31,7 +32,7 @@ const EVERY_MS = 10_000;
 const RUN_MS_MAX = 600_000;
 /** SKUs of one transaction. */
 const BATCH_SKUS = 25;
-/** Batches until other tenants have their turns. A claim looks at every tenant, so it is made once in seconds. */
+/** Batches until other tenants have their turns. A claim looks at every tenant, so it is made seldom. */
 const TURN_BATCHES = 10;
 /** SKUs per call of a stage: in one process a call blocks the event loop for some 5 ms. */
 const STEP_SKUS = 5;
@@ -123,9 +124,7 @@ export class Examiner {
   }
 
   private async compare(skus: readonly SkuToExamine[], basis: Basis): Promise<readonly Examined[] | undefined> {
-    const comparable = skus
-      .map((sku) => ({ sku, stored: JSON.parse(sku.report) as CompactReport }))
-      .filter(({ stored }) => !hasQuotedExchangeRate(stored, basis.day));
+    const comparable = skus.flatMap(comparedOf).filter(({ stored }) => !hasQuotedExchangeRate(stored, basis.day));
     const examined: Examined[] = [];
     for (let at = 0; at < comparable.length; at += STEP_SKUS) {
       const found = await this.figures.compare(comparable.slice(at, at + STEP_SKUS), basis);
@@ -144,14 +143,16 @@ export class Examiner {
     const { tenant_id: tenantId } = claimed;
     const outdated = examined.filter(({ differences }) => differences !== undefined);
     const equal = examined.filter(({ differences }) => differences === undefined);
+    const outdatedIds = new Set(outdated.map(({ sku }) => sku.sku_id));
+    // A report that cannot be compared has no mark either: its figures would be those of an earlier day.
+    const others = skus.map(({ sku_id: skuId }) => skuId).filter((skuId) => !outdatedIds.has(skuId));
     const isDone = skus.length < BATCH_SKUS;
     const progress = { last: skus.at(-1), isDone, examined: examined.length, outdated: outdated.length };
     const stored: { total?: ExaminationTotal | undefined } = {};
     await this.work.runAlone({ tenantId }, async (tx) => {
       stored.total = await this.examinations.advance(tx, claimed, progress, LEASE_MS);
       if (stored.total === undefined) return [];
-      const idsOf = (some: readonly Examined[]) => some.map(({ sku }) => sku.sku_id);
-      await this.examinations.unmark(tx, tenantId, idsOf(equal));
+      await this.examinations.unmark(tx, tenantId, others);
       return this.mark(tx, claimed, outdated);
     });
     if (stored.total === undefined) return false;
@@ -181,6 +182,13 @@ export class Examiner {
     );
     return news.flatMap(({ mark, event }) => (event !== undefined && marked.has(mark.sku_id) ? [event] : []));
   }
+}
+
+/** Empty for a SKU without its report or its submitted candidate, which cannot be compared. */
+function comparedOf(sku: SkuToExamine): Compared[] {
+  const { report, submitted } = sku;
+  if (report === null || submitted === null) return [];
+  return [{ sku, stored: JSON.parse(report) as CompactReport, submitted: JSON.parse(submitted) as SubmittedCandidate }];
 }
 
 interface MarkContext extends Pick<ClaimedExamination, 'tenant_id' | 'threshold_bps'> {

@@ -32,9 +32,10 @@ export interface Examined {
   readonly recoveryPriceCents: Cents | null;
 }
 
-interface Compared {
+export interface Compared {
   readonly sku: SkuToExamine;
   readonly stored: CompactReport;
+  readonly submitted: SubmittedCandidate;
 }
 
 /** Computes what the report of a stored candidate would be today, by the rules of a run. Stores nothing. */
@@ -74,7 +75,7 @@ export class FiguresOfToday {
 
   private async compareAll(skus: readonly Compared[], basis: Basis): Promise<readonly Examined[] | undefined> {
     const { terms, day, rates } = basis;
-    const submitted = skus.map(({ sku }) => JSON.parse(sku.submitted) as SubmittedCandidate);
+    const submitted = skus.map((one) => one.submitted);
     const normalised = await inSpareTurn(() => this.normalisation.normalise({ candidates: submitted }));
     const candidates = normalised.map((one, index): CandidateToCost => {
       const stored = skus[index]?.stored;

@@ -38,9 +38,13 @@ export class ReportRepository {
   async find(tenantId: TenantId, reportId: string): Promise<string | undefined> {
     const found = await this.reports.add({ tenantId, reportId: ID_PATTERN.rpt.test(reportId) ? reportId : NOBODY });
     if (found === undefined) return undefined;
-    const { sku_id: skuId, run_id: runId, body } = found;
-    const text = this.texts.of(`${skuId} ${runId}`, () => reportInWords({ skuId, runId }, body));
-    return `${text.slice(0, -1)},"outdated":${outdatedOf(found.outdated_since, found.outdated) ?? 'null'}}`;
+    return this.textOf(found, outdatedOf(found.outdated_since, found.outdated));
+  }
+
+  /** For readers outside the tenant: as it was issued, because a mark tells of later terms and prices of the merchant. */
+  async findAsIssued(tenantId: TenantId, reportId: string): Promise<string | undefined> {
+    const found = await this.reports.add({ tenantId, reportId });
+    return found && this.textOf(found, null);
   }
 
   /** At most `limit` reports of a SKU made before `before`, newest first. Resolves to undefined when there is no such SKU. */
@@ -54,6 +58,11 @@ export class ReportRepository {
 
   insert(tx: Transaction, report: ReportEntity): void {
     tx.write(INSERT_REPORT, report);
+  }
+
+  private textOf({ sku_id: skuId, run_id: runId, body }: FoundReport, outdated: string | null): string {
+    const text = this.texts.of(`${skuId} ${runId}`, () => reportInWords({ skuId, runId }, body));
+    return `${text.slice(0, -1)},"outdated":${outdated ?? 'null'}}`;
   }
 
   private async findAll(questions: readonly Question[]): Promise<(FoundReport | undefined)[]> {

@@ -41,7 +41,7 @@ export class SharedReportController {
     if (!(await this.places.acquire(WAIT_MS_MAX))) throw busy();
     try {
       const shared = await this.links.reportOf(token);
-      const report = shared && (await this.reports.find(shared.tenantId, shared.reportId));
+      const report = shared && (await this.reports.findAsIssued(shared.tenantId, shared.reportId));
       if (report === undefined) throw notFound();
       return report;
     } finally {

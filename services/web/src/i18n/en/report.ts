@@ -25,7 +25,7 @@ export const actions = {
 
 export const outdated = {
   title: (score: number, verdict: string) => `Outdated: today the score would be ${String(score)}, ${verdict}`,
-  moved: (name: string, from: string, to: string) => `${name}: from ${from} to ${to}, by`,
+  moved: (name: string, from: string, to: string) => `${name}: from ${from} to ${to}. Source:`,
   rules: 'The rules of CPES have changed since this report.',
   recovery: (price: string) => `From a price of ${price} on, CM2 is what this report says again.`,
   noRecovery: 'No price brings CM2 back to what this report says.',

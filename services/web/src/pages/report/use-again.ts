@@ -22,9 +22,7 @@ export function useAgain(report: Report) {
         }),
       ),
     onSuccess: async ({ reportId, skuId }) => {
-      await queries.invalidateQueries({
-        predicate: ({ queryKey }) => queryKey[0] !== 'report' && queryKey[0] !== 'session',
-      });
+      await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
       toast(reportId === null ? t.later : t.begun);
       go(reportId === null ? `/skus/${skuId}` : `/reports/${reportId}`);
     },

@@ -14,7 +14,6 @@ import { text } from '../../i18n/text.ts';
 import { Answer } from '../report/answer.tsx';
 import { CostsTab } from '../report/costs-tab.tsx';
 import { MatrixTab } from '../report/matrix-tab.tsx';
-import { OutdatedBanner } from '../report/outdated.tsx';
 import { EvidenceTable } from '../report/printed.tsx';
 import type { Report } from '../report/report-parts.ts';
 import { ScoreTab } from '../report/score-tab.tsx';
@@ -90,7 +89,6 @@ function SharedReport({ report }: { readonly report: Report }) {
       ]}
     >
       <Answer report={report} />
-      <OutdatedBanner report={report} />
       <Validity report={report} />
       <Why report={report} />
       <Included report={report} isOpen />
