@@ -47,6 +47,20 @@ describe('the removal of the listings of a SKU', () => {
     expect(await rows()).toBe(0);
   });
 
+  it('keeps a listing whose breach put its store into quarantine, until the store is released', async () => {
+    const storeId = await drafts.connect();
+    const listing = await drafts.open(storeId);
+    await drafts.query(
+      `UPDATE store_listings SET push_state = 'WITHDRAWN', push = '{"state":"WITHDRAWN","reason":"live","differences":[],"seq":1}',
+         push_id = 'psh_1', shown = draft, shown_hash = hash WHERE id = $1`,
+      [listing.listingId],
+    );
+    await drafts.query(`UPDATE store_connections SET state = 'quarantined' WHERE id = $1`, [storeId]);
+    expect(await remove(listing.skuId)).toEqual({ hold: 'store-quarantined' });
+    await drafts.query(`UPDATE store_connections SET state = 'connected' WHERE id = $1`, [storeId]);
+    expect(await remove(listing.skuId)).toEqual({ hold: null });
+  });
+
   it('never removes a listing of another SKU or tenant', async () => {
     const storeId = await drafts.connect();
     const [one, other] = [await drafts.open(storeId), await drafts.open(storeId)];

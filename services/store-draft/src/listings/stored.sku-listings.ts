@@ -18,7 +18,9 @@ export class StoredSkuListings extends SkuListings {
     return this.database.transaction(async (tx) => {
       const rows = await this.listings.lockOfSku(tx, tenantId, skuId);
       // CPES sends nothing to a disconnected store, whatever the state of the push.
-      const holds = rows.map(({ push, isConnected }) => (push !== null && isConnected ? holdOf(push) : undefined));
+      const holds = rows.map(({ push, storeState }) =>
+        push === null || storeState === 'disconnected' ? undefined : holdOf(push, storeState === 'quarantined'),
+      );
       const hold = holds.find((one) => one !== undefined) ?? null;
       if (hold === null)
         await this.listings.remove(

@@ -1,4 +1,4 @@
-import type { ListingEvent, ListingId, ListingTexts, SkuId, StoreId, TenantId } from '@cpes/contracts';
+import type { ListingEvent, ListingId, ListingTexts, SkuId, StoreId, StoreState, TenantId } from '@cpes/contracts';
 import type { PageOfIds } from '@cpes/http-api';
 import { PreparedDatabase, type Transaction } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
@@ -22,8 +22,7 @@ export type ListingRow = Readonly<
 >;
 
 export interface LockedListing extends Pick<ListingRow, 'listingId' | 'push'> {
-  /** CPES sends requests to its store. */
-  readonly isConnected: boolean;
+  readonly storeState: StoreState;
 }
 
 export interface HistoryEntry {
@@ -171,7 +170,7 @@ const HISTORY = `
   SELECT at, user_id AS "userId", action, hash, text FROM listing_history
   WHERE tenant_id = $1 AND listing_id = $2 ORDER BY number DESC LIMIT ${HISTORY_MAX}`;
 const LOCK_OF_SKU = `
-  SELECT l.id AS "listingId", l.push, c.state <> 'disconnected' AS "isConnected"
+  SELECT l.id AS "listingId", l.push, c.state AS "storeState"
   FROM store_listings l JOIN store_connections c ON c.tenant_id = l.tenant_id AND c.id = l.store_id
   WHERE l.tenant_id = $1 AND l.sku_id = $2 ORDER BY l.id FOR UPDATE OF l`;
 const REMOVALS = [

@@ -207,10 +207,12 @@ export function blocksStore(push: Push): boolean {
  * Why a push must be kept: CPES may still change something in the store, or a person has to look at it. After the window CPES only
  * reads a draft.
  */
-export function holdOf(push: Push): ListingHold | undefined {
+export function holdOf(push: Push, isStoreQuarantined: boolean): ListingHold | undefined {
   if (push.state === 'QUARANTINED') return 'store-quarantined';
   const isWatched = push.state === 'DRAFTED' && push.liveSinceMs === null && push.check < CHECKS_OF_WINDOW;
-  return isWatched || !isSettled(push) ? 'push-under-way' : undefined;
+  if (isWatched || !isSettled(push)) return 'push-under-way';
+  // The product was reverted, but the user who inspects the store needs to see which listing was live.
+  return isStoreQuarantined && blocksStore(push) ? 'store-quarantined' : undefined;
 }
 
 /** Why a push is in its state, for programs. A draft has a reason only when it was changed or published in the store. */
