@@ -1,5 +1,15 @@
-import { EvaluationFailed, ReportCompleted, reportIdOf } from '@cpes/contracts';
-import { aCompletedReport, aFailure } from '@cpes/testing';
+import {
+  EvaluationFailed,
+  ListingPushSettled,
+  prefixed,
+  ReportCompleted,
+  reportIdOf,
+  SkuNormalized,
+} from '@cpes/contracts';
+import { aCompletedReport, aFailure, aNormalisation } from '@cpes/testing';
+import { v7 } from 'uuid';
+import { jest } from '@jest/globals';
+import { SkuRepository } from '../src/evaluations/skus/sku.repository.ts';
 import { FakeStages } from './fake-stages.ts';
 import { type Credentials, Gateway, LONG } from './harness.ts';
 import { Person } from './person.ts';
@@ -70,7 +80,8 @@ describe('DELETE /v2/skus/{skuId}', () => {
 
     const removed = await remove();
     expect([removed.status, removed.body]).toEqual([200, record]);
-    expect(stages.removed).toEqual([{ tenantId: tenant.tenantId, skuId }]);
+    const removal = { tenantId: tenant.tenantId, skuId };
+    expect(stages.removed).toEqual([removal, removal]);
     for (const path of [
       `skus/${skuId}`,
       `skus/${skuId}/plan`,
@@ -86,6 +97,99 @@ describe('DELETE /v2/skus/{skuId}', () => {
     for (const table of ['skus', 'reports', 'run_documents', 'share_links', 'sku_plans', 'listings', 'open_runs'])
       expect([table, await rowsOf(table)]).toEqual([table, 0]);
     expect((await remove()).status).toBe(404);
+  });
+
+  it('erases the dead letters of the SKU with their replays, and keeps those of other SKUs', async () => {
+    await evaluate();
+    await archive();
+    const letters = [
+      [tenant.tenantId, skuId],
+      [tenant.tenantId, `sku_${'0'.repeat(32)}`],
+      [(await gateway.tenant()).tenantId, skuId],
+    ];
+    const ids = letters.map((_, at) => `${skuId}-${at}`);
+    for (const [at, [tenantId, subject]] of letters.entries()) {
+      await gateway.query(
+        `INSERT INTO parked_messages (queue, message_id, resend, tenant_id, type, aggregate_id, message, fault_kind, fault_code,
+           reason, cause, attempts)
+         VALUES ('a queue', $1, 0, $2, 'sku.submitted.v1', $3, '{"title":"A secret"}', 'invalid', 'code', 'reason', 'cause', 1)`,
+        [ids[at], tenantId, subject],
+      );
+      await gateway.query(
+        `INSERT INTO replayed_messages (queue, message_id, resend, parked_at, fault_code, reason, attempts, is_edited)
+         VALUES ('a queue', $1, 0, now(), 'code', 'reason', 1, false)`,
+        [ids[at]],
+      );
+    }
+    expect((await remove()).status).toBe(200);
+    for (const table of ['parked_messages', 'replayed_messages']) {
+      const left = await gateway.query<{ id: string }>(
+        `SELECT message_id AS id FROM ${table} WHERE message_id = ANY($1) ORDER BY message_id`,
+        [ids],
+      );
+      expect([table, left.map(({ id }) => id)]).toEqual([table, ids.slice(1)]);
+    }
+  });
+
+  it('removes no listing when the SKU leaves the archive at the same time', async () => {
+    await evaluate();
+    await archive();
+    const find = gateway.provider(SkuRepository);
+    const spy = jest.spyOn(find, 'find').mockImplementationOnce(async (tenantId, id) => {
+      const sku = await find.find(tenantId, id);
+      await put('archive', { archived: false });
+      return sku;
+    });
+    expect((await remove()).status).toBe(409);
+    spy.mockRestore();
+    expect(stages.removed).toEqual([]);
+  });
+
+  it('keeps no listing and no audit entry of a push that settles after the deletion', async () => {
+    await evaluate();
+    await archive();
+    await remove();
+    const listingId = prefixed('lst', v7());
+    await gateway.deliver(ListingPushSettled, tenant.tenantId, {
+      listingId,
+      pushId: prefixed('psh', v7()),
+      skuId: skuId as `sku_${string}`,
+      storeId: prefixed('sto', v7()),
+      seq: 1,
+      state: 'DRAFTED',
+      text: 'In words.',
+    });
+    expect(await rowsOf('listings')).toBe(0);
+    expect(await gateway.query('SELECT 1 FROM audit_entries WHERE subject = $1', [listingId])).toEqual([]);
+  });
+
+  it('keeps the ids of at most 20 failed runs, and the documents of the current run only', async () => {
+    const runs: string[] = [];
+    for (let count = 0; count < 22; count += 1) {
+      runs.push(await gateway.runOf(skuId));
+      await fail();
+      await again();
+    }
+    const kept = await gateway.query<{ failed_runs: string[] }>('SELECT failed_runs FROM skus WHERE sku_id = $1', [
+      skuId,
+    ]);
+    expect(kept[0]?.failed_runs).toEqual(runs.slice(-20));
+    const documents = await gateway.query<{ run_id: string }>(
+      'SELECT DISTINCT run_id FROM run_documents WHERE tenant_id = $1',
+      [tenant.tenantId],
+    );
+    expect(documents).toEqual([{ run_id: await gateway.runOf(skuId) }]);
+  });
+
+  it('erases a result that arrived late for a failed run', async () => {
+    const run = { skuId: skuId as `sku_${string}`, runId: await gateway.runOf(skuId) };
+    await fail();
+    await again();
+    await gateway.deliver(SkuNormalized, tenant.tenantId, aNormalisation(run), { resend: 1 });
+    await evaluate();
+    await archive();
+    expect((await remove()).status).toBe(200);
+    expect(await rowsOf('run_documents')).toBe(0);
   });
 
   it('keeps every other SKU of the tenant, with its reports', async () => {
@@ -154,12 +258,13 @@ describe('DELETE /v2/skus/{skuId}', () => {
     expect((await get(`/v2/reports/${reportId}`)).status).toBe(200);
   });
 
-  it('can be repeated after a fault in the middle', async () => {
+  it('removes no listing when a fault stops the deletion, which can be repeated', async () => {
     await evaluate();
     await archive();
     await gateway.query(`ALTER TABLE reports RENAME TO reports_elsewhere`);
     expect((await remove()).status).toBe(500);
     await gateway.query(`ALTER TABLE reports_elsewhere RENAME TO reports`);
+    expect(stages.removed).toEqual([]);
     expect((await get(`/v2/skus/${skuId}`)).status).toBe(200);
     expect((await remove()).status).toBe(200);
   });

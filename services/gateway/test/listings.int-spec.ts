@@ -135,7 +135,7 @@ describe('a settled push', () => {
   });
 
   it('is in the audit log once, without a user', async () => {
-    const push = settled();
+    const push = settled({ skuId: await aSku() });
     const id = v7();
     await Promise.all([1, 2, 3].map((attempt) => deliver(push, { id, attempt })));
     expect(await entriesOf(push)).toEqual([
@@ -144,7 +144,7 @@ describe('a settled push', () => {
   });
 
   it('ignores an older event, and one of another tenant', async () => {
-    const push = settled();
+    const push = settled({ skuId: await aSku() });
     await deliver(push);
     await deliver({ ...push, seq: 4, state: 'FAILED' });
     await deliver({ ...push, seq: 6, state: 'FAILED' }, {}, await gateway.tenant());

@@ -13,6 +13,7 @@ import { SkusAddPreviousVerdict0000000000022 } from './migrations/0012-skus-add-
 import { SkusAddFailedRuns0000000000023 } from './migrations/0013-skus-add-failed-runs.ts';
 import { SignInLinks0000000000024 } from './migrations/0014-sign-in-links.ts';
 import { SkusAddUsdAmounts0000000000025 } from './migrations/0015-skus-add-usd-amounts.ts';
+import { ParkedMessagesBySubject0000000000026 } from './migrations/0016-parked-messages-by-subject.ts';
 
 /** In the order of execution, after those of the messaging tables. */
 export const GATEWAY_MIGRATIONS = [
@@ -31,4 +32,5 @@ export const GATEWAY_MIGRATIONS = [
   SkusAddFailedRuns0000000000023,
   SignInLinks0000000000024,
   SkusAddUsdAmounts0000000000025,
+  ParkedMessagesBySubject0000000000026,
 ];

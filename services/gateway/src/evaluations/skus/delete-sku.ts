@@ -1,6 +1,6 @@
-import { type ListingHold, SkuListings } from '@cpes/contracts';
+import { type FindSkuRequest, type ListingHold, SkuListings } from '@cpes/contracts';
 import { type Caller, notFound } from '@cpes/http-api';
-import { Fault } from '@cpes/service-kit';
+import { Fault, logger } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditRepository } from '../../identity/index.ts';
@@ -21,6 +21,8 @@ interface LockedSku {
 /** Deletes an archived SKU with everything that was made from its candidate. Products in stores stay as they are. */
 @Injectable()
 export class DeleteSku {
+  private readonly log = logger('gateway');
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly skus: SkuRepository,
@@ -38,12 +40,25 @@ export class DeleteSku {
     const sku = await this.skus.find(tenantId, skuId);
     if (sku === undefined) throw notFound();
     refuse({ is_archived: sku.archivedAt !== null, has_ended: sku.endedAs !== null });
-    // The listings go first: if the deletion stops here, a repeat completes it.
-    const { hold } = await this.listings.remove({ tenantId, skuId: sku.skuId });
-    if (hold !== null) throw inUse(HOLDS[hold]);
-    await this.dataSource.transaction((manager) => this.erase(manager, caller, sku));
+    await this.dataSource.transaction(async (manager) => {
+      await this.erase(manager, caller, sku);
+      // The last step, so that a refusal deletes nothing. If the commit fails, a repeat completes the deletion.
+      const { hold } = await this.listings.remove({ tenantId, skuId: sku.skuId });
+      if (hold !== null) throw inUse(HOLDS[hold]);
+    });
     this.changes.announce(tenantId, skuId);
+    await this.removeOpenedMeanwhile({ tenantId, skuId: sku.skuId });
     return sku;
+  }
+
+  /** A user may have opened a listing until the commit. The SKU is deleted by now, so a failure must not look like a refusal. */
+  private async removeOpenedMeanwhile(sku: FindSkuRequest): Promise<void> {
+    try {
+      const { hold } = await this.listings.remove(sku);
+      if (hold !== null) this.log.warn({ ...sku, hold }, 'sku.listing-left');
+    } catch (error) {
+      this.log.warn({ ...sku, err: error }, 'sku.listing-left');
+    }
   }
 
   private async erase(manager: EntityManager, caller: Caller, { skuId }: StoredSku): Promise<void> {
@@ -54,6 +69,7 @@ export class DeleteSku {
     refuse(locked);
     await manager.query(ERASE_LINKS, [tenantId, locked.reports]);
     await manager.query(ERASE_DOCUMENTS, [tenantId, locked.runs, DOCUMENT_KINDS]);
+    for (const statement of ERASE_DEAD_LETTERS) await manager.query(statement, [tenantId, skuId]);
     for (const table of TABLES_OF_SKU)
       await manager.query(`DELETE FROM ${table} WHERE tenant_id = $1 AND sku_id = $2`, [tenantId, skuId]);
     const details = { reports: locked.reports.length, ...(keyId === null ? {} : { keyId }) };
@@ -90,5 +106,11 @@ const LOCK = `
 const ERASE_LINKS = 'DELETE FROM share_links WHERE tenant_id = $1 AND report_id = ANY($2::text[])';
 const ERASE_DOCUMENTS = `
   DELETE FROM run_documents WHERE kind = ANY($3::text[]) AND run_id = ANY($2::text[]) AND tenant_id = $1`;
+/** Their messages contain the candidate. */
+const ERASE_DEAD_LETTERS = [
+  `DELETE FROM replayed_messages WHERE (queue, message_id, resend) IN (
+     SELECT queue, message_id, resend FROM parked_messages WHERE tenant_id = $1 AND aggregate_id = $2)`,
+  'DELETE FROM parked_messages WHERE tenant_id = $1 AND aggregate_id = $2',
+];
 /** The SKU itself is the last. */
 const TABLES_OF_SKU = ['reports', 'sku_plans', 'listings', 'skus'];
