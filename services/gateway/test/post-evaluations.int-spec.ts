@@ -10,6 +10,7 @@ import {
 } from '@cpes/contracts';
 import { decodeJson } from '@cpes/service-kit';
 import { aCompletedReport, aFailure, anExtraction, aNormalisation, type Run } from '@cpes/testing';
+import { RunRepository } from '../src/evaluations/runs/run.repository.ts';
 import { RunSweeper } from '../src/evaluations/runs/run-sweeper.ts';
 import { type Credentials, Gateway, LONG, until } from './harness.ts';
 
@@ -172,6 +173,15 @@ describe('POST /v2/skus/{skuId}/evaluations', () => {
     expect(submissionsOf(run.skuId)).toHaveLength(2);
   });
 
+  it('reads the earlier verdict only for the tenant of the SKU', async () => {
+    const { first, second } = await reopened();
+    const runs = gateway.provider(RunRepository);
+    const other = await gateway.tenant();
+    const of = (tenantId: string) => runs.previousVerdict({ tenantId: tenantId, data: second });
+    expect(await Promise.all([of(tenant.tenantId), of(other.tenantId)])).toEqual([expect.any(String), null]);
+    expect(second.skuId).toBe(first.skuId);
+  });
+
   it('is not affected by late events of the earlier run', async () => {
     const { first, second } = await reopened();
     await gateway.deliver(SkuNormalized, tenant.tenantId, aNormalisation(first), { resend: 1 });
@@ -312,6 +322,15 @@ describe('PUT /v2/skus/{skuId}/tags', () => {
     expect([removed.status, removed.body.tags]).toEqual([200, ['a/b & c']]);
     expect((await one('DELETE', body.skuId, 'kitchen')).body).toEqual(removed.body);
   });
+
+  it.each(['\u0000', '\n', 'a\u0000b'])(
+    'returns the record unchanged for the removal of the impossible tag %j',
+    async (tag) => {
+      const { body } = await submit(['kitchen']);
+      const removed = await one('DELETE', body.skuId, tag);
+      expect([removed.status, removed.body.tags]).toEqual([200, ['kitchen']]);
+    },
+  );
 
   it('keeps every tag of requests that add tags at the same time', async () => {
     const { body } = await submit([]);

@@ -25,7 +25,7 @@ export class ReportCompletedHandler {
     const { skuId, runId, report, classification, extraction } = event.data;
     const { score, verdict, confidence } = report;
     const result = { skuId, reportId: reportIdOf(runId), score, verdict };
-    const previousVerdict = await this.runs.previousVerdict(event.data);
+    const previousVerdict = await this.runs.previousVerdict(event);
     const isChanged = previousVerdict !== null && previousVerdict !== verdict;
     const changes = isChanged ? [outgoing(SkuVerdictChanged, { ...result, previousVerdict })] : [];
     const isFirst = await endRun(this.projection, event, {

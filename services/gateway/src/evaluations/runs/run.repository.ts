@@ -46,7 +46,7 @@ const RECENT_MAX = 200;
 /** All writes and queries of runs. */
 @Injectable()
 export class RunRepository {
-  private readonly previousVerdicts = questionBatcher<RunOfSku, Verdict | null>((runs) => this.findPrevious(runs));
+  private readonly previousVerdicts = questionBatcher<RunRef, Verdict | null>((runs) => this.findPrevious(runs));
 
   constructor(private readonly database: PreparedDatabase) {}
 
@@ -93,7 +93,7 @@ export class RunRepository {
   }
 
   /** The verdict of the last report before the current run of a SKU, if there is one. */
-  previousVerdict(run: RunOfSku): Promise<Verdict | null> {
+  previousVerdict(run: RunRef): Promise<Verdict | null> {
     return this.previousVerdicts.add(run);
   }
 
@@ -157,13 +157,14 @@ export class RunRepository {
     ]);
   }
 
-  private async findPrevious(runs: readonly RunOfSku[]): Promise<(Verdict | null)[]> {
-    const rows = await this.database.query<{ run_id: string; previous_verdict: Verdict }>(
-      'SELECT run_id, previous_verdict FROM skus WHERE sku_id = ANY($1) AND previous_verdict IS NOT NULL',
-      [runs.map(({ skuId }) => skuId)],
-    );
-    const verdicts = new Map(rows.map((row) => [row.run_id, row.previous_verdict]));
-    return runs.map(({ runId }) => verdicts.get(runId) ?? null);
+  private async findPrevious(runs: readonly RunRef[]): Promise<(Verdict | null)[]> {
+    const rows = await this.database.query<{ place: number; previous_verdict: Verdict }>(PREVIOUS_VERDICTS, [
+      runs.map(({ tenantId }) => tenantId),
+      runs.map(({ data }) => data.skuId),
+      runs.map(({ data }) => data.runId),
+    ]);
+    const verdicts = new Map(rows.map((row) => [row.place, row.previous_verdict]));
+    return runs.map((_, at) => verdicts.get(at + 1) ?? null);
   }
 
   /**
@@ -237,17 +238,36 @@ const ACCEPT: Statement<AcceptedRow> = {
 /** A new run of a SKU whose current run has ended; `submitted_at` is that of the run, and the SKU keeps its own. */
 export type ReopenedRow = BegunRow;
 
-/** Two concurrent requests conflict on the row of the SKU: the second one finds a run that has not ended. */
+/**
+ * Ids of its latest failed runs that a SKU keeps, so that its deletion finds results that arrive after a new run has begun. A message
+ * is repeated for less than 15 minutes, in which few users start as many runs of one SKU.
+ */
+const FAILED_RUNS_MAX = 20;
+/** Every kind, because the index begins with it. */
+const DOCUMENTS_OF_FAILED = `'submitted', 'normalized', 'extracted', 'failure'`;
+
+/**
+ * Two concurrent requests conflict on the row of the SKU: the second one finds a run that has not ended. The documents of a failed
+ * run go, because no client reads them after the next run has begun.
+ */
 const REOPEN: Statement<ReopenedRow> = {
   columns: BEGUN,
   keyOf: (row) => row.sku_id,
   sql: `
     WITH given AS MATERIALIZED (${rowsOf(BEGUN)}),
+    failed AS MATERIALIZED (
+      SELECT s.run_id FROM skus s JOIN given USING (sku_id, tenant_id)
+      WHERE s.sku_id = ANY(${keysOf(BEGUN, 'sku_id')}) AND s.ended_as = 'FAILED'),
+    forgotten AS (
+      DELETE FROM run_documents WHERE kind IN (${DOCUMENTS_OF_FAILED}) AND run_id = ANY(ARRAY(SELECT run_id FROM failed))),
     reopened AS (
       UPDATE skus s SET run_id = given.run_id, ended_as = NULL, ended_at = NULL, report_id = NULL, score = NULL, verdict = NULL,
         previous_verdict = coalesce(s.verdict, s.previous_verdict), confidence_percent = NULL, landed_cost_cents = NULL, cm2_cents = NULL, cm2_bps = NULL, break_even_cac_cents = NULL,
         landed_cost_usd_cents = NULL, cm2_usd_cents = NULL, missing_factors = NULL,
-        assumed = NULL, failed_runs = CASE WHEN s.ended_as = 'FAILED' THEN s.failed_runs || to_jsonb(s.run_id) ELSE s.failed_runs END,
+        assumed = NULL, failed_runs = CASE
+          WHEN s.ended_as <> 'FAILED' THEN s.failed_runs
+          WHEN jsonb_array_length(s.failed_runs) < ${FAILED_RUNS_MAX} THEN s.failed_runs || to_jsonb(s.run_id)
+          ELSE (s.failed_runs - 0) || to_jsonb(s.run_id) END,
         currency = given.currency, title = given.title, words = given.words, market = given.market,
         supplier_country = given.supplier_country, hs_code = given.hs_code
       FROM given
@@ -396,6 +416,12 @@ const OLDEST_UNSTARTED = `
   SELECT extract(epoch FROM clock_timestamp() - opened_at)::double precision * 1000 AS age_ms FROM open_runs
   WHERE run_id > coalesce(${NEWEST_BEGUN}, '')
   ORDER BY run_id LIMIT 1`;
+
+const PREVIOUS_VERDICTS = `
+  SELECT given.place::int AS place, s.previous_verdict
+  FROM unnest($1::uuid[], $2::text[], $3::text[]) WITH ORDINALITY AS given (tenant_id, sku_id, run_id, place)
+  JOIN skus s ON s.sku_id = given.sku_id AND s.tenant_id = given.tenant_id AND s.run_id = given.run_id
+  WHERE s.sku_id = ANY($2::text[]) AND s.previous_verdict IS NOT NULL`;
 
 export interface ClaimBounds {
   readonly runsMax: number;

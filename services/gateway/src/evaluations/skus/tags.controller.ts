@@ -19,7 +19,7 @@ import type { Caller } from '../../identity/index.ts';
 import { skuRecord } from './sku-record.ts';
 import { SkuResponse } from './sku.response.ts';
 import { SkuRepository } from './sku.repository.ts';
-import { readTag, readTags, TAG_SCHEMA, TAGS_FULL, TagsRequest } from './tags.ts';
+import { readTag, readTags, TAG_SCHEMA, TAGS_FULL, TagsRequest, tagViolations } from './tags.ts';
 
 const SkuParameter = () => ApiParam({ name: 'skuId', example: 'sku_01980000000070008000000000000000' });
 const TagParameter = () => ApiParam({ name: 'tag', example: 'spring', schema: TAG_SCHEMA });
@@ -86,9 +86,11 @@ export class TagsController {
   async remove(
     @CurrentTenant() tenantId: TenantId,
     @Param('skuId') skuId: string,
-    @Param('tag') tag: string,
+    @Param('tag') given: string,
   ): Promise<string> {
-    await this.skus.removeTag(tenantId, skuId, tag.trim(), this.clock.now());
+    const tag = given.trim();
+    // No SKU has a tag that a list could not have, and PostgreSQL refuses a text with NUL.
+    if (tagViolations([tag]).length === 0) await this.skus.removeTag(tenantId, skuId, tag, this.clock.now());
     const sku = await this.skus.find(tenantId, skuId);
     if (sku === undefined) throw notFound();
     return skuRecord(sku);
