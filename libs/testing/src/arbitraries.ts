@@ -363,7 +363,8 @@ function valuesOf(checks: Checks): fc.Arbitrary<unknown> | undefined {
   const pattern = ruleOf('matches');
   if (pattern instanceof RegExp) return fc.stringMatching(pattern);
   const choices = ruleOf('isIn');
-  if (Array.isArray(choices)) return fc.constantFrom(...(choices as unknown[]));
+  const areSeveral = checks.some(({ name, each }) => name === 'isIn' && each);
+  if (Array.isArray(choices)) return areSeveral ? fc.subarray<unknown>(choices) : fc.constantFrom<unknown>(...choices);
   const names = new Set(checks.map(({ name }) => name));
   if (names.has('isInt')) return fc.integer({ ...boundOf('min', ruleOf('min')), ...boundOf('max', ruleOf('max')) });
   if (names.has('isBoolean')) return fc.boolean();

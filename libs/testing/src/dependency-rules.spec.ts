@@ -36,6 +36,7 @@ const BREACHES: Readonly<Record<string, readonly [string, string]>> = {
     'services/intake/src/store/a.repository.ts',
     'services/intake/src/handlers/b.handler.ts',
   ],
+  'features-import-rows': ['services/webhook/src/store/a.repository.ts', 'services/webhook/src/log/b.ts'],
   'gateway-features-are-imported-through-their-index': [
     'services/gateway/src/identity/a.ts',
     'services/gateway/src/edge/quota/b.ts',
