@@ -49,4 +49,12 @@ describe('weights and sides in inches and pounds', () => {
   it('are read with the decimal mark of the language', () => {
     expect(readMeasure('0,5', 'weight', 'imperial', 'de-DE')).toBe(227);
   });
+
+  it.each(['imperial', 'metric'] as const)('refuse a point in %s units where the decimal mark is a comma', (units) => {
+    expect(['1.250', '0.5', '450.'].map((typed) => readMeasure(typed, 'weight', units, 'de-DE'))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
 });

@@ -47,9 +47,11 @@ export function readMeasure(typed: string, quantity: Quantity, units: UnitSystem
   const decimal = numberFormat(locale)
     .formatToParts(0.5)
     .find(({ type }) => type === 'decimal')?.value;
+  // Where the decimal mark is a comma, a point may group thousands: `1.250` is no unambiguous number there.
+  if (decimal !== '.' && typed.includes('.')) return undefined;
   const [, whole = '', fraction = ''] = NUMBER.exec(typed.replace(decimal ?? '.', '.')) ?? [];
   if (whole === '') return undefined;
-  if (units === 'metric') return fraction === '' && !typed.includes('.') ? Number(whole) : undefined;
+  if (units === 'metric') return fraction === '' ? Number(whole) : undefined;
   const places = DECIMALS[quantity];
   if (fraction.length > places) return undefined;
   const scaled = BigInt(whole + fraction.padEnd(places, '0'));

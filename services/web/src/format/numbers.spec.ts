@@ -13,7 +13,6 @@ import {
   sizeText,
   weightText,
   wholePercent,
-  threeDigits,
 } from './numbers.ts';
 
 describe('ageText', () => {
@@ -146,16 +145,5 @@ describe('time', () => {
     expect(dayText('2026-09-03', 'en-GB')).toBe('3 Sept 2026');
     expect(daysBetween('2026-09-17', '2026-11-22')).toBe(66);
     expect(daysBetween('2026-11-22', '2026-09-17T23:00:00Z')).toBe(-66);
-  });
-});
-
-describe('threeDigits', () => {
-  it.each([
-    ['0.9921 lbs', '0.992 lbs'],
-    ['0.4500 kg', '0.45 kg'],
-    ['11.8110 × 3.0000 × 123.4567 in', '11.8 × 3 × 123 in'],
-    ['450 g', '450 g'],
-  ])('%s is %s', (sent, text) => {
-    expect(threeDigits(sent)).toBe(text);
   });
 });

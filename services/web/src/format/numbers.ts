@@ -172,11 +172,3 @@ function unitsAgo(count: number, unit: 'minute' | 'hour', locale: string): strin
 function wordFor(count: number, unit: 'second' | 'day', locale: string): string {
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(count, unit);
 }
-
-/** The decimals of a text with three digits at most: `0.9921 lbs` → `0.992 lbs`. A store receives more of them. */
-export function threeDigits(text: string): string {
-  return text.replaceAll(/\d+\.\d+/g, (number) => {
-    const value = Number(number);
-    return String(value >= 100 ? Math.round(value) : Number(value.toPrecision(3)));
-  });
-}

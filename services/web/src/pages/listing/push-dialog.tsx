@@ -9,8 +9,7 @@ import { Money } from '../../kit/money.tsx';
 import { errorText } from '../../kit/state.tsx';
 import { UserText } from '../../kit/user-text.tsx';
 import { moneyText } from '../../format/money-text.ts';
-import { threeDigits } from '../../format/numbers.ts';
-import { sizeShown, weightShown } from '../../kit/measure.ts';
+import { measureShown, sizeShown } from '../../kit/measure.ts';
 import { locale, text } from '../../i18n/text.ts';
 import { type Listing, pushListing, type Store } from './listing-queries.ts';
 
@@ -144,7 +143,7 @@ function Sent({ listing }: { readonly listing: Listing }) {
     ],
     ...(sentWeight === null || weightGrams === null
       ? []
-      : [[t.weight, <Converted key="w" sent={sentWeight} from={weightShown(weightGrams)} />] as const]),
+      : [[t.weight, <Converted key="w" sent={sentWeight} from={measureShown(weightGrams, 'weight')} />] as const]),
     ...(sentDimensions === null || dimensionsMm === null
       ? []
       : [[t.size, <Converted key="s" sent={sentDimensions} from={sizeShown(dimensionsMm)} />] as const]),
@@ -190,7 +189,7 @@ function Converted({ sent, from }: { readonly sent: string; readonly from: strin
   const { push: t } = text('listing');
   return (
     <>
-      <span title={sent}>{threeDigits(sent)}</span> <span className="faint">{t.from(from)}</span>
+      <span>{sent}</span> <span className="faint">{t.from(from)}</span>
     </>
   );
 }

@@ -12,6 +12,8 @@ import { givenOf } from './given.ts';
 import type { FieldName } from './read-form.ts';
 
 const DRAFT = 'cpes.new-candidate';
+/** Edits of the example neither replace an own draft nor are replaced by it. */
+const EXAMPLE_DRAFT = 'cpes.example';
 const STATE = { from: word(), example: flag() } satisfies Params;
 
 /** The bottle of the quick start. Its weight and size decide the freight, so that the first report has little that is assumed. */
@@ -37,14 +39,14 @@ export default function NewCandidate() {
   const [{ from, example }] = useUrlState(STATE);
   const query = useQuery({ ...skuQuery(from), enabled: from !== '' });
   const back = { href: '/', label: t.back };
-  const form = (start: Readonly<Record<string, string>>, lead: string) => (
+  const form = (start: Readonly<Record<string, string>>, lead: string, draftName = DRAFT) => (
     <CandidateForm
       key={from}
       title={t.title}
       lead={lead}
       back={back}
       start={start}
-      draftName={DRAFT}
+      draftName={draftName}
       submitLabel={t.submit}
       call={{ path: '/v2/skus', bodyOf: (candidate) => candidate }}
       send={async (body, key) =>
@@ -52,7 +54,7 @@ export default function NewCandidate() {
       }
     />
   );
-  if (example) return form(exampleStart(), t.leadExample);
+  if (example) return form(readDraft(EXAMPLE_DRAFT) ?? exampleStart(), t.leadExample, EXAMPLE_DRAFT);
   if (from === '') return form(readDraft(DRAFT) ?? {}, t.lead);
   return (
     <LoadedPage query={query} title={t.title} back={back} widths={[[0, 60]]}>
