@@ -262,11 +262,17 @@ export class CpesClient {
 
 function addressOf(baseUrl: string, template: string, path: object = {}, query: object = {}): URL {
   const values = path as Record<string, string>;
-  const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+  const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => segmentOf(name, values[name] ?? ''));
   const url = new URL(baseUrl.replace(/(?:\/v2)?\/*$/, '') + filled);
   for (const [name, value] of Object.entries(query) as [string, string | number | undefined][])
     if (value !== undefined) url.searchParams.set(name, String(value));
   return url;
+}
+
+/** URLs resolve `.` and `..`, also encoded ones: the removal of the tag `..` would address the SKU itself. */
+function segmentOf(name: string, value: string): string {
+  if (value === '.' || value === '..') throw new TypeError(`${name} "${value}" cannot be part of an address`);
+  return encodeURIComponent(value);
 }
 
 /** A proxy may answer instead of the API, for example with a web page. */

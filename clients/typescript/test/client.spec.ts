@@ -29,6 +29,13 @@ describe('the client', () => {
     expect(JSON.parse(api.requests[0]!.body)).toEqual(CANDIDATE);
   });
 
+  it.each(['.', '..'])('sends no request for the tag "%s", whose address would be that of the SKU', async (tag) => {
+    const { client, api } = await clientOf([FOUND]);
+    for (const call of ['addTag', 'removeTag'] as const)
+      await expect(client.skus[call]('sku_1', tag)).rejects.toThrow(`tag "${tag}" cannot be part of an address`);
+    expect(api.requests).toEqual([]);
+  });
+
   it.each(['', '/', '/v2', '/v2/', '/v2//'])('calls /v2 once for a base URL that ends with "%s"', async (end) => {
     const { api } = await clientOf([FOUND]);
     await new CpesClient({ baseUrl: `${api.url.replace(/\/v2$/, '')}${end}`, apiKey: 'a-key' }).skus.get('sku_1');

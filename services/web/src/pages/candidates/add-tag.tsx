@@ -1,7 +1,7 @@
 import { BOUNDS, isPrintable, isVisible, oneLine } from '@cpes/client/table';
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { api, bodyOf } from '../../api/client.ts';
+import { addTagTo } from '../../api/sku-tags.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { TextField } from '../../kit/field.tsx';
@@ -31,8 +31,7 @@ export function AddTag({
     const signal = leaveSignal();
     const tagged = new Map<string, string[]>();
     const addTo = async (skuId: string) => {
-      const { tags } = bodyOf(await api.PUT('/app/api/skus/{skuId}/tags/{tag}', { params: { path: { skuId, tag } } }));
-      tagged.set(skuId, tags);
+      tagged.set(skuId, await addTagTo(skuId, tag));
     };
     const done = await eachSku(skuIds, addTo, signal);
     const all = skuIds.length;

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, bodyOf } from '../../api/client.ts';
 import { skuQuery } from '../../api/queries.ts';
+import { removeTagFrom } from '../../api/sku-tags.ts';
 import { useMay } from '../../app/session.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
@@ -20,8 +20,7 @@ export function Tags({ skuId }: { readonly skuId: string }) {
   const query = useQuery(skuQuery(skuId));
   const tags = query.data?.tags ?? [];
   const remove = useMutation({
-    mutationFn: async (tag: string) =>
-      bodyOf(await api.DELETE('/app/api/skus/{skuId}/tags/{tag}', { params: { path: { skuId, tag } } })),
+    mutationFn: (tag: string) => removeTagFrom(skuId, tag),
     onSuccess: async () => {
       await Promise.all([query.refetch(), queries.invalidateQueries({ queryKey: ['candidates'] })]);
     },
