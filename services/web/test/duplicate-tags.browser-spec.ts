@@ -68,6 +68,8 @@ test('a candidate is entered in inches and pounds, and a draft follows a change 
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Use millimetres and grams' }).click();
   await page.goto('/app/new');
+  await expect(page.getByLabel('Weight')).toHaveValue('');
+  await page.goto('/app/new?example=1');
   await expect(page.getByLabel('Weight')).toHaveValue('227');
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Use inches and pounds' }).click();
@@ -107,6 +109,13 @@ test('tags are added and removed on the pages of a candidate and its report', as
   await page.keyboard.type('gift');
   await page.keyboard.press('Enter');
   await expect(tags).toContainText('gift');
+  for (const tag of ['.', '..']) {
+    await tags.getByRole('button', { name: 'Add tag' }).click();
+    await page.keyboard.type(tag);
+    await page.keyboard.press('Enter');
+    await tags.getByRole('button', { name: `Remove the tag ${tag}`, exact: true }).click();
+    await expect(tags.getByRole('button', { name: `Remove the tag ${tag}`, exact: true })).toHaveCount(0);
+  }
   await page.goto(`/app/skus/${skuId}`);
   await tags.getByRole('button', { name: 'Remove the tag spring' }).click();
   await expect(tags).not.toContainText('spring');
@@ -198,6 +207,31 @@ test('an archived candidate is deleted by keyboard after a word is typed, with i
   await gone.goto(`/app/reports/${reportId}`);
   await expect(gone.getByText('Not found').first()).toBeVisible();
   await gone.context().close();
+});
+
+test('a deletion that partly failed is completed by a second try', async ({ page }) => {
+  const skuIds: string[] = [];
+  for (const nth of ['first', 'second']) skuIds.push((await evaluated(`A ${nth} basket for the bin`)).skuId);
+  await signIn(page);
+  for (const skuId of skuIds) {
+    await page.goto(`/app/skus/${skuId}`);
+    await page.getByRole('button', { name: 'Archive' }).click();
+    await expect(page.getByText(/^Archived on /)).toBeVisible();
+  }
+  const other = await elsewhere(page);
+  await other.goto('/app?q=basket+bin&archived=1');
+  await other.getByLabel('Select all that are shown').check();
+  await other.getByRole('button', { name: 'Delete…' }).click();
+  const address = `**/app/api/skus/${skuIds[0] ?? ''}`;
+  await other.route(address, (route) => route.fulfill({ status: 503, json: { title: 'Unavailable' } }));
+  await other.keyboard.type('delete');
+  await other.getByRole('button', { name: 'Delete 2 candidates' }).click();
+  await expect(other.getByRole('dialog').getByRole('alert')).toBeVisible();
+  await other.unroute(address);
+  await other.getByRole('button', { name: 'Delete 2 candidates' }).click();
+  await expect(other.getByRole('dialog')).toHaveCount(0);
+  await expect(other.getByText('No candidates match')).toBeVisible();
+  await other.context().close();
 });
 
 test('archived candidates are deleted together, and only from the list of archived ones', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { api } from '../../api/client.ts';
+import { Fault } from '../../api/fault.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { TextField } from '../../kit/field.tsx';
@@ -36,11 +37,14 @@ export function DeleteDialog({
     const remove = async (skuId: string) => {
       try {
         await api.DELETE('/app/api/skus/{skuId}', { params: { path: { skuId } } });
-        for (const key of ['sku', 'plan', 'reports']) queries.removeQueries({ queryKey: [key, skuId] });
       } catch (error) {
-        if (error instanceof Error) words = errorText(error).words;
-        throw error;
+        // An earlier try of this dialog, or another user, has deleted it.
+        if (!(error instanceof Fault) || error.status !== 404) {
+          if (error instanceof Error) words = errorText(error).words;
+          throw error;
+        }
       }
+      for (const key of ['sku', 'plan', 'reports']) queries.removeQueries({ queryKey: [key, skuId] });
     };
     const done = await eachSku(skuIds, remove, signal);
     queries.removeQueries({ queryKey: ['report'] });
