@@ -52,7 +52,8 @@ export function evaluatedOutcome({ runId, report, classification }: ReportComple
     cm2_bps: cm2Bps,
     break_even_cac_cents: breakEvenCacCents,
     landed_cost_usd_cents: usCentsOf(landedCostCents, report),
-    cm2_usd_cents: usCentsOf(cents(cm2Cents), report),
+    // The database refuses an amount beyond its column, and the run then fails.
+    cm2_usd_cents: Number.isSafeInteger(cm2Cents) ? usCentsOf(cents(cm2Cents), report) : null,
     missing_factors: EVIDENCE_SUBJECTS.filter((subject) => evidence[subject]?.[0] === 'missing').length,
     assumed: candidate.assumed ?? [],
     market: candidate.targetMarket,
