@@ -44,7 +44,8 @@ export function httpFiles(running: () => RunningCpes): void {
       const { url, body, answer, unexpected } = await sendHttpRequest(request, values);
       expect([title, unexpected]).toEqual([title, []]);
       cpes.contract.check({ method, path: new URL(url).pathname, body }, answer);
-      called.add(`${method} ${new URL(url).pathname.replaceAll(/(sku|rpt|key|whe|dlv|rcv)_[0-9a-f]{32}/g, '{id}')}`);
+      const path = new URL(url).pathname.replaceAll(/(sku|rpt|key|whe|dlv|rcv)_[0-9a-f]{32}/g, '{id}');
+      called.add(`${method} ${path.replace(/\/tags\/[^/]+$/, '/tags/{id}')}`);
     }
   });
 

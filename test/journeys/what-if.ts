@@ -142,7 +142,7 @@ export function whatIf(running: () => RunningCpes, way: Way): void {
 
 /** The differences between two reports of one candidate: times, and the ids of stored resources. */
 function withoutIds(report: Record<string, never>): object {
-  const { reportId, skuId, issuedAt, ...rest } = report;
+  const { reportId, skuId, issuedAt, outdated, ...rest } = report;
   return JSON.parse(JSON.stringify(rest).replaceAll(/evd_[0-9a-z]+_/g, 'evd_')) as object;
 }
 
