@@ -141,7 +141,7 @@ test('an action on candidates has a limit, waits for the quota and stops with it
   let refused = 0;
   let put = 0;
   const hold = gate();
-  await other.route('**/app/api/skus/*/tags', async (route) => {
+  await other.route('**/app/api/skus/*/tags/*', async (route) => {
     if (refused === 0) {
       refused += 1;
       const problem = { title: 'Too many requests', code: 'quota-exceeded', status: 429 };
