@@ -37,8 +37,16 @@ describe('work in spare turns of the event loop', () => {
     }
   });
 
-  it('continues after work that fails', async () => {
-    const failing = inSpareTurn(() => Promise.reject(new Error('it fails')));
+  it.each([
+    ['rejects', () => Promise.reject(new Error('it fails'))],
+    [
+      'throws at once',
+      () => {
+        throw new Error('it fails');
+      },
+    ],
+  ])('continues after work that %s', async (_, work: () => Promise<never>) => {
+    const failing = inSpareTurn(work);
     const next = inSpareTurn(async () => 'done');
     await expect(failing).rejects.toThrow('it fails');
     await expect(next).resolves.toBe('done');

@@ -34,7 +34,8 @@ export function inSpareTurn<T>(work: () => Promise<T>): Promise<T> {
     lastSpare = lastSpare.then(async () => {
       await turnFor(BYTES_PER_TURN);
       const begunAt = performance.now();
-      work().then(resolve, reject);
+      // Work that throws at once must not end the turns of all other work.
+      (async () => work())().then(resolve, reject);
       const blockedMs = performance.now() - begunAt;
       // A timer counts whole milliseconds, and its first one may be nearly over.
       if (blockedMs >= PAUSED_FROM_MS) await setTimeout(Math.ceil(blockedMs) + 1);
