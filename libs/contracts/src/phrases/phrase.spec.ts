@@ -64,6 +64,7 @@ describe('a phrase', () => {
     [amountPhrase(1226, 'USD', 2), '$12.26'],
     [amountPhrase(-57, 'USD', 2), '-$0.57'],
     [amountPhrase(1226, 'JPY', 0), '¥1,226'],
+    [amountPhrase(12260, 'USD', 3), '$12.260'],
     [percentPhrase(3508), '35.08 %'],
     [percentPhrase(-356), '-3.56 %'],
     [percentPhrase(9000), '90 %'],

@@ -140,15 +140,16 @@ function joined(text: Phrase, separator: string): string {
   return written;
 }
 
-/** One for each currency. */
+/** One for each currency and number of digits. */
 const amountFormats = new Map<string, Intl.NumberFormat>();
 
 /** Formats the decimal text, not a floating-point number, so nothing is rounded. */
 function amountWords(amount: number, currency: string, digits: number): string {
   const fractionDigits = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  const key = `${currency} ${digits}`;
   const format =
-    amountFormats.get(currency) ?? new Intl.NumberFormat('en', { style: 'currency', currency, ...fractionDigits });
-  amountFormats.set(currency, format);
+    amountFormats.get(key) ?? new Intl.NumberFormat('en', { style: 'currency', currency, ...fractionDigits });
+  amountFormats.set(key, format);
   const decimal = `${amount < 0 ? '-' : ''}${withPoint(Math.abs(amount), digits)}`;
   return format.format(decimal as Intl.StringNumericLiteral).replace('\u00a0', ' ');
 }
