@@ -60,7 +60,7 @@ export function tooLarge(request: FastifyRequest): Fault {
 function unreadable(request: FastifyRequest): Fault | undefined {
   // RFC 9110, 9.3.5: content of a DELETE has no meaning. A client that sends some expects an effect that would not happen.
   if (request.method === 'DELETE' && !request.is404)
-    return invalidBody('size', 'must be empty: a DELETE takes no body');
+    return hasContent(request) ? invalidBody('size', 'must be empty: a DELETE takes no body') : undefined;
   const [type = '', ...parameters] = headerParts(request.headers['content-type'] ?? '', ';');
   if (!contentTypesOf(request).includes(type.toLowerCase())) return wrongContentType(request);
   const charsets = parameters.map(parameterOf).filter(({ name }) => name === 'charset');
@@ -69,6 +69,11 @@ function unreadable(request: FastifyRequest): Fault | undefined {
   if (!/^(?:identity)?$/i.test(request.headers['content-encoding'] ?? ''))
     return invalidBody('encoding', 'must be sent without a content encoding');
   return undefined;
+}
+
+/** Some clients name a content type in every request, also without content. */
+function hasContent({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 function contentTypesOf(request: FastifyRequest): readonly string[] {
