@@ -31,7 +31,7 @@ interface Standing {
   readonly count: number;
 }
 
-/** A tenant with endpoints, and the public facts about its SKUs. */
+/** A tenant with endpoints, and the public events about its SKUs. */
 export class Subscriber {
   readonly endpoints: Endpoint[] = [];
   /** `webhook-id` of every confirmed fact. */
@@ -82,14 +82,14 @@ export class Subscriber {
     return (text === '' ? undefined : JSON.parse(text)) as Answer;
   }
 
-  /** Publishes this many facts, as the gateway would. */
+  /** Publishes this many events, as the gateway would. */
   async publish(count: number): Promise<void> {
     for (let left = count; left > 0; left -= FACTS_AT_ONCE) {
       await Promise.all(Array.from({ length: Math.min(left, FACTS_AT_ONCE) }, () => this.publishOne()));
     }
   }
 
-  /** The deliveries of the published facts, counted by endpoint, state and last outcome. */
+  /** The deliveries of the published events, counted by endpoint, state and last outcome. */
   async standings(): Promise<Standing[]> {
     return this.system.query<Standing>('webhook', STANDINGS, [this.endpoints.map(({ id }) => id), this.published]);
   }

@@ -20,7 +20,7 @@ export interface ExtractedRun {
 }
 
 /** In the compact form. */
-export function extractedFactsOf({
+export function compactExtractionOf({
   costFactors: _,
   evidence,
   ...run

@@ -94,7 +94,7 @@ export {
   IsCompactEvidence,
   landedCostCentsOf,
 } from './compact-evidence.ts';
-export { type ExtractedRun, extractedFactsOf, extractedRunOf } from './extracted-run.ts';
+export { type ExtractedRun, compactExtractionOf, extractedRunOf } from './extracted-run.ts';
 export {
   AskedSource,
   CostFactor,

@@ -11,7 +11,7 @@ import {
   type PhrasedEvidence,
   evidenceIdOf,
   type ExtractedRun,
-  extractedFactsOf,
+  compactExtractionOf,
   type Extraction,
   FACTORS,
   type FactorKey,
@@ -119,7 +119,7 @@ export type CostedRun = ExtractedRun & { readonly extraction: Extraction };
 
 /** The compact evidence of a run's 12 factors: the bottle's amounts, as estimates of one quality. */
 export function anExtraction(changes: Partial<CostedRun> & FactorChanges = {}): CostFactorsExtracted {
-  return extractedFactsOf(aCostedRun(changes));
+  return compactExtractionOf(aCostedRun(changes));
 }
 
 /** The same as rules read it. */

@@ -9,7 +9,7 @@ import { databaseOf, SERVICES_WITH_DATABASE, type ServiceWithDatabase } from '@c
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
 /** Rows per statement: enough to be quick, and few enough for a short transaction. */
-const LOT = 50_000;
+const BATCH = 50_000;
 
 /**
  * One row per SKU: `$1` to `$2` are its numbers, `$3` is the tenant. Seeded ids differ from real ones in their first
@@ -43,8 +43,8 @@ export async function seedSkus(
   services: readonly ServiceWithDatabase[] = SEEDED_SERVICES,
 ): Promise<void> {
   for (const service of services) {
-    for (let from = first; from <= last; from += LOT) {
-      const to = Math.min(last, from + LOT - 1);
+    for (let from = first; from <= last; from += BATCH) {
+      const to = Math.min(last, from + BATCH - 1);
       await insert(query, service, statementsIn(seedOf(service)), [from, to, tenantId]);
     }
   }

@@ -1,7 +1,7 @@
 import {
   CostFactorsExtracted,
   EvaluationFailed,
-  extractedFactsOf,
+  compactExtractionOf,
   prefixed,
   ReportCompleted,
   compactReportOf,
@@ -125,7 +125,7 @@ function aRun(example: Parameters<typeof factorsExtracted>[0] = WORKED_EXAMPLES.
 }
 
 const messageFor = (run: CostedRun): WireMessage =>
-  messageOf(CostFactorsExtracted, extractedFactsOf(run), { tenantId: TENANT, occurredAt: ISSUED_AT.toISOString() });
+  messageOf(CostFactorsExtracted, compactExtractionOf(run), { tenantId: TENANT, occurredAt: ISSUED_AT.toISOString() });
 
 function completedIn(message: WireMessage | undefined): ReportCompleted {
   return (message && decodeJson(message)) as ReportCompleted;

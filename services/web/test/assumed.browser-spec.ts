@@ -35,7 +35,7 @@ test('assumed values are marked wherever they appear, and link to a form for the
   await expect(page.locator('.meta').getByText(/^Left out: weight .* assumed$/)).toBeVisible();
   await expect(page.locator('.meta').getByText(/^Left out: size .* assumed$/)).toBeVisible();
   await page.goto(`/app/skus/${skuId}`);
-  await page.locator('.sku-facts').getByRole('link', { name: 'assumed' }).first().click();
+  await page.locator('.sku-details').getByRole('link', { name: 'assumed' }).first().click();
   await expect(page.getByRole('heading', { name: 'Edit candidate' })).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue('A bottle with assumed facts');
   await expect(page.getByLabel('Factory unit cost')).toHaveValue('4.80');

@@ -15,7 +15,7 @@ test('a candidate is duplicated with its own currency, and another currency is c
   expect(await flaws(page)).toEqual([]);
   await page.getByRole('button', { name: /^Evaluate/ }).click();
   await expect(page.getByRole('heading', { name: 'A bottle in euros' })).toBeVisible();
-  await expect(page.locator('.sku-facts').first()).toContainText('€4.80');
+  await expect(page.locator('.sku-details').first()).toContainText('€4.80');
 });
 
 test('a candidate is edited, and evaluated again under its id with its earlier report', async ({ page }) => {
@@ -40,7 +40,7 @@ test('a candidate is edited, and evaluated again under its id with its earlier r
   await expect(price).toHaveValue('44.95');
   await page.getByRole('button', { name: 'Evaluate the change' }).click();
   await expect(page).toHaveURL(new RegExp(`/skus/${skuId}$`));
-  await expect(page.locator('.sku-facts').first()).toContainText('$44.95');
+  await expect(page.locator('.sku-details').first()).toContainText('$44.95');
   await expect(page.getByRole('link', { name: 'Open report' })).toBeVisible();
   await page.goto(`/app/reports/${reportId}`);
   await expect(page.getByRole('heading', { name: 'A bottle with a wrong price', level: 1 })).toBeVisible();
@@ -74,8 +74,8 @@ test('a candidate is entered in inches and pounds, and a draft follows a change 
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Use inches and pounds' }).click();
   await page.getByRole('button', { name: /^Evaluate/ }).click();
-  await expect(page.locator('.sku-facts').first()).toContainText('8.01 oz');
-  await expect(page.locator('.sku-facts').first()).toContainText('3.15 × 3.15 × 10.63 in');
+  await expect(page.locator('.sku-details').first()).toContainText('8.01 oz');
+  await expect(page.locator('.sku-details').first()).toContainText('3.15 × 3.15 × 10.63 in');
 });
 
 test('a candidate is archived, found among archived ones, and restored', async ({ page }) => {

@@ -6,7 +6,7 @@ import { everyFactIsToldOrLogged, isAllAccepted, isAllRecorded, isGood } from '.
 import { Subscriber } from '../subscriber.ts';
 
 const FACTS = 10_000;
-/** Evaluations in parallel, so that the facts are not the only work. */
+/** Evaluations in parallel, so that the events are not the only work. */
 const PER_SECOND = 2;
 const TOLD_MS_MAX = 240_000;
 const RECOVERED_MS_MAX = 90_000;

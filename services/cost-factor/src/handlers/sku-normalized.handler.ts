@@ -3,7 +3,7 @@ import {
   CostFactorsExtracted,
   EVALUATION_DEADLINE_MS,
   type EventOf,
-  extractedFactsOf,
+  compactExtractionOf,
   type Extraction,
   outgoing,
   type OutgoingEvent,
@@ -56,7 +56,7 @@ export class SkuNormalizedHandler {
     if ((evaluation?.resend ?? 0) === 0) countFactors(extraction.durationMs, factors.evidence);
     const { version: rateTablesVersion } = snapshot;
     const extracted = { skuId, runId, candidate, ...factors, extraction, rateTablesVersion };
-    return [outgoing(CostFactorsExtracted, extractedFactsOf(extracted))];
+    return [outgoing(CostFactorsExtracted, compactExtractionOf(extracted))];
   }
 }
 

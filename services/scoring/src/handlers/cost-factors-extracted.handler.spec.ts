@@ -1,11 +1,11 @@
-import { CostFactorsExtracted, extractedFactsOf, type ReportCompleted, compactReportOf } from '@cpes/contracts';
+import { CostFactorsExtracted, compactExtractionOf, type ReportCompleted, compactReportOf } from '@cpes/contracts';
 import { eventOf, FixedClock, resent, WORKED_EXAMPLES } from '@cpes/testing';
 import { factorsExtracted, ISSUED_AT } from '../../test/factors-extracted.ts';
 import { evaluate } from '../domain/evaluate.ts';
 import { CostFactorsExtractedHandler } from './cost-factors-extracted.handler.ts';
 
 const run = factorsExtracted(WORKED_EXAMPLES.bottle);
-const event = eventOf(CostFactorsExtracted, extractedFactsOf(run), { occurredAt: ISSUED_AT.toISOString() });
+const event = eventOf(CostFactorsExtracted, compactExtractionOf(run), { occurredAt: ISSUED_AT.toISOString() });
 
 describe('extracted factors at scoring', () => {
   it('become a report with its factors, classification and extraction', () => {

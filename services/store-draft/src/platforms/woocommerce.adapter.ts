@@ -76,9 +76,9 @@ export class WooCommerceAdapter extends StoreAdapter {
     if (cart.failed !== undefined) return unreadOf({ ...cart.failed, error: 'unknown' });
     const currency = currencyOfWooCommerce(cart.json);
     if (currency.kind === 'unknown') return shown(unknown('unread'), undefined);
-    const said = await this.unitsOf(access, signal);
-    if (said.failed !== undefined) return unreadOf({ ...said.failed, error: 'unknown' });
-    const { units } = said;
+    const reported = await this.unitsOf(access, signal);
+    if (reported.failed !== undefined) return unreadOf({ ...reported.failed, error: 'unknown' });
+    const { units } = reported;
     const code = currency.kind === 'currency' ? currency.code : null;
     return shown(verifyWooCommerce(read.json, externalId, code, listing, { ...store, ...units }), units);
   }

@@ -66,11 +66,11 @@ export class WooCommerceProbe {
     }
     this.checks.pass('currency', `Prices are in ${currency.code}.`);
 
-    const said = unitsOfWooCommerce(jsonOf(described));
-    const [weightUnit, lengthUnit] = [said.weightUnit ?? units.weightUnit, said.lengthUnit ?? units.lengthUnit];
+    const reported = unitsOfWooCommerce(jsonOf(described));
+    const [weightUnit, lengthUnit] = [reported.weightUnit ?? units.weightUnit, reported.lengthUnit ?? units.lengthUnit];
     if (weightUnit === undefined || lengthUnit === undefined) return this.checks.fail('units', CHECK_TEXTS.noUnits);
-    const isSaid = said.weightUnit !== undefined && said.lengthUnit !== undefined;
-    const text = isSaid ? CHECK_TEXTS.units : CHECK_TEXTS.unitsGiven;
+    const areKnown = reported.weightUnit !== undefined && reported.lengthUnit !== undefined;
+    const text = areKnown ? CHECK_TEXTS.units : CHECK_TEXTS.unitsGiven;
     this.checks.pass('units', `${text} Weight in ${weightUnit}, length in ${lengthUnit}.`);
     return { platform, baseUrl, currency: currency.code, weightUnit, lengthUnit };
   }

@@ -15,7 +15,7 @@ import {
 } from '@cpes/contracts';
 
 /** The stored document `extracted` of a run: the compact form that the stage sent. */
-export interface ExtractedFacts {
+export interface ExtractedDocument {
   readonly form: typeof REPORT_FORM;
   readonly candidate: Candidate;
   readonly classification: Classification;
@@ -25,7 +25,7 @@ export interface ExtractedFacts {
 
 /** Renders a stored document `extracted` for the record of a SKU, as JSON text. */
 export function extractedInWords(runId: RunId, text: string): string {
-  const { candidate, classification, evidence, extraction } = JSON.parse(text) as ExtractedFacts;
+  const { candidate, classification, evidence, extraction } = JSON.parse(text) as ExtractedDocument;
   return JSON.stringify({
     candidate: candidateWithNulls(candidate),
     classification: classificationWithNulls(classification),

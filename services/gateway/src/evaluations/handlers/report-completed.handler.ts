@@ -37,7 +37,7 @@ export class ReportCompletedHandler {
       },
       isWhole: true,
       submittedAtMs: Date.parse(extraction.completedAt) - extraction.durationMs,
-      facts: [outgoing(SkuEvaluated, { ...result, confidencePercent: confidence.overallPercent }), ...changes],
+      events: [outgoing(SkuEvaluated, { ...result, confidencePercent: confidence.overallPercent }), ...changes],
     });
     if (isFirst) this.figures.stored(event, Math.round(performance.now() - begunAt));
   }

@@ -13,7 +13,7 @@ export function failureEnd(projection: Projection, failed: { tenantId: TenantId;
       projection.writeDocument(tx, failed, 'failure', failureBody(failed.data));
     },
     isWhole: false,
-    facts: [outgoing(SkuFailed, { skuId, stage, code, detail })],
+    events: [outgoing(SkuFailed, { skuId, stage, code, detail })],
   };
 }
 

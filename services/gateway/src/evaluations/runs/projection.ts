@@ -21,7 +21,7 @@ export interface RunEnd {
   readonly isWhole: boolean;
   /** When the candidate was submitted. Present when a report ends the run, because that duration is measured. */
   readonly submittedAtMs?: number;
-  readonly facts: readonly OutgoingEvent[];
+  readonly events: readonly OutgoingEvent[];
 }
 
 /** Applies events to the read model: in any order, any number of times, and never to another tenant's SKU. */
@@ -69,7 +69,7 @@ export class Projection {
         this.finish(tx, event, end);
         return true;
       },
-      announce: (isFirstEnd) => (isFirstEnd ? end.facts : []),
+      announce: (isFirstEnd) => (isFirstEnd ? end.events : []),
     });
     this.signals.end(event, end.isWhole);
     if (isFirst) countEnded(end.outcome.ended_as);
@@ -117,7 +117,7 @@ export class Projection {
     // First, because every end starts by locking the row of the open run, which serializes two ends of one run.
     this.runs.end(tx, { ...end.outcome, ...ref, ended_at: endedAt });
     end.write(tx);
-    return end.facts;
+    return end.events;
   }
 
   /** Throws a fault, which parks the event, when its SKU is unknown or of another tenant. */

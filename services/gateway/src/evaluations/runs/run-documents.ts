@@ -10,7 +10,7 @@ import {
   type SkuNormalized,
 } from '@cpes/contracts';
 import { type Cents, cents, convert, type ExchangeRate, minorUnitDigitsOf } from '@cpes/money';
-import type { ExtractedFacts } from '../domain/in-words.ts';
+import type { ExtractedDocument } from '../domain/in-words.ts';
 import type { EndRow } from './run.repository.ts';
 
 /** The outcome of a run, without its id and time. */
@@ -27,7 +27,7 @@ export function extractedBody({
   classification,
   evidence,
   extraction,
-}: Omit<ExtractedFacts, 'form'>): ExtractedFacts {
+}: Omit<ExtractedDocument, 'form'>): ExtractedDocument {
   return { form: REPORT_FORM, candidate, classification, evidence, extraction };
 }
 

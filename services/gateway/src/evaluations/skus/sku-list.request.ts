@@ -148,7 +148,7 @@ const PARAMETERS: readonly ApiQueryOptions[] = [
   percent('maxConfidence', 'Evaluated with this confidence or a lower one.'),
   flag('hasDraft', 'Whether a store holds a draft of the SKU.'),
   flag('archived', 'Archived SKUs instead of all others.'),
-  flag('outdated', 'Evaluated, and whether the figures of the report are other ones today.'),
+  flag('outdated', 'Evaluated, and whether the figures of the report differ from those of today.'),
   flag('missingEvidence', 'Evaluated, and whether the evidence of a cost factor is missing.'),
   text('q', 'Words, one or more, all of which are in the title, in any order; case does not matter.', {
     ...printable(BOUNDS.titleLengthMax),

@@ -20,7 +20,7 @@ export const actions = {
   push: 'Push to store…',
   again: 'Evaluate again',
   begun: 'A new report is there',
-  later: 'The new evaluation goes on',
+  later: 'The new evaluation is still running',
 };
 
 export const outdated = {

@@ -32,7 +32,7 @@ export function Facts({ sku: { skuId, candidate, currency } }: { readonly sku: S
     [facts.description, candidate.description && <UserText key="description">{candidate.description}</UserText>],
   ];
   return (
-    <section className="card sku-facts">
+    <section className="card sku-details">
       <h2>{facts.title}</h2>
       <dl className="facts">
         {rows

@@ -13,7 +13,7 @@ export function TariffCode({ classification }: { readonly classification: Classi
   const { hsCode, description, match, dutyRangeBps, alternatives, explanation } = classification;
   const { min, max } = dutyRangeBps;
   return (
-    <section className="card sku-facts">
+    <section className="card sku-details">
       <h2>{t.title}</h2>
       <dl className="facts">
         <Fact name={t.code}>
