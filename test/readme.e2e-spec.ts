@@ -63,7 +63,7 @@ describe('the README', () => {
         });
         const [body = '', status] = stdout.trim().split('\n');
         expect(status).toBe('201');
-        expect(JSON.parse(body)).toMatchObject({ status: 'EVALUATED', extraction: { withinDeadline: true } });
+        expect(JSON.parse(body)).toMatchObject({ status: 'EVALUATED', costFactors: expect.any(Array) });
 
         const out = join(folder.path, 'results.csv');
         const evaluate = commands.find((one) => one.startsWith('npx cpes'))?.replace('results.csv', `'${out}'`) ?? '';

@@ -42,7 +42,7 @@ export function terms(running: () => RunningCpes): void {
     const saved = await put(TERMS, '', etag);
     expect([saved.status, (await put({}, '', etag)).status]).toEqual([200, 412]);
     const { sku, report } = await cpes.evaluate(candidate);
-    expect(sku.extraction.withinDeadline).toBe(true);
+    expect(sku.status).toBe('EVALUATED');
     expect(report.unitEconomics).toMatchObject({
       paymentFeeCents: 91,
       returns: { returnRateBps: 500, refundedRevenueCents: 175, recoveredGoodsCents: 30, handlingCents: 41 },

@@ -15,12 +15,14 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 export const credentials = JSON.parse(process.env['CPES_CREDENTIALS'] ?? '{}') as Credentials;
-/** An owner of another tenant. */
+/** An owner of another tenant, in which no test creates anything. */
 export const stranger = JSON.parse(process.env['CPES_STRANGER'] ?? '{}') as Pick<Credentials, 'email' | 'password'>;
 /** An owner of a third tenant, with the key of the WooCommerce demo shop and the address that sets its traps. */
 export const merchant = JSON.parse(process.env['CPES_MERCHANT'] ?? '{}') as typeof stranger & {
   readonly shop: { readonly key: string; readonly secret: string; readonly pagesUrl: string };
 };
+/** An owner of a tenant whose terms change, and with them the reports of all its candidates. */
+export const importer = JSON.parse(process.env['CPES_IMPORTER'] ?? '{}') as typeof stranger;
 /** An owner of a tenant with programs, and an analyst of the same tenant. */
 export const integrator = JSON.parse(process.env['CPES_INTEGRATOR'] ?? '{}') as typeof stranger;
 export const analyst = JSON.parse(process.env['CPES_ANALYST'] ?? '{}') as typeof stranger;

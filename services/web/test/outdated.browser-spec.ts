@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, flaws, LOOKS, signIn, stranger, test } from './browser.ts';
+import { expect, flaws, importer, LOOKS, signIn, test } from './browser.ts';
 
 /** The examiner looks for new terms every ten seconds. */
 const MARKED_MS_MAX = 45_000;
@@ -27,7 +27,7 @@ async function call<Body>(page: Page, method: string, path: string, body: object
 
 /** Opens a report that other terms have outdated. */
 async function openOutdated(page: Page, title: string, insuranceBps: number): Promise<string> {
-  await signIn(page, stranger);
+  await signIn(page, importer);
   const { reportId } = await call<{ reportId: string }>(page, 'POST', 'skus', { ...CANDIDATE, title });
   await call(page, 'PUT', 'terms', { insuranceBps });
   await expect(async () => {
@@ -64,7 +64,7 @@ test('the view Outdated lists outdated candidates, and all of them are evaluated
 });
 
 test('the settings have the threshold of notifications', async ({ page }) => {
-  await signIn(page, stranger);
+  await signIn(page, importer);
   await page.goto('/app/settings');
   const threshold = page.getByLabel('Notify when CM2 moves by more than');
   await expect(threshold).toHaveValue('5');

@@ -9,6 +9,7 @@ import { RunningCpes } from '../../../test/support/running-cpes.ts';
 const run = promisify(execFile);
 const STRANGER = 'ann@other.example';
 const MERCHANT = 'mia@merchant.example';
+const IMPORTER = 'ida@importer.example';
 const OPERATOR = 'otto@operations.example';
 const INTEGRATOR = 'iris@programs.example';
 const ANALYST = 'alan@programs.example';
@@ -20,8 +21,9 @@ interface Kept {
 }
 
 /**
- * Starts CPES as `npm start` does, once for all tests, with owners of three other tenants (a stranger, a merchant with
- * the key of a shop, and an integrator beside an analyst) and an operator. Returns a function that stops it.
+ * Starts CPES as `npm start` does, once for all tests, with owners of four other tenants (a stranger without
+ * candidates, a merchant with the key of a shop, an importer whose terms change, and an integrator beside an analyst)
+ * and an operator. Returns a function that stops it.
  */
 export default async function startCpes(): Promise<() => Promise<void>> {
   const cpes = await RunningCpes.start('start', {
@@ -50,6 +52,7 @@ export default async function startCpes(): Promise<() => Promise<void>> {
     user(await tenant(name, currency), email, 'owner');
   process.env['CPES_CREDENTIALS'] = JSON.stringify(cpes.credentials);
   process.env['CPES_STRANGER'] = JSON.stringify(await owner('Other', 'EUR', STRANGER));
+  process.env['CPES_IMPORTER'] = JSON.stringify(await owner('Importer', 'EUR', IMPORTER));
   const programs = await tenant('Programs', 'USD');
   process.env['CPES_INTEGRATOR'] = JSON.stringify(await user(programs, INTEGRATOR, 'owner'));
   process.env['CPES_ANALYST'] = JSON.stringify(await user(programs, ANALYST, 'analyst'));
