@@ -1,17 +1,19 @@
 import { useId } from 'react';
-import { Bar, type Certainty, Hatch } from './bar.tsx';
+import { Bar, type BarLook, Hatch, Legend } from './bar.tsx';
 import { fullBlocks, percent, segments } from './geometry.ts';
 import './charts.css';
 
 export interface ConfidencePart {
   readonly key: string;
-  /** Maximum and actual contribution of the factor in basis points. */
-  readonly weightBps: number;
-  readonly contributionBps: number;
-  readonly certainty: Certainty;
+  /** Of the figures of this origin, in points of 100, and what of it counts. */
+  readonly weight: number;
+  readonly counted: number;
+  readonly look: BarLook;
+  /** In the legend. */
+  readonly word: string;
 }
 
-/** One segment per factor: its width is the weight, its fill the contribution. Estimates are hatched. */
+/** One segment per origin of evidence: its width is the weight, its fill what counts. The legend has the numbers as text. */
 export function ConfidenceStrip({
   parts,
   sentence,
@@ -20,24 +22,23 @@ export function ConfidenceStrip({
   readonly sentence: string;
 }) {
   const hatch = useId();
-  const drawn = segments(
-    parts.map(({ weightBps, contributionBps }) => ({ weight: weightBps, filled: contributionBps })),
-  );
+  const drawn = segments(parts.map(({ weight, counted }) => ({ weight, filled: counted })));
   return (
-    <figure className="chart confidence" role="img" aria-label={sentence}>
+    <div className="chart confidence">
       <Hatch id={hatch} />
-      <svg width="100%" height="12" aria-hidden="true">
-        {parts.map(({ key, certainty }, place) => {
+      <svg width="100%" height="12" role="img" aria-label={sentence}>
+        {parts.map(({ key, look }, place) => {
           const { whole, filled } = drawn[place] ?? { whole: EMPTY, filled: EMPTY };
           return (
             <g key={key}>
               <rect className="track" x={percent(whole.from)} width={percent(whole.to - whole.from)} height="12" />
-              {filled.to > filled.from ? <Bar span={filled} look={certainty} hatch={hatch} height={12} /> : null}
+              {filled.to > filled.from ? <Bar span={filled} look={look} hatch={hatch} height={12} /> : null}
             </g>
           );
         })}
       </svg>
-    </figure>
+      <Legend items={parts} hatch={hatch} />
+    </div>
   );
 }
 

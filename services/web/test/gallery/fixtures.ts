@@ -83,7 +83,21 @@ export const PRICE_TO_LOSS: readonly WaterfallStep[] = [
   total('cm2', 'CM2'),
 ];
 
-export const CONFIDENCE: readonly ConfidencePart[] = FACTORS.map((part, place) => ({ key: codeOf(place), ...part }));
+const origin = (word: string, look: ConfidencePart['look'], weight: number, counted: number): ConfidencePart => ({
+  key: look,
+  word,
+  look,
+  weight,
+  counted,
+});
+
+export const CONFIDENCE: readonly ConfidencePart[] = [
+  origin('Own figures: 15%', 'total', 15, 12),
+  origin('Official tables: 35%', 'sourced', 35, 21),
+  origin('Live quotes: 10%', 'gain', 10, 9),
+  origin('Indexes: 18%', 'soft', 18, 6),
+  origin('Estimates: 22%', 'estimate', 22, 8),
+];
 
 export const MATRIX_ROWS = [
   { key: '90', value: '90%', note: '$26.96' },

@@ -86,6 +86,25 @@ export const answer = {
   slim: { landed: 'Landed', cm2: 'CM2', cac: 'CAC' },
 };
 
+/** By whom the figures are known. */
+export const origins = {
+  title: 'Where the figures come from',
+  name: {
+    merchant: 'Own figures',
+    official: 'Official tables and rules',
+    quote: 'Live quotes',
+    market: 'Indexes and price lists',
+    estimate: 'Estimates',
+  },
+  share: (name: string, weight: number, figures: number, counted: number) =>
+    `${name}: ${String(weight)}% of the weight, ${plural(figures, 'figure', 'figures')}, ${plural(counted, 'point counts', 'points count')}`,
+  sentence: (confidence: number, shares: readonly string[]) =>
+    `Confidence ${String(confidence)}%, by where the figures come from. ${shares.join('; ')}.`,
+  gain: 'Largest gain',
+  from: (before: number, after: number) => `${String(before)}% to ${String(after)}%`,
+  improve: 'Improve this',
+};
+
 export const why = {
   title: 'Why',
   /** By the code of a reason. */
@@ -104,6 +123,7 @@ export const why = {
   included: 'Included',
   excluded: 'Not included',
   validUntil: 'Valid until',
+  rateTables: 'Rate tables',
   past: (count: number, all: number, age: string) =>
     `${String(count)} of ${String(all)} figures ${count === 1 ? 'is' : 'are'} past ${count === 1 ? 'its' : 'their'} validity, the oldest by ${age}`,
   pastText: 'They count for less in the confidence. Evaluate again for newer rates, where there are any.',

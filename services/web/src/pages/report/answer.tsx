@@ -1,4 +1,3 @@
-import { ConfidenceStrip } from '../../charts/confidence.tsx';
 import { SplitBar } from '../../charts/part-bar.tsx';
 import { ScoreRuler } from '../../charts/score-ruler.tsx';
 import { Explain } from '../../kit/explain.tsx';
@@ -7,12 +6,12 @@ import { MoneyFigure } from '../../kit/money.tsx';
 import { moneyText } from '../../format/money-text.ts';
 import { percentText } from '../../format/numbers.ts';
 import { locale, text } from '../../i18n/text.ts';
-import { certaintyOf, type Report } from './report-parts.ts';
+import { Origins } from './origins.tsx';
+import type { Report } from './report-parts.ts';
 
 /** Score thresholds of ADVANCE and CAUTION (docs/users/evaluation.md). */
 const ADVANCE_SCORE = 75;
 const CAUTION_SCORE = 50;
-const BPS_PER_POINT = 100;
 
 /** Verdict, score and the four figures behind a decision. */
 export function Answer({ report }: { readonly report: Report }) {
@@ -22,12 +21,6 @@ export function Answer({ report }: { readonly report: Report }) {
   const tone = toneOf(verdict);
   const amount = (cents: number) => moneyText({ cents, currency }, locale());
   const charts = text('charts');
-  const parts = confidence.breakdown.map(({ factor, weight, contributionBps }) => ({
-    key: factor,
-    weightBps: weight * BPS_PER_POINT,
-    contributionBps,
-    certainty: certaintyOf(report.evidence.find((one) => one.factor === factor)?.type ?? 'missing'),
-  }));
   const worst = cm2Matrix.find((cell) => cell.worst);
   return (
     <section className="card answer" aria-label={t.label}>
@@ -101,11 +94,9 @@ export function Answer({ report }: { readonly report: Report }) {
             </span>
           </dd>
           <dd className="quiet">{t.confidenceText}</dd>
-          <dd>
-            <ConfidenceStrip parts={parts} sentence={`${t.confidence} ${String(confidence.overallPercent)}%`} />
-          </dd>
         </div>
       </dl>
+      <Origins report={report} />
     </section>
   );
 }
