@@ -138,6 +138,10 @@ export class CpesClient {
     versions: (query?: Query<'listTermsVersions'>, options?: CallOptions) =>
       this.entries('listTermsVersions', { query }, options),
   };
+  /** The tables behind all reports. */
+  readonly rateTables = {
+    list: (options?: CallOptions) => this.call('listRateTables', {}, options),
+  };
   readonly keys = {
     create: (body: BodyOf<'createKey'>, options?: CallOptions) => this.call('createKey', { body }, options),
     list: (query?: Query<'listKeys'>, options?: CallOptions) => this.entries('listKeys', { query }, options),

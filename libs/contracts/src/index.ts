@@ -37,6 +37,7 @@ export {
   type RateImportKind,
 } from './calls/rate-importer.ts';
 export { type RateTableAge, RateTableAges } from './calls/rate-table-ages.ts';
+export { type RateTableInForce, RateTablesInForce } from './calls/rate-tables-in-force.ts';
 export { RateTablesVersion } from './calls/rate-tables-version.ts';
 export { type FailedEvent, type FailedEventList, FailedEvents, type OutboxBacklog } from './calls/failed-events.ts';
 export { type ListingHold, SkuListings } from './calls/sku-listings.ts';

@@ -1,4 +1,4 @@
-import { FactorExtraction, RateImporter, RateTableAges, RateTablesVersion } from '@cpes/contracts';
+import { FactorExtraction, RateImporter, RateTableAges, RateTablesInForce, RateTablesVersion } from '@cpes/contracts';
 import { type Broker, evaluationFailureAt, MessagingModule } from '@cpes/messaging';
 import { GuardedClient } from '@cpes/outbound-http';
 import { openDataSource } from '@cpes/persistence';
@@ -8,6 +8,7 @@ import { DataSource } from 'typeorm';
 import { factorExtractionCalls } from './calls/factor-extraction.controller.ts';
 import { rateImporterCalls } from './calls/rate-importer.controller.ts';
 import { rateTableAgesCalls } from './calls/rate-table-ages.controller.ts';
+import { rateTablesInForceCalls } from './calls/rate-tables-in-force.controller.ts';
 import { rateTablesVersionCalls } from './calls/rate-tables-version.controller.ts';
 import { TableFactorExtraction } from './calls/table.factor-extraction.ts';
 import { CostFactorConfig } from './cost-factor.config.ts';
@@ -18,6 +19,7 @@ import { QuoteAggregator } from './quotes/quote-aggregator.ts';
 import { CurrentRates } from './store/current-rates.ts';
 import { RateImports } from './store/rate-imports.ts';
 import { COST_FACTOR_MIGRATIONS } from './store/migrations.ts';
+import { StoredRateTablesInForce } from './store/stored.rate-tables-in-force.ts';
 
 @Module({})
 class CostFactorModule {}
@@ -56,6 +58,17 @@ export function costFactorModule(config: Readonly<CostFactorConfig>, broker: Bro
         }),
       },
       {
+        provide: RateTablesInForce,
+        inject: [CurrentRates, DataSource, Clock],
+        useFactory: (rates: CurrentRates, dataSource: DataSource, time: Clock) => {
+          const { ecb, hmrc } = addressesOf(config);
+          const exchangeRates = Object.entries({ ecb, hmrc }).flatMap(([kind, url]) =>
+            url === undefined ? [] : [kind],
+          );
+          return new StoredRateTablesInForce(rates, new RateImports(dataSource), { exchangeRates }, time);
+        },
+      },
+      {
         provide: RateImporter,
         inject: [DataSource, CurrentRates, Clock, Lifecycle],
         useFactory: (dataSource: DataSource, rates: CurrentRates, time: Clock, lifecycle: Lifecycle) =>
@@ -86,6 +99,11 @@ function clientOf(config: Readonly<CostFactorConfig>): GuardedClient {
   });
 }
 
+/** The sources of exchange rates; one without an address is not checked. */
+function addressesOf(config: Readonly<CostFactorConfig>) {
+  return { ecb: config.CPES_ECB_RATES_URL, hmrc: config.CPES_HMRC_RATES_URL };
+}
+
 function openImporter(
   config: Readonly<CostFactorConfig>,
   imports: RateImports,
@@ -94,8 +112,7 @@ function openImporter(
   lifecycle: Lifecycle,
 ): ExchangeRateImporter {
   const client = clientOf(config);
-  const addresses = { ecb: config.CPES_ECB_RATES_URL, hmrc: config.CPES_HMRC_RATES_URL };
-  const importer = new ExchangeRateImporter(addresses, client, imports, rates, clock);
+  const importer = new ExchangeRateImporter(addressesOf(config), client, imports, rates, clock);
   new PeriodicTask({
     service: 'cost-factor',
     name: 'rates-import',
@@ -127,5 +144,11 @@ export const costFactorService: ServiceDefinition<CostFactorConfig, Broker> = {
   name: 'cost-factor',
   config: CostFactorConfig,
   module: (config, broker) => costFactorModule(config, broker),
-  internalCalls: [factorExtractionCalls, rateTableAgesCalls, rateTablesVersionCalls, rateImporterCalls],
+  internalCalls: [
+    factorExtractionCalls,
+    rateTableAgesCalls,
+    rateTablesInForceCalls,
+    rateTablesVersionCalls,
+    rateImporterCalls,
+  ],
 };

@@ -10,6 +10,7 @@ import { CurrentRates } from '../src/store/current-rates.ts';
 import { COST_FACTOR_MIGRATIONS } from '../src/store/migrations.ts';
 import { RateImports } from '../src/store/rate-imports.ts';
 import { loadRateFiles } from '../src/store/rate-loader.ts';
+import { StoredRateTablesInForce } from '../src/store/stored.rate-tables-in-force.ts';
 
 const NOW = new Date('2026-10-05T12:00:00.000Z');
 const DAY = '2026-10-02';
@@ -158,5 +159,26 @@ describe('imports of published exchange rates', () => {
     expect(await importer.load({ ...request, acceptsMoves: true })).toMatchObject({ outcome: 'imported', rows: 52 });
     await until('it is in use', async () => rateOf('JPY')?.asOf === DAY, UNTIL_MS_MAX);
     expect(await outcomes(importer)).toEqual(['imported', 'refused']);
+  });
+
+  it('appear among the rate tables in force, with their source and the next check', async () => {
+    const { rates, check } = await start();
+    const imports = new RateImports(connection.dataSource);
+    const clock = new FixedClock(NOW);
+    const shown = async (sources: string[]) => {
+      const tables = await new StoredRateTablesInForce(rates, imports, { exchangeRates: sources }, clock).read();
+      return tables.find(({ table }) => table === 'exchange_rates');
+    };
+    expect(await shown([])).toMatchObject({ rows: 52, asOf: '2026-09-29', checkedAt: null, nextCheckAt: null });
+    expect(await shown(['ecb'])).toMatchObject({ checkedAt: null, nextCheckAt: NOW.toISOString() });
+    await check();
+    const after = await shown(['ecb']);
+    expect(after).toMatchObject({ asOf: DAY, oldestAsOf: '2026-09-29' });
+    expect(after?.sources).toContain(`European Central Bank, euro reference rates of ${DAY}`);
+    expect(Date.parse(after?.nextCheckAt ?? '') - Date.parse(after?.checkedAt ?? '')).toBeGreaterThan(3_500_000);
+    answer = { status: 503, body: '' };
+    await connection.dataSource.query('UPDATE rate_import_turns SET next_at = now()');
+    await check();
+    expect((await shown(['ecb']))?.checkedAt).toBe(after?.checkedAt);
   });
 });

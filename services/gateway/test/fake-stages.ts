@@ -18,6 +18,8 @@ import {
   type Outcome,
   type PriceAnswer,
   type PriceRequest,
+  type RateTableInForce,
+  RateTablesInForce,
   RateTablesVersion,
   SENSITIVE_TERMS,
   type FindSkuRequest,
@@ -39,6 +41,30 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { FakeListings } from './fake-listings.ts';
 import { FakeWebhooks } from './fake-webhooks.ts';
 
+const RATE_TABLES: readonly RateTableInForce[] = [
+  {
+    table: 'exchange_rates',
+    rows: 52,
+    asOf: '2026-11-26',
+    oldestAsOf: '2026-09-29',
+    validUntil: '2026-11-30',
+    sources: ['European Central Bank, euro reference rates of 2026-11-26'],
+    loadedAt: '2026-11-26T15:12:00.000Z',
+    checkedAt: '2026-11-27T09:12:00.000Z',
+    nextCheckAt: '2026-11-27T10:12:00.000Z',
+  },
+  {
+    table: 'us_line_words',
+    rows: 67,
+    asOf: null,
+    oldestAsOf: null,
+    validUntil: null,
+    sources: [],
+    loadedAt: '2026-11-20T08:00:00.000Z',
+    checkedAt: null,
+    nextCheckAt: null,
+  },
+];
 const OWNERS = { webhook: WEBHOOK_ROUTES, 'store-draft': STORE_DRAFT_ROUTES } as const;
 
 /**
@@ -72,6 +98,7 @@ export class FakeStages {
       [Endpoints, this.webhooks.endpoints],
       [Deliveries, this.webhooks.deliveries],
       [RateTablesVersion, { read: async () => ({ version: this.rates }) }],
+      [RateTablesInForce, { read: () => this.answer(RATE_TABLES) }],
       [Listings, new FakeListings(this)],
       [SkuListings, new FakeSkuListings(this)],
       [Connections, {}],

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { DataSource } from 'typeorm';
 import { BulkSubmission } from '../src/evaluations/bulk/bulk-submission.ts';
 import { Examiner } from '../src/evaluations/outdated/examiner.ts';
+import { RateTablesInUse } from '../src/evaluations/rates/rate-tables-in-use.ts';
 import { readCandidate } from '../src/evaluations/skus/read-candidate.ts';
 import { BAD_REQUESTS } from './bad-requests.ts';
 import { dearer, FakeStages } from './fake-stages.ts';
@@ -198,6 +199,7 @@ describe('the description of the API', () => {
         { method: 'GET', path: '/v2/terms', wrongPath: '/v2/skus/%zz' },
         { method: 'PUT', path: '/v2/terms', body: { insuranceBps: 50 }, wrongBody: { insuranceBps: -1 } },
         { method: 'GET', path: '/v2/terms/versions', wrongQuery: 'limit=0' },
+        { method: 'GET', path: '/v2/rate-tables', wrongPath: '/v2/skus/%zz' },
         { method: 'GET', path: '/v2/skus', wrongQuery: 'limit=0' },
         { method: 'GET', path: `/v2/skus/${evaluated.skuId}` },
         { method: 'DELETE', path: `/v2/skus/${evaluated.skuId}` },
@@ -274,6 +276,7 @@ describe('the description of the API', () => {
         jest.spyOn(keys, 'transaction'),
         jest.spyOn(keys.manager, 'find'),
         jest.spyOn(keys.manager, 'findOneBy'),
+        jest.spyOn(gateway.provider(RateTablesInUse), 'read'),
       ];
       for (const one of broken) one.mockRejectedValue(new Error('broken'));
       // A flaw of one item of a bulk is a result of that item; only an unexpected fault fails the whole bulk.

@@ -18,6 +18,7 @@ const SHARED: readonly Route[] = [
   ...SERVICES.map((service) => ({ service, method: 'GET' as const, path: '/health' })),
   { service: 'gateway', method: 'GET', path: '/parked-messages' },
   { service: 'cost-factor', method: 'GET', path: '/rate-tables' },
+  { service: 'cost-factor', method: 'GET', path: '/rate-tables/in-force' },
   { service: 'webhook', method: 'GET', path: '/failing-endpoints' },
   { service: 'store-draft', method: 'GET', path: '/quarantined-stores' },
   { service: 'webhook', method: 'GET', path: '/failed-events' },

@@ -10,6 +10,7 @@ import { loadRateFiles, rateTablesVersion, readRates } from './rate-loader.ts';
 /** The current rates: a snapshot in memory, refreshed regularly because another instance may load newer files. */
 export class CurrentRates extends RateTableAges {
   private current!: RateSnapshot;
+  private rows!: RateTables;
   private ages!: readonly RateTableAge[];
   private readonly log = logger('cost-factor');
 
@@ -43,6 +44,10 @@ export class CurrentRates extends RateTableAges {
     return this.current;
   }
 
+  get tables(): RateTables {
+    return this.rows;
+  }
+
   /** Reads the tables again if a file was loaded since. Rejects on failure; the previous rates stay in use. */
   async refresh(): Promise<void> {
     if ((await rateTablesVersion(this.dataSource.manager)) === this.current.version) return;
@@ -56,6 +61,7 @@ export class CurrentRates extends RateTableAges {
 
   private use({ tables, version }: Awaited<ReturnType<typeof readRates>>): void {
     this.current = new RateSnapshot(tables, version);
+    this.rows = tables;
     this.ages = agesOf(tables);
     noteAges(this.ages);
   }

@@ -54,6 +54,29 @@ export class RateImports {
     const rows = await this.dataSource.query<Row[]>(LIST, [LISTED_MAX]);
     return rows.map(fromRow);
   }
+
+  /** When each file was loaded last. */
+  async loads(): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.dataSource.query<{ file: string; at: Date }[]>(LOADS);
+    return new Map(rows.map(({ file, at }) => [file, at.toISOString()]));
+  }
+
+  /** The last successful check of each source, and the next one. */
+  async checks(): Promise<ReadonlyMap<string, Check>> {
+    const rows = await this.dataSource.query<{ source: string; at: Date | null; next_at: Date }[]>(CHECKS);
+    return new Map(
+      rows.map(({ source, at, next_at: nextAt }) => [
+        source,
+        { checkedAt: at?.toISOString() ?? null, nextAt: nextAt.toISOString() },
+      ]),
+    );
+  }
+}
+
+interface Check {
+  /** Null without a successful one. */
+  readonly checkedAt: string | null;
+  readonly nextAt: string;
 }
 
 interface Row extends Omit<RateImport, 'at'> {
@@ -92,3 +115,10 @@ const RECORD = `
 const FORGET = 'DELETE FROM rate_imports WHERE seq <= (SELECT max(seq) FROM rate_imports) - $1';
 
 const LIST = 'SELECT source, at, outcome, detail, sha256, rows FROM rate_imports ORDER BY seq DESC LIMIT $1';
+
+const LOADS = 'SELECT file, max(loaded_at) AS at FROM rate_table_loads GROUP BY file';
+
+const CHECKS = `
+  SELECT turn.source, turn.next_at, (
+    SELECT max(done.at) FROM rate_imports done WHERE done.source = turn.source AND done.outcome IN ('imported', 'unchanged')) AS at
+  FROM rate_import_turns turn`;

@@ -1,4 +1,4 @@
-import { RateTablesVersion, SkuLookup } from '@cpes/contracts';
+import { RateTablesInForce, RateTablesVersion, SkuLookup } from '@cpes/contracts';
 import { Module } from '@nestjs/common';
 import { EdgeModule } from '../edge/index.ts';
 import { IdempotencyModule } from '../idempotency/index.ts';
@@ -29,6 +29,9 @@ import { OutdatedReportEntity } from './outdated/outdated-report.entity.ts';
 import { PlanController } from './plans/plan.controller.ts';
 import { PlanRepository } from './plans/plan.repository.ts';
 import { SkuPlanEntity } from './plans/sku-plan.entity.ts';
+import { HttpRateTablesInForce } from './rates/http.rate-tables-in-force.ts';
+import { RateTablesController } from './rates/rate-tables.controller.ts';
+import { RateTablesInUse } from './rates/rate-tables-in-use.ts';
 import { ReportEntity } from './reports/report.entity.ts';
 import { ReportRepository } from './reports/report.repository.ts';
 import { ReportsController } from './reports/reports.controller.ts';
@@ -87,8 +90,8 @@ export const EVALUATIONS_ENTITIES = [
   TermsVersionEntity,
 ];
 
-/** A call takes a millisecond; the examiner asks again later. */
-const RATES_VERSION_MS_MAX = 1_000;
+/** A call takes a few milliseconds; the examiner asks again later. */
+const RATES_MS_MAX = 1_000;
 
 /** Evaluations of candidates: SKUs, their runs and reports, bulks, live progress, and what-ifs. */
 @Module({
@@ -102,6 +105,7 @@ const RATES_VERSION_MS_MAX = 1_000;
     TagsController,
     ArchiveController,
     PlanController,
+    RateTablesController,
     ReportsController,
     SkuReportsController,
     ShareLinksController,
@@ -132,6 +136,7 @@ const RATES_VERSION_MS_MAX = 1_000;
     LiveRuns,
     PlanRepository,
     Projection,
+    RateTablesInUse,
     ReportRepository,
     RunCompletions,
     RunDispatch,
@@ -152,7 +157,8 @@ const RATES_VERSION_MS_MAX = 1_000;
     TermsRepository,
     skuListings,
     ...stages,
-    peer('cost-factor', RateTablesVersion, { Adapter: HttpRateTablesVersion, timeoutMs: RATES_VERSION_MS_MAX }),
+    peer('cost-factor', RateTablesInForce, { Adapter: HttpRateTablesInForce, timeoutMs: RATES_MS_MAX }),
+    peer('cost-factor', RateTablesVersion, { Adapter: HttpRateTablesVersion, timeoutMs: RATES_MS_MAX }),
   ],
   exports: [EventStreams, StageFigures],
 })

@@ -14,6 +14,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Listings: 'Drafts of SKUs in stores. Users create them in the web interface; the API reads them.',
   Keys: 'The API keys of a tenant.',
   Terms: 'Your own return rates, fees and registrations. They go before the tables.',
+  'Rate tables': 'The figures behind reports: the tables in force, their age and their sources.',
   'What-if': 'Evaluations of hypothetical candidates. Nothing is stored.',
   Webhooks: 'Endpoints that receive events, and the deliveries to them.',
 };

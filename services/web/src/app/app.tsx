@@ -37,6 +37,7 @@ const PAGES = {
   '/stores': page('stores', () => import('../pages/stores/stores.tsx')),
   '/stores/:storeId': page('stores', () => import('../pages/stores/store.tsx')),
   '/terms': page('terms', () => import('../pages/terms/terms.tsx')),
+  '/rate-tables': page('rate-tables', () => import('../pages/rate-tables/rate-tables.tsx')),
   '/password': page('profile', () => import('../pages/profile/profile.tsx')),
   '/reports/:reportId': page(
     'report',

@@ -8,6 +8,7 @@ export const nav = {
   compare: 'Compare',
   stores: 'Stores',
   terms: 'Terms',
+  rateTables: 'Rate tables',
   webhooks: 'Webhooks',
   keys: 'API keys',
   members: 'Members',

@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import { useMay } from '../../app/session.tsx';
 import { Evidence } from '../../kit/marks.tsx';
 import { dayText } from '../../format/numbers.ts';
@@ -74,6 +75,7 @@ export function Raise({ report }: { readonly report: Report }) {
 /** Inclusions and exclusions of the figures, and their validity. */
 export function Included({ report, isOpen = false }: { readonly report: Report; readonly isOpen?: boolean }) {
   const { why } = text('report');
+  const isSignedIn = useMay()('session');
   const { included, excluded, validUntil } = report;
   const day = dayText(validUntil, locale());
   return (
@@ -100,6 +102,14 @@ export function Included({ report, isOpen = false }: { readonly report: Report; 
       </details>
       <p className="quiet">
         {why.validUntil} <span className="strong">{day}</span>
+        {isSignedIn ? (
+          <>
+            {' · '}
+            <Link href="/rate-tables" className="link">
+              {why.rateTables}
+            </Link>
+          </>
+        ) : null}
       </p>
     </div>
   );
