@@ -16,6 +16,16 @@ export const CANDIDATE_BOUNDS = {
   externalRefLengthMax: 64,
 } as const;
 
+/** The value of a field that a submission leaves out. */
+export const CANDIDATE_DEFAULTS = {
+  weightGrams: 500,
+  dimensionsMm: { length: 250, width: 200, height: 100 },
+  supplierCountry: 'CN',
+  targetMarket: 'US',
+  unitsPerShipment: 500,
+  freightMode: 'sea',
+} as const satisfies { readonly [F in AssumableField]: Candidate[F] };
+
 /** Package size in whole millimetres. */
 export class DimensionsMm {
   @IsInt() @Min(1) @Max(CANDIDATE_BOUNDS.sideMmMax) length!: number;

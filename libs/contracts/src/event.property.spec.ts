@@ -15,6 +15,7 @@ const OPTIONAL = [
   'recoveryPriceCents',
   'hasSuppliedLine',
   'terms',
+  'rateCards',
   'reason',
   'externalId',
   'editUrl',

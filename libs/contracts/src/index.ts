@@ -44,7 +44,14 @@ export { type ListingHold, SkuListings } from './calls/sku-listings.ts';
 export { FindSkuRequest, type ReportFigures, SkuLookup } from './calls/sku-lookup.ts';
 export { TenantData, type TenantRowPage } from './calls/tenant-data.ts';
 export { type FailingEndpoint, FailingEndpoints, type QuarantinedStore, QuarantinedStores } from './calls/troubles.ts';
-export { Assumption, Candidate, CANDIDATE_BOUNDS, DimensionsMm, SubmittedCandidate } from './candidate.ts';
+export {
+  Assumption,
+  Candidate,
+  CANDIDATE_BOUNDS,
+  CANDIDATE_DEFAULTS,
+  DimensionsMm,
+  SubmittedCandidate,
+} from './candidate.ts';
 export {
   Classification,
   ClassificationAlternative,
@@ -146,6 +153,17 @@ export {
   TERMS_BOUNDS,
 } from './merchant-terms.ts';
 export { isDay, IsMoment, momentOf, utcText } from './moment.ts';
+export {
+  CardRow,
+  DutyRateRow,
+  FREIGHT_UNITS,
+  type FreightUnit,
+  FreightLaneRow,
+  MerchantRateCards,
+  RATE_CARD_BOUNDS,
+  RATE_CARD_KINDS,
+  type RateCardKind,
+} from './rate-cards.ts';
 export {
   type Cm2Cell,
   type ConfidenceImprovement,

@@ -14,6 +14,7 @@ import {
   CostFactorsExtracted,
   DimensionsMm,
   DutyRangeBps,
+  DutyRateRow,
   type EventClass,
   Evidence,
   EVIDENCE_SUBJECTS,
@@ -24,11 +25,15 @@ import {
   Extraction,
   FACTORS,
   FREIGHT_MODES,
+  FREIGHT_UNITS,
+  FreightLaneRow,
   MarginTerms,
   MATCHES,
+  MerchantRateCards,
   MerchantTerms,
   PaymentFeeTerm,
   prefixed,
+  RATE_CARD_BOUNDS,
   REASON_CODES,
   type Report,
   REPORT_FORM,
@@ -257,6 +262,43 @@ export const merchantTerms = recordOf(
   'targetCacCents',
 );
 
+const cardRow = {
+  version: fc.integer({ min: 1, max: 1_000 }),
+  asOf: days,
+  validUntil: days,
+  source: texts,
+  isDocumented: fc.boolean(),
+};
+const cardAmounts = amounts(0, RATE_CARD_BOUNDS.centsMax);
+
+/** The rows of a merchant's rate cards, any of which may be absent. */
+export const merchantRateCards = recordOf(
+  MerchantRateCards,
+  {
+    freightLane: recordOf(
+      FreightLaneRow,
+      {
+        ...cardRow,
+        unit: fc.constantFrom(...FREIGHT_UNITS),
+        rateCents: cardAmounts,
+        minimumCents: cardAmounts,
+        currency: letters(3),
+      },
+      'validUntil',
+      'source',
+      'minimumCents',
+    ),
+    dutyRate: recordOf(
+      DutyRateRow,
+      { ...cardRow, hsCode: digits(6, 8, 10), bps: fc.integer({ min: 0, max: RATE_CARD_BOUNDS.dutyBpsMax }) },
+      'validUntil',
+      'source',
+    ),
+  },
+  'freightLane',
+  'dutyRate',
+);
+
 export const extractions = recordOf(
   Extraction,
   {
@@ -302,6 +344,7 @@ const fields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   evidence: fc.array(evidence, { maxLength: 16 }),
   extraction: extractions,
   marginTerms,
+  rateCards: merchantRateCards,
   report: reports,
   terms: merchantTerms,
 };

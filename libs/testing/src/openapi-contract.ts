@@ -53,6 +53,7 @@ const TRANSPORT_HEADERS = new Set([
   'transfer-encoding',
 ]);
 const PROBLEM = 'application/problem+json';
+const CSV = 'text/csv';
 const NDJSON = 'application/x-ndjson';
 
 /**
@@ -172,7 +173,9 @@ export class OpenApiContract {
     if (body === undefined && required !== true) return [];
     // Without the byte order mark, like a UTF-8 decoder.
     const text = new TextDecoder().decode(typeof body === 'string' ? Buffer.from(body) : body);
-    const { [NDJSON]: lines, 'application/json': json } = content;
+    const { [NDJSON]: lines, 'application/json': json, [CSV]: csv } = content;
+    // The header of a CSV file never begins with a brace.
+    if (csv !== undefined && !text.startsWith('{')) return [];
     // A request in lines gets a response in lines; each result names its line.
     const accepted: [Schema, string][] =
       lines?.['x-item-schema'] !== undefined && mediaTypeOf(answered.headers) === NDJSON

@@ -2,7 +2,9 @@ import {
   CANDIDATE_BOUNDS,
   CURRENCIES,
   FREIGHT_MODES,
+  FREIGHT_UNITS,
   MATCHES,
+  type MerchantRateCards,
   type MerchantTerms,
   OPTIONAL_FIELDS,
   TERMS_BOUNDS,
@@ -104,10 +106,30 @@ const terms = (market: string): fc.Arbitrary<MerchantTerms> =>
     { requiredKeys: ['version', 'asOf', 'isDocumented', 'currency'] },
   );
 
+const laneAmount = fc.integer({ min: 0, max: 1_000_000 }).map(cents);
+const cardRow = { version: fc.constant(1), asOf: day, isDocumented: fc.boolean(), source: fc.constant('an offer') };
+/** Rows of a merchant's rate cards that are valid on any day; each may be absent. */
+const rateCards: fc.Arbitrary<MerchantRateCards> = fc.record(
+  {
+    freightLane: fc.record(
+      {
+        ...cardRow,
+        unit: fc.constantFrom(...FREIGHT_UNITS),
+        rateCents: laneAmount,
+        minimumCents: laneAmount,
+        currency: fc.constantFrom(...CURRENCIES),
+      },
+      { requiredKeys: ['version', 'asOf', 'isDocumented', 'unit', 'rateCents', 'currency'] },
+    ),
+    dutyRate: fc.record({ ...cardRow, hsCode: digits, bps }),
+  },
+  { requiredKeys: [] },
+);
+
 /** Any input of the rules; half of the tariff codes are from the tables. */
 export function extractionInputs(
   snapshot: RateSnapshot,
-  { withQuotes = false, withTerms = false } = {},
+  { withQuotes = false, withOwnEvidence = false } = {},
 ): fc.Arbitrary<ExtractionInput> {
   const known = snapshot.statistics.linesUnder('', '2026-11-21').map(({ hts8 }) => hts8);
   const every = ['01', '04', '22', '39', '40', '61', '72', '84', '85', '90', '94', '95']
@@ -140,10 +162,14 @@ export function extractionInputs(
       },
       assumptions: assumed.map((field) => ({ field, statement: `${field} is assumed` })),
     }));
-  if (!withTerms) return inputs;
+  if (!withOwnEvidence) return inputs;
   return inputs
     .map(withRateForTerms)
-    .chain((input) => terms(input.candidate.targetMarket).map((own) => ({ ...input, terms: own })));
+    .chain((input) =>
+      fc
+        .tuple(terms(input.candidate.targetMarket), rateCards)
+        .map(([own, rows]) => ({ ...input, terms: own, rateCards: rows })),
+    );
 }
 
 /** With four digits, the largest amount of terms at a lower rate exceeds a safe integer. Currencies of candidates have at most three. */

@@ -15,6 +15,7 @@ import { Candidate, CANDIDATE_BOUNDS, DimensionsMm } from '../candidate.ts';
 import { Classification } from '../classification.ts';
 import { CostFactor, Evidence, MarginTerms } from '../factors.ts';
 import { MerchantTerms } from '../merchant-terms.ts';
+import { MerchantRateCards } from '../rate-cards.ts';
 import { Nested, NestedList } from '../nested.ts';
 import { FACTORS } from '../vocabulary.ts';
 import { CANDIDATES_PER_CALL_MAX } from './candidates-per-call.ts';
@@ -26,6 +27,8 @@ export class CandidateToCost extends NormalisedCandidate {
   @IsOptional() @Nested(() => StatedAmounts) stated?: StatedAmounts;
   /** The merchant's terms, which go before tables and estimates. */
   @IsOptional() @Nested(() => MerchantTerms) terms?: MerchantTerms;
+  /** The rows of the merchant's rate cards that the candidate needs. */
+  @IsOptional() @Nested(() => MerchantRateCards) rateCards?: MerchantRateCards;
 }
 
 export class ExtractionRequest {

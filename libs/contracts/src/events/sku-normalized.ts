@@ -4,6 +4,7 @@ import { Classification } from '../classification.ts';
 import { Event } from '../event.ts';
 import { ID_PATTERN, type RunId, type SkuId } from '../ids.ts';
 import { MerchantTerms } from '../merchant-terms.ts';
+import { MerchantRateCards } from '../rate-cards.ts';
 import { Nested, NestedList } from '../nested.ts';
 
 /** Intake has normalised the candidate, filled in defaults, and classified the title. */
@@ -21,4 +22,6 @@ export class SkuNormalized {
   @Nested(() => Classification) classification!: Classification;
   /** The merchant's terms, as they came with the submission. */
   @IsOptional() @Nested(() => MerchantTerms) terms?: MerchantTerms;
+  /** The rows of the merchant's rate cards, as they came with the submission. */
+  @IsOptional() @Nested(() => MerchantRateCards) rateCards?: MerchantRateCards;
 }

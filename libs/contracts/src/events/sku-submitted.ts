@@ -3,6 +3,7 @@ import { SubmittedCandidate } from '../candidate.ts';
 import { Event } from '../event.ts';
 import { ID_PATTERN, type RunId, type SkuId } from '../ids.ts';
 import { MerchantTerms } from '../merchant-terms.ts';
+import { MerchantRateCards } from '../rate-cards.ts';
 import { Nested } from '../nested.ts';
 
 /** The gateway has accepted a candidate and started a run of its evaluation. */
@@ -14,4 +15,6 @@ export class SkuSubmitted {
   @Nested(() => SubmittedCandidate) candidate!: SubmittedCandidate;
   /** The merchant's terms when the run began. Absent when the merchant has none. */
   @IsOptional() @Nested(() => MerchantTerms) terms?: MerchantTerms;
+  /** The rows of the merchant's rate cards that the candidate needs. Absent when there are none. */
+  @IsOptional() @Nested(() => MerchantRateCards) rateCards?: MerchantRateCards;
 }

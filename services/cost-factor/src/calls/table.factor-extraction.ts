@@ -60,7 +60,7 @@ export class TableFactorExtraction extends FactorExtraction {
 
   private inputOf(
     snapshot: RateSnapshot,
-    { candidate, assumptions, classification, stated, terms }: CandidateToCost,
+    { candidate, assumptions, classification, stated, terms, rateCards }: CandidateToCost,
   ): ExtractionInput {
     const day = this.clock.now().toISOString().slice(0, 'YYYY-MM-DD'.length);
     requireExchangeRate(snapshot, candidate.currency, day);
@@ -73,6 +73,7 @@ export class TableFactorExtraction extends FactorExtraction {
       quotes: {},
       ...(stated && { stated }),
       ...(terms && { terms }),
+      ...(rateCards && { rateCards }),
     };
   }
 }

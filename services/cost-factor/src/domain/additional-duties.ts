@@ -21,20 +21,11 @@ const GAP_QUALITY_PERCENT = 60;
 
 /** F06: additional duties by origin and line: the US stack, or the trade remedies of other markets. */
 export function additionalDuties(evaluation: Evaluation, duty: DutyRead): CostedAmount {
-  const { market, quotes, isCustomsFree } = evaluation;
+  const { market, settledDuty, isCustomsFree } = evaluation;
   if (isCustomsFree) return crossesNoBorder(evaluation, TTL_DAYS.additionalDuties);
   const shared = { ttlDays: TTL_DAYS.additionalDuties, restsOn: ['supplierCountry', 'targetMarket'] as const };
-  if (quotes.duty?.additionalBps !== undefined) {
-    const { additionalBps, source, asOf, validUntil } = quotes.duty;
-    return {
-      ...shared,
-      ...adValorem(additionalBps, duty.valueCents),
-      type: 'live_quote',
-      source,
-      asOf,
-      effectiveTo: validUntil ?? null,
-      notes: [],
-    };
+  if (settledDuty?.additionalBps !== undefined) {
+    return { ...shared, ...adValorem(settledDuty.additionalBps, duty.valueCents), ...settledDuty.stated, notes: [] };
   }
   if (market.zone === 'US') return { ...shared, ...usDuties(evaluation, duty) };
   const remedies = tradeRemediesOf(evaluation);
@@ -82,9 +73,9 @@ function unknownToBeNil(evaluation: Evaluation, { valueCents }: DutyRead, { poss
 }
 
 function usDuties(evaluation: Evaluation, { rate, span, valueCents }: DutyRead): TableFinding {
-  const { snapshot, quotes, day } = evaluation;
+  const { snapshot, settledDuty, day } = evaluation;
   const bySpecificRate = rate.usLine && findOrdinaryBps(evaluation, rate.usLine, valueCents);
-  const ordinaryBps = quotes.duty?.bps ?? rate.bps ?? bySpecificRate ?? 0;
+  const ordinaryBps = settledDuty?.bps ?? rate.bps ?? bySpecificRate ?? 0;
   const goods = dutiableGoods(evaluation, rate.usLine, ordinaryBps);
   const { layers } = usStack(snapshot, goods, day);
   const gaps = gapsUnder(evaluation, layers);

@@ -83,6 +83,23 @@ export function settle(
   return { amountCents, formula: phrase`${usCents}${fromUsCentsText(currency)} → ${amountCents}`, convertedBy };
 }
 
+/** The same of a figure in minor units of any currency, which `expression` gives as a product. */
+export function settleFrom(
+  amount: Fraction,
+  expression: Text,
+  from: Currency,
+  to: Currency,
+): Pick<CostedAmount, 'amountCents' | 'formula' | 'convertedBy'> {
+  const isSame = from.code === to.code;
+  const amountCents = roundToCents(isSame ? amount : fromUsCents(toUsCents(amount, from), to));
+  const factors = isSame ? '' : phrase`${toUsCentsText(from)}${fromUsCentsText(to)}`;
+  return {
+    amountCents,
+    formula: phrase`${expression}${factors} → ${amountCents}`,
+    convertedBy: isSame ? [] : ratesOf(from, to),
+  };
+}
+
 /** An amount of another currency, rounded once, and the factors of its conversion for the end of a formula. */
 export function converted(
   amountCents: Cents,

@@ -5,6 +5,7 @@ import { type DutySpan, isLineOpen, OPEN_LINE_QUALITY_PERCENT } from './duty-spa
 import type { Evaluation } from './evaluation.ts';
 import type { CostedAmount } from './costed-amount.ts';
 import { TTL_DAYS } from './freshness.ts';
+import { endedRowNote } from './own-rate-cards.ts';
 import { specificCharge } from './specific-rate.ts';
 import type { TariffRate } from './tariff-rate.ts';
 
@@ -28,30 +29,22 @@ export interface DutyRead {
   readonly valueCents: Cents;
 }
 
-/** F05: ordinary duty without a preference, from a live quote or the tariff. */
+/** F05: ordinary duty without a preference, from the merchant's own rate card, a live quote or the tariff. */
 export function customsDuty(evaluation: Evaluation, duty: DutyRead): CostedAmount {
-  const { market, quotes, isCustomsFree, candidate, currency } = evaluation;
+  const { market, settledDuty, isCustomsFree, candidate, currency } = evaluation;
   const { rate, span, valueCents } = duty;
   if (isCustomsFree) return crossesNoBorder(evaluation, TTL_DAYS.mfnDuty);
   const restsOn = ['targetMarket'] as const;
-  if (quotes.duty !== undefined) {
-    const { bps, source, asOf, validUntil } = quotes.duty;
-    return {
-      ...adValorem(bps, valueCents),
-      type: 'live_quote',
-      source,
-      asOf,
-      effectiveTo: validUntil ?? null,
-      ttlDays: TTL_DAYS.mfnDuty,
-      notes: [],
-      restsOn,
-    };
+  if (settledDuty !== undefined) {
+    const { bps, stated, notes } = settledDuty;
+    return { ...adValorem(bps, valueCents), ...stated, ttlDays: TTL_DAYS.mfnDuty, notes, restsOn };
   }
   const { type, source, asOf, effectiveTo } = rate;
   const notes = [
     phrase`${rate.basis}; MFN rate, no preference is taken; ${market.customsValueBasis} value`,
     ...span.notes,
     ...rate.notes,
+    ...endedRowNote(evaluation, 'dutyRate'),
   ];
   const qualityMaxPercent = isLineOpen({ rate, span }) ? OPEN_LINE_QUALITY_PERCENT : undefined;
   const shared = { type, source, asOf, effectiveTo, ttlDays: TTL_DAYS.mfnDuty, notes, qualityMaxPercent };

@@ -31,13 +31,13 @@ export function isLineOpen({ rate, span }: { readonly rate: TariffRate; readonly
   return widthBps > NARROW_BPS_MAX;
 }
 
-/** The span of the code behind the figures. A live quote is about these goods alone. */
+/** The span of the code behind the figures. A live quote or a ruling is about these goods alone. */
 export function dutySpan(evaluation: Evaluation, rate: TariffRate, valueCents: Cents): DutySpan {
-  const { quotes, isCustomsFree, market } = evaluation;
+  const { settledDuty, isCustomsFree, market } = evaluation;
   if (isCustomsFree) return spanOf([0]);
-  const quotedBps = quotes.duty?.bps;
+  const quotedBps = settledDuty?.bps;
   if (market.zone !== 'US') {
-    return quotedBps === undefined ? ordinarySpan(rate) : spanOf([quotedBps + (quotes.duty?.additionalBps ?? 0)]);
+    return quotedBps === undefined ? ordinarySpan(rate) : spanOf([quotedBps + (settledDuty?.additionalBps ?? 0)]);
   }
   const totals = rate.lines.flatMap((line) => {
     const ordinaryBps = quotedBps ?? findOrdinaryBps(evaluation, line, valueCents);
@@ -83,18 +83,18 @@ export function dutyRange(
 
 /** A span of ordinary duty with anti-dumping and countervailing duties. */
 function withRemedies(evaluation: Evaluation, span: DutySpan): DutySpan {
-  if (evaluation.isCustomsFree || evaluation.quotes.duty !== undefined) return span;
+  if (evaluation.isCustomsFree || evaluation.settledDuty !== undefined) return span;
   const { minBps, maxBps } = addedRange(tradeRemediesOf(evaluation));
   return { ...span, minBps: span.minBps + minBps, maxBps: span.maxBps + maxBps };
 }
 
 /**
- * None when the client gave the code, none is known, nothing is charged, or a quote or national rate settles the duty.
+ * None when the client gave the code, none is known, nothing is charged, or a quote, a ruling or a national rate settles the duty.
  */
 function possibleSpan(evaluation: Evaluation, rate: TariffRate): DutySpan[] {
-  const { classification, isCustomsFree, market, quotes } = evaluation;
+  const { classification, isCustomsFree, market, settledDuty } = evaluation;
   if (classification.match === 'supplied' || classification.match === 'none') return [];
-  if (isCustomsFree || quotes.duty !== undefined || findNationalDuty(evaluation) !== undefined) return [];
+  if (isCustomsFree || settledDuty !== undefined || findNationalDuty(evaluation) !== undefined) return [];
   const { min, max } = classification.dutyRangeBps;
   if (market.zone !== 'US') return [spanOf([min, max])];
   return [min, max].map((bps) => totalSpan(evaluation, rate.usLine, bps));
@@ -102,8 +102,8 @@ function possibleSpan(evaluation: Evaluation, rate: TariffRate): DutySpan[] {
 
 /** Ordinary plus additional duty of one line. */
 function totalSpan(evaluation: Evaluation, line: UsTariffLine | undefined, ordinaryBps: number): DutySpan {
-  const { snapshot, quotes, day } = evaluation;
-  const quotedBps = quotes.duty?.additionalBps;
+  const { snapshot, settledDuty, day } = evaluation;
+  const quotedBps = settledDuty?.additionalBps;
   if (quotedBps !== undefined) return spanOf([ordinaryBps + quotedBps]);
   const { minBps, maxBps } = usStack(snapshot, dutiableGoods(evaluation, line, ordinaryBps), day);
   return spanOf([ordinaryBps + minBps, ordinaryBps + maxBps]);

@@ -2,6 +2,7 @@ import {
   type Assumption,
   type Candidate,
   type Classification,
+  type MerchantRateCards,
   type MerchantTerms,
   phrase,
   type RunId,
@@ -14,6 +15,7 @@ import { type Market, marketOf, type Route, routeOf } from './market.ts';
 import { batchRevenueMm3, MM3_PER_REVENUE_TON } from './measures.ts';
 import type { Quotes } from './quote.ts';
 import type { RateSnapshot } from './rate-snapshot.ts';
+import { findSettledDuty, type SettledDuty } from './settled-duty.ts';
 
 /** The input of a run's factors. */
 export interface ExtractionInput {
@@ -28,6 +30,8 @@ export interface ExtractionInput {
   readonly stated?: StatedAmounts;
   /** The merchant's own terms. */
   readonly terms?: MerchantTerms;
+  /** The rows of the merchant's rate cards for the candidate. */
+  readonly rateCards?: MerchantRateCards;
 }
 
 /** The input with values that several rules use. */
@@ -39,6 +43,8 @@ export interface Evaluation extends ExtractionInput, Route {
   readonly revenueTons: Fraction;
   /** The known digits of the tariff code; empty when none are known. */
   readonly hsCode: string;
+  /** An ordinary duty that goes before the tariff. */
+  readonly settledDuty: SettledDuty | undefined;
 }
 
 export function prepare(snapshot: RateSnapshot, input: ExtractionInput): Evaluation {
@@ -53,7 +59,13 @@ export function prepare(snapshot: RateSnapshot, input: ExtractionInput): Evaluat
     ...routeOf(snapshot, candidate.supplierCountry, market, day),
     revenueTons: fraction(batchMm3, MM3_PER_REVENUE_TON),
     hsCode: classification.hsCode ?? '',
+    settledDuty: findSettledDuty(input),
   };
+}
+
+/** The live exchange rate is for the candidate's currency; amounts in other currencies use the table's. */
+export function currencyFor({ snapshot, day, currency }: Evaluation, code: string): Currency {
+  return code === currency.code ? currency : currencyOf(snapshot, code, day, {});
 }
 
 export function batchNote({ candidate, revenueTons }: Evaluation): Text {

@@ -5,7 +5,7 @@ import { extractionInputs, testSnapshot } from '../../test/extraction-inputs.ts'
 import { extract, type FactorSet } from './extract.ts';
 
 const snapshot = await testSnapshot();
-const input = extractionInputs(snapshot, { withTerms: true });
+const input = extractionInputs(snapshot, { withOwnEvidence: true });
 
 function total(set: FactorSet): number {
   return add(...set.costFactors.map(({ amountCents }) => amountCents));

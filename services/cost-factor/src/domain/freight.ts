@@ -6,30 +6,38 @@ import { exactly, type Fraction, fraction, times } from './fraction.ts';
 import { TTL_DAYS } from './freshness.ts';
 import { localCollection } from './local-collection.ts';
 import { fallbackNote, territoryOf, typeIn } from './market.ts';
-import { airWeight, CM3_PER_AIR_KILOGRAM } from './measures.ts';
+import { ownLane, priceByAirWeight } from './own-lane.ts';
+import { endedRowNote } from './own-rate-cards.ts';
 import { quotedAmount } from './quoted.ts';
 import { required } from './rate-snapshot.ts';
 import type { FreightLane } from './rate-rows.ts';
 
 /** The lane for an origin without its own row. */
 const DEFAULT_ORIGIN = 'CN';
-const GRAMS_PER_KILOGRAM = 1_000n;
 
 /**
- * F03: the main leg, from a live quote or the lane table: chargeable m³ of the shipment by sea, chargeable weight by
- * air.
+ * F03: the main leg, from the merchant's own lane, a live quote or the lane table: chargeable m³ of the shipment by sea, chargeable
+ * weight by air.
  */
 export function internationalFreight(evaluation: Evaluation): CostedAmount {
   const { quotes, market } = evaluation;
+  const own = ownLane(evaluation);
+  if (own !== undefined) return own;
   const quoted =
     quotes.freight && quotedAmount(evaluation, quotes.freight, quotes.freight.amountCents, TTL_DAYS.freight);
   if (quoted !== undefined)
     return { ...quoted, restsOn: ['weightGrams', 'dimensionsMm', 'supplierCountry', 'targetMarket'] };
 
-  if (evaluation.isDomestic) return localCollection(evaluation);
+  const ended = endedRowNote(evaluation, 'freightLane');
+  if (evaluation.isDomestic) {
+    const collection = localCollection(evaluation);
+    return { ...collection, notes: [...collection.notes, ...ended] };
+  }
   const { lane, isOwn } = laneOf(evaluation);
   const { amount, expression } =
-    evaluation.candidate.freightMode === 'air' ? byAir(evaluation, lane) : bySea(evaluation, lane);
+    evaluation.candidate.freightMode === 'air'
+      ? priceByAirWeight(evaluation.candidate, lane.rateCents)
+      : bySea(evaluation, lane);
   return {
     ...settle(amount, expression, evaluation.currency),
     type: isOwn ? typeIn(market, lane.reliability) : 'estimate',
@@ -46,6 +54,7 @@ export function internationalFreight(evaluation: Evaluation): CostedAmount {
         ? []
         : [phrase`no lane from ${evaluation.candidate.supplierCountry}: the one from ${DEFAULT_ORIGIN} is used`]),
       ...fallbackNote(market),
+      ...ended,
     ],
     restsOn: ['weightGrams', 'dimensionsMm', 'supplierCountry', 'targetMarket'],
   };
@@ -63,20 +72,4 @@ function bySea({ candidate, revenueTons }: Evaluation, lane: FreightLane): { amo
   const units = candidate.unitsPerShipment;
   const amount = times(times(fraction(lane.rateCents), revenueTons), fraction(1, units));
   return { amount, expression: phrase`${lane.rateCents} × ${exactly(revenueTons)} chargeable m³ ÷ ${units} units` };
-}
-
-/**
- * The greater of actual and volumetric weight. Volume is shown unconverted, because its kilograms may have no exact
- * decimal.
- */
-function byAir({ candidate }: Evaluation, lane: FreightLane): { amount: Fraction; expression: Text } {
-  const { grams, volumetricCm3 } = airWeight(candidate);
-  const { amount, expression } =
-    volumetricCm3 === undefined
-      ? { amount: fraction(grams, GRAMS_PER_KILOGRAM), expression: phrase`${grams} g ÷ ${GRAMS_PER_KILOGRAM}` }
-      : {
-          amount: times(volumetricCm3, fraction(1, CM3_PER_AIR_KILOGRAM)),
-          expression: phrase`${exactly(volumetricCm3)} cm³ ÷ ${CM3_PER_AIR_KILOGRAM}`,
-        };
-  return { amount: times(fraction(lane.rateCents), amount), expression: phrase`${lane.rateCents} × ${expression}` };
 }

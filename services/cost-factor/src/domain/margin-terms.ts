@@ -8,8 +8,8 @@ import {
   type Text,
 } from '@cpes/contracts';
 import { add, applyRate, basisPoints, type BasisPoints, type Cents } from '@cpes/money';
-import { converted, type Currency, currencyOf, fromUsCents, fromUsCentsText, ratesOf } from './currency.ts';
-import type { Evaluation } from './evaluation.ts';
+import { converted, fromUsCents, fromUsCentsText, ratesOf } from './currency.ts';
+import { currencyFor, type Evaluation } from './evaluation.ts';
 import { type CostedAmount, statedBy } from './costed-amount.ts';
 import { fraction, roundToCents } from './fraction.ts';
 import { TTL_DAYS } from './freshness.ts';
@@ -70,7 +70,7 @@ function paymentFeeOf(evaluation: Evaluation): Fee {
   const own = findOwnTerm(evaluation, ownFee);
   if (own === undefined) return feeOfTable(evaluation);
   const { bps, fixedCents: stated, currency: code } = own.value;
-  const { amountCents, factors, convertedBy } = converted(stated, otherCurrency(evaluation, code), evaluation.currency);
+  const { amountCents, factors, convertedBy } = converted(stated, currencyFor(evaluation, code), evaluation.currency);
   return {
     bps: basisPoints(bps),
     fixedCents: amountCents,
@@ -201,13 +201,8 @@ function ownAmount(
   });
   if (own === undefined) return undefined;
   const { amountCents: stated, currency: code } = own.value;
-  const { amountCents } = converted(stated, otherCurrency(evaluation, code), evaluation.currency);
+  const { amountCents } = converted(stated, currencyFor(evaluation, code), evaluation.currency);
   return { ...own, value: amountCents };
-}
-
-/** The live exchange rate is for the candidate's currency; amounts in other currencies use the table's. */
-function otherCurrency({ snapshot, day, currency }: Evaluation, code: string): Currency {
-  return code === currency.code ? currency : currencyOf(snapshot, code, day, {});
 }
 
 function centsOfTable({ snapshot, day, currency }: Evaluation, item: Term): Cents {

@@ -6,7 +6,7 @@ import type { ExtractionInput } from './evaluation.ts';
 import { extract } from './extract.ts';
 
 const snapshot = await testSnapshot();
-const input = extractionInputs(snapshot, { withTerms: true });
+const input = extractionInputs(snapshot, { withOwnEvidence: true });
 const amount = fc.oneof(fc.nat({ max: 5_000 }), fc.nat({ max: CANDIDATE_BOUNDS.costCentsMax }));
 /** Steps of one cent reveal rounding errors. */
 const more = fc.oneof(fc.constantFrom(1, 2, 3), fc.nat({ max: 1_000_000 }));

@@ -48,7 +48,7 @@ describe('terms that equal the defaults', () => {
 describe('terms past their validity', () => {
   it('change no figure of any candidate, and are named in the evidence', () => {
     fc.assert(
-      fc.property(extractionInputs(snapshot, { withTerms: true }), (input) => {
+      fc.property(extractionInputs(snapshot, { withOwnEvidence: true }), (input) => {
         const { terms, ...rest } = input;
         const over = { ...terms!, validUntil: '2023-12-31' };
         const [ended, without] = [extract(snapshot, { ...rest, terms: over }), extract(snapshot, rest)];

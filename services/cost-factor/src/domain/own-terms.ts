@@ -3,7 +3,7 @@ import type { CostedAmount } from './costed-amount.ts';
 import type { ExtractionInput } from './evaluation.ts';
 
 /** Quality of a figure that a dated document supports; without one, that of its type. */
-const DOCUMENTED_PERCENT = 100;
+export const DOCUMENTED_PERCENT = 100;
 
 /** A figure of the merchant's own terms. It goes before tables and estimates. */
 export interface OwnTerm<Value> {

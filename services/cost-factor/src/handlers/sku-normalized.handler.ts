@@ -35,7 +35,7 @@ export class SkuNormalizedHandler {
   @Handles(SkuNormalized)
   async handle(@Payload() event: EventOf<typeof SkuNormalized>): Promise<OutgoingEvent[]> {
     const { data, evaluation } = event;
-    const { skuId, runId, candidate, classification, assumptions, submittedAt, terms } = data;
+    const { skuId, runId, candidate, classification, assumptions, submittedAt, terms, rateCards } = data;
     const startedAt = this.clock.now();
     const { snapshot } = this.rates;
     const day = startedAt.toISOString().slice(0, 10);
@@ -49,6 +49,7 @@ export class SkuNormalizedHandler {
       day,
       quotes,
       ...(terms && { terms }),
+      ...(rateCards && { rateCards }),
     });
 
     const extraction = extractionOf(submittedAt, startedAt, this.clock.now(), sources);

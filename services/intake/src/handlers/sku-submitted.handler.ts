@@ -12,7 +12,7 @@ export class SkuSubmittedHandler {
 
   @Handles(SkuSubmitted)
   handle(@Payload() { data }: EventOf<typeof SkuSubmitted>): OutgoingEvent[] {
-    const { skuId, runId, submittedAt, terms } = data;
+    const { skuId, runId, submittedAt, terms, rateCards } = data;
     const { candidate, assumptions } = normalise(data.candidate);
     const classification = this.classifier.classify(candidate);
     return [
@@ -24,6 +24,7 @@ export class SkuSubmittedHandler {
         classification,
         submittedAt,
         ...(terms && { terms }),
+        ...(rateCards && { rateCards }),
       }),
     ];
   }

@@ -1,0 +1,63 @@
+import type { Cents } from '@cpes/money';
+import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, Length, Matches, Max, Min } from 'class-validator';
+import { CANDIDATE_BOUNDS } from './candidate.ts';
+import { Nested } from './nested.ts';
+
+/** The kinds of a merchant's own rate cards. */
+export const RATE_CARD_KINDS = ['freight-lanes', 'duty-rates'] as const;
+export type RateCardKind = (typeof RATE_CARD_KINDS)[number];
+
+export const RATE_CARD_BOUNDS = {
+  rowsMax: 10_000,
+  /** With a body of JSON, rows are smaller than this in the mean. */
+  bytesMax: 1_048_576,
+  centsMax: CANDIDATE_BOUNDS.costCentsMax,
+  /** Ten times the value of the goods; anti-dumping duties exceed it by little. */
+  dutyBpsMax: 100_000,
+  sourceLengthMax: 200,
+} as const;
+
+/** The basis of a freight price. The containers hold what a forwarder plans for a mixed load. */
+export const FREIGHT_UNITS = ['m3', 'revenue-ton', 'kg', 'container-20', 'container-40', 'container-40hc'] as const;
+export type FreightUnit = (typeof FREIGHT_UNITS)[number];
+
+const Amount = (): PropertyDecorator => all(IsInt(), Min(0), Max(RATE_CARD_BOUNDS.centsMax));
+
+/** The version of a card that a row is from, and the row's validity. */
+export class CardRow {
+  @IsInt() @Min(1) version!: number;
+  /** The day (YYYY-MM-DD) of the document, or the day on which the version was saved. */
+  @IsISO8601() asOf!: string;
+  /** The last day (YYYY-MM-DD) on which the row applies. */
+  @IsOptional() @IsISO8601() validUntil?: string;
+  @IsOptional() @IsString() @Length(1, RATE_CARD_BOUNDS.sourceLengthMax) source?: string;
+  /** True when a dated document supports it. */
+  @IsBoolean() isDocumented!: boolean;
+}
+
+/** The price of the main leg between two countries. */
+export class FreightLaneRow extends CardRow {
+  @IsIn(FREIGHT_UNITS) unit!: FreightUnit;
+  @Amount() rateCents!: Cents;
+  /** Per shipment. */
+  @IsOptional() @Amount() minimumCents?: Cents;
+  @Matches(/^[A-Z]{3}$/) currency!: string;
+}
+
+/** The ordinary duty on goods of a tariff code. */
+export class DutyRateRow extends CardRow {
+  @Matches(/^\d{6}(?:\d\d){0,2}$/) hsCode!: string;
+  @IsInt() @Min(0) @Max(RATE_CARD_BOUNDS.dutyBpsMax) bps!: number;
+}
+
+/** The rows of a merchant's rate cards that one candidate needs. They go before live quotes, tables and estimates. */
+export class MerchantRateCards {
+  @IsOptional() @Nested(() => FreightLaneRow) freightLane?: FreightLaneRow;
+  @IsOptional() @Nested(() => DutyRateRow) dutyRate?: DutyRateRow;
+}
+
+function all(...decorators: readonly PropertyDecorator[]): PropertyDecorator {
+  return (target, property) => {
+    for (const decorate of decorators) decorate(target, property);
+  };
+}

@@ -1,0 +1,121 @@
+import type { DutyRateRow, FreightLaneRow } from '@cpes/contracts';
+import { cents } from '@cpes/money';
+import { amountOf, amounts, evidenceFor, extractBottle, type Given } from '../../test/bottle.ts';
+
+const CARD = { version: 2, asOf: '2026-11-20', isDocumented: false };
+const LANE: FreightLaneRow = { ...CARD, unit: 'm3', rateCents: cents(9_000), currency: 'USD' };
+const RULING: DutyRateRow = { ...CARD, hsCode: '961700', bps: 370 };
+const withLane = (lane: Partial<FreightLaneRow> = {}, given: Given = {}) =>
+  extractBottle({ ...given, rateCards: { freightLane: { ...LANE, ...lane } } });
+const withRuling = (ruling: Partial<DutyRateRow> = {}, given: Given = {}) =>
+  extractBottle({ ...given, rateCards: { dutyRate: { ...RULING, ...ruling } } });
+const formulaOf = (lane: Partial<FreightLaneRow>, given: Given = {}) =>
+  evidenceFor(withLane(lane, given), 'internationalFreight').formula;
+
+describe('a lane of the merchant', () => {
+  it('replaces the table, and names its card, version and day', () => {
+    expect(evidenceFor(withLane(), 'internationalFreight')).toMatchObject({
+      type: 'client_document',
+      source: 'your freight lanes of 2026-11-20, version 2',
+      asOf: '2026-11-20',
+      qualityPercent: 80,
+      rawValue: 9_000,
+      rawUnit: 'minor units of USD per m³',
+    });
+  });
+
+  it('is worth 100 with a dated document, and does not age within its validity', () => {
+    const lane = { isDocumented: true, source: 'Offer 4711', validUntil: '2027-06-30' };
+    expect(evidenceFor(withLane(lane, { day: '2027-06-30' }), 'internationalFreight')).toMatchObject({
+      source: 'your freight lanes of 2026-11-20, version 2: Offer 4711',
+      qualityPercent: 100,
+      freshnessPercent: 100,
+      validUntil: '2027-06-30',
+    });
+  });
+
+  it('goes before a live quote, and after an amount that the client states', () => {
+    const quotes = { freight: { amountCents: cents(7), currency: 'USD', source: 'a source', asOf: '2026-11-20' } };
+    expect(evidenceFor(withLane({}, { quotes }), 'internationalFreight').type).toBe('client_document');
+    const stated = { internationalFreight: cents(7) };
+    expect(amountOf(withLane({}, { stated }), 'internationalFreight')).toBe(7);
+  });
+
+  it('is ignored and named from the day after its last one', () => {
+    const lane = { validUntil: '2026-11-20' };
+    expect(amounts(withLane(lane))).toEqual(amounts(extractBottle()));
+    const { type, assumption } = evidenceFor(withLane(lane), 'internationalFreight');
+    expect(type).not.toBe('client_document');
+    expect(assumption).toMatch(/; your freight lanes of 2026-11-20 were valid until 2026-11-20 and are not used$/);
+    expect(evidenceFor(withLane(lane, { day: '2026-11-20' }), 'internationalFreight').type).toBe('client_document');
+  });
+
+  // The bottle: 250 × 90 × 90 mm, 420 g, 500 units a shipment.
+  const goods = { candidate: { dimensionsMm: { length: 250, width: 90, height: 90 }, weightGrams: 420 } };
+  it.each<[Partial<FreightLaneRow>, string]>([
+    [{ unit: 'm3' }, '9000 × 0.002025 m³ → 18'],
+    [{ unit: 'revenue-ton' }, '9000 × 1.0125 chargeable m³ ÷ 500 units → 18'],
+    [{ unit: 'kg', rateCents: cents(100) }, '100 × 420 g ÷ 1000 → 42'],
+    [{ unit: 'container-20', rateCents: cents(180_000) }, '180000 × 1 containers ÷ 500 units → 360'],
+    [{ unit: 'm3', minimumCents: cents(20_000) }, '20000 ÷ 500 units → 40'],
+    [{ unit: 'm3', minimumCents: cents(1_000) }, '9000 × 0.002025 m³ → 18'],
+    [{ unit: 'm3', currency: 'EUR' }, '9000 × 0.002025 m³ × 1.16 USD per EUR → 21'],
+  ])('is charged as %j', (lane, formula) => {
+    expect(formulaOf(lane, goods)).toBe(formula);
+  });
+
+  it('charges air freight by the greater of actual and volumetric weight', () => {
+    const air = { candidate: { ...goods.candidate, freightMode: 'air' as const } };
+    expect(formulaOf({ unit: 'kg', rateCents: cents(400) }, air)).toBe('400 × 420 g ÷ 1000 → 168');
+    const bulky = { candidate: { ...air.candidate, dimensionsMm: { length: 300, width: 200, height: 100 } } };
+    expect(formulaOf({ unit: 'kg', rateCents: cents(400) }, bulky)).toBe('400 × 6000 cm³ ÷ 6000 → 400');
+  });
+
+  it('counts the containers by volume or weight, whichever needs more', () => {
+    const units = { unitsPerShipment: 100_000 };
+    // 202.5 m³ in 28 m³ each; 42 t in 21 t each.
+    const light = { candidate: { ...goods.candidate, ...units } };
+    expect(formulaOf({ unit: 'container-20' }, light)).toBe('9000 × 8 containers ÷ 100000 units → 1');
+    const heavy = { candidate: { ...goods.candidate, ...units, weightGrams: 2_000 } };
+    expect(formulaOf({ unit: 'container-20' }, heavy)).toBe('9000 × 10 containers ÷ 100000 units → 1');
+  });
+
+  it('replaces local collection within one country', () => {
+    const domestic = { candidate: { supplierCountry: 'DE', targetMarket: 'DE', currency: 'EUR' } };
+    expect(evidenceFor(withLane({}, domestic), 'internationalFreight').type).toBe('client_document');
+  });
+});
+
+describe('a duty of the merchant', () => {
+  const german = { candidate: { targetMarket: 'DE' } };
+
+  it('replaces the ordinary duty, and leaves the additional duties to the tables', () => {
+    const [own, tables] = [withRuling(), extractBottle()];
+    expect(evidenceFor(own, 'customsDuty')).toMatchObject({
+      type: 'client_document',
+      qualityPercent: 80,
+      source: 'your duty rates of 2026-11-20, version 2',
+      rawValue: 370,
+      assumption: 'for tariff code 961700',
+    });
+    const { assumption: _, ...additional } = evidenceFor(tables, 'additionalDuties');
+    expect(evidenceFor(own, 'additionalDuties')).toMatchObject(additional);
+  });
+
+  it('goes before a live quote', () => {
+    const quotes = { duty: { bps: 1_000, source: 'a source', asOf: '2026-11-20' } };
+    expect(evidenceFor(withRuling({}, { ...german, quotes }), 'customsDuty').rawValue).toBe(370);
+  });
+
+  it('narrows the range of duty to itself in a market without additional duties', () => {
+    expect(withRuling({}, german).classification.dutyRangeBps).toEqual({ min: 370, max: 370 });
+  });
+
+  it('is ignored and named from the day after its last one', () => {
+    const set = withRuling({ validUntil: '2026-11-20' }, german);
+    expect(amounts(set)).toEqual(amounts(extractBottle(german)));
+    expect(evidenceFor(set, 'customsDuty').assumption).toMatch(
+      /; your duty rates of 2026-11-20 were valid until 2026-11-20 and are not used$/,
+    );
+  });
+});
