@@ -1,6 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { CANDIDATE_BOUNDS, CURRENCIES, ENDPOINT_BOUNDS, FREIGHT_MODES, compactReportOf } from '@cpes/contracts';
+import {
+  CANDIDATE_BOUNDS,
+  CURRENCIES,
+  ENDPOINT_BOUNDS,
+  FREIGHT_MODES,
+  RATE_CARD_BOUNDS,
+  compactReportOf,
+} from '@cpes/contracts';
 import { cents } from '@cpes/money';
 import { anExtraction, aRun } from '@cpes/testing';
 import { getMetadataStorage } from 'class-validator';
@@ -157,6 +164,7 @@ const DERIVED: Readonly<Record<string, number>> = {
   'endpoints.version': COUNTED,
   'examinations.examined': COUNTED,
   'examinations.outdated': COUNTED,
+  'examinations.rate_cards': COUNTED,
   'examinations.terms_version': COUNTED,
   'idempotency_keys.item': BULK_ITEMS_MAX,
   'inbox.resend': COUNT_MAX,
@@ -173,6 +181,10 @@ const DERIVED: Readonly<Record<string, number>> = {
   'parked_messages.attempts': COUNT_MAX,
   'parked_messages.resend': COUNT_MAX,
   'rate_buckets.level_micro': QUOTA * 1_000_000,
+  'rate_card_rows.position': RATE_CARD_BOUNDS.rowsMax,
+  'rate_card_rows.version': COUNTED,
+  'rate_card_versions.row_count': RATE_CARD_BOUNDS.rowsMax,
+  'rate_card_versions.version': COUNTED,
   'recoveries.failed_deliveries': SENT_TO_ENDPOINT,
   'recoveries.missed_messages': SENT_TO_ENDPOINT,
   'recoveries.waiting_deliveries': SENT_TO_ENDPOINT,

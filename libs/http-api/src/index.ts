@@ -63,7 +63,15 @@ export {
 } from './problems.ts';
 export { readQuery } from './query.ts';
 export { type Bytes, readBody, readOptionalBody, refuseFields } from './read-body.ts';
-export { AcceptsBody, JSON_BODY, NDJSON_TYPE, readBodies, tooLarge, wrongContentType } from './request-body.ts';
+export {
+  type AcceptedBody,
+  AcceptsBody,
+  JSON_BODY,
+  NDJSON_TYPE,
+  readBodies,
+  tooLarge,
+  wrongContentType,
+} from './request-body.ts';
 export { PathId, ReadBody, RequestKey } from './request-parts.ts';
 export type { GuardedArea, RequestGuard } from './request-guard.ts';
 export { checkRight, forbidden, NeedsRight } from './right.ts';

@@ -55,6 +55,11 @@ export const API_PROBLEMS = {
     title: 'Terms changed',
     meaning: 'The terms have been saved again since. `If-Match` names an older entity tag. Nothing was stored.',
   },
+  'rate-card-changed': {
+    status: 412,
+    title: 'Rate card changed',
+    meaning: 'The rate card has been saved again since. `If-Match` names an older entity tag. Nothing was stored.',
+  },
   'expectation-failed': {
     status: 417,
     title: 'Expectation failed',

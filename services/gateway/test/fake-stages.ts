@@ -12,6 +12,7 @@ import {
   FactorExtraction,
   type FactorAmounts,
   type JudgementRequest,
+  type MerchantRateCards,
   type MerchantTerms,
   type NormalisationRequest,
   type NormalisedCandidate,
@@ -185,11 +186,11 @@ class FakeExtraction extends FactorExtraction {
   extract({ candidates }: ExtractionRequest): Promise<readonly CostedCandidate[]> {
     this.stages.asked.toCost.push(...candidates);
     return this.stages.answer(
-      candidates.map(({ candidate, classification, stated, terms }) => {
+      candidates.map(({ candidate, classification, stated, terms, rateCards }) => {
         const { skuId, runId, extraction, costFactors, evidence, ...rest } = aCostedRun({
           candidate,
           classification,
-          factorsCents: amountsOf(candidate, { ...insuredBy(terms), ...stated }),
+          factorsCents: amountsOf(candidate, { ...insuredBy(terms), ...carriedBy(rateCards), ...stated }),
         });
         const rateTablesVersion = this.stages.rates;
         return {
@@ -284,6 +285,11 @@ class FakeEvaluation extends CandidateEvaluation {
 /** A cent of insurance for each basis point of the terms. */
 function insuredBy({ insuranceBps }: Partial<MerchantTerms> = {}): object {
   return insuranceBps === undefined ? {} : { cargoInsurance: cents(insuranceBps) };
+}
+
+/** The rate of a lane as the freight of a unit. */
+function carriedBy({ freightLane }: MerchantRateCards = {}): object {
+  return freightLane === undefined ? {} : { internationalFreight: freightLane.rateCents };
 }
 
 const OUTCOME: Outcome = { score: 80, verdict: 'ADVANCE', cm2Cents: cents(100) };

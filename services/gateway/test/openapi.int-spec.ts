@@ -35,6 +35,14 @@ interface Call {
   readonly wrongPath?: string;
 }
 
+const RATE_CARDS = {
+  'freight-lanes': {
+    source: 'Offer 4711',
+    documentDate: '2026-11-20',
+    rows: [{ origin: 'CN', destination: 'DE', mode: 'sea', unit: 'm3', rateCents: 9_500, currency: 'USD' }],
+  },
+  'duty-rates': { rows: [{ market: 'DE', hsCode: '961700', bps: 370, document: 'BTI 1' }] },
+};
 const ALL_TERMS = {
   returnRateBps: { default: 800, byHsPrefix: {} },
   paymentFee: { bps: 190, fixedCents: 25, currency: 'EUR' },
@@ -186,6 +194,13 @@ describe('the description of the API', () => {
       await send('PUT', '/v2/terms?dryRun=true', { insuranceBps: 20 });
       const changed = { ...JSON_TYPE, 'if-match': '"another"' };
       await gateway.call('PUT', '/v2/terms', { key: tenant.key, body: '{}', headers: changed });
+      for (const [kind, body] of Object.entries(RATE_CARDS)) {
+        const path = `/v2/rate-cards/${kind}`;
+        await send('PUT', path, body);
+        await send('PUT', `${path}?dryRun=true`, body);
+        await gateway.get(`${path}/versions/9`, tenant.key);
+        await gateway.call('PUT', path, { key: tenant.key, body: '{"rows":[]}', headers: changed });
+      }
       const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
       await gateway.get('/v2/skus/nothing', tenant.key, { traceparent });
       const calls: readonly Call[] = [
@@ -200,6 +215,15 @@ describe('the description of the API', () => {
         { method: 'PUT', path: '/v2/terms', body: { insuranceBps: 50 }, wrongBody: { insuranceBps: -1 } },
         { method: 'GET', path: '/v2/terms/versions', wrongQuery: 'limit=0' },
         { method: 'GET', path: '/v2/rate-tables', wrongPath: '/v2/skus/%zz' },
+        ...Object.entries(RATE_CARDS).flatMap(([kind, body]): Call[] => {
+          const path = `/v2/rate-cards/${kind}`;
+          return [
+            { method: 'GET', path, wrongPath: '/v2/skus/%zz' },
+            { method: 'PUT', path, body, wrongBody: { rows: [{}] } },
+            { method: 'GET', path: `${path}/versions`, wrongQuery: 'limit=0' },
+            { method: 'GET', path: `${path}/versions/1`, wrongPath: `${path}/versions/%zz` },
+          ];
+        }),
         { method: 'GET', path: '/v2/skus', wrongQuery: 'limit=0' },
         { method: 'GET', path: `/v2/skus/${evaluated.skuId}` },
         { method: 'DELETE', path: `/v2/skus/${evaluated.skuId}` },

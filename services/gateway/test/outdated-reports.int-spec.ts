@@ -102,7 +102,7 @@ describe('outdated reports', () => {
     expect((await gateway.get('/v2/skus?outdated=yes', tenant.key)).status).toBe(400);
   });
 
-  it('are examined when nothing changed except the day or the terms, and not once more otherwise', async () => {
+  it('are examined when nothing changed except the day, the terms or a rate card, and not once more otherwise', async () => {
     await evaluated();
     await examine();
     expect(await examine()).toBe(0);
@@ -117,6 +117,18 @@ describe('outdated reports', () => {
     });
     expect(await examine()).toBe(1);
     expect(stages.asked.toCost.map(({ terms }) => terms?.insuranceBps)).toEqual([40]);
+    const { supplierCountry: origin, targetMarket: destination } = LONG;
+    for (const rateCents of [7, 8]) {
+      stages.asked.toCost.length = 0;
+      const lane = { origin, destination, mode: 'sea', unit: 'm3', rateCents, currency: 'USD' };
+      await gateway.call('PUT', '/v2/rate-cards/freight-lanes', {
+        key: tenant.key,
+        body: JSON.stringify({ rows: [lane] }),
+        headers: { 'content-type': 'application/json' },
+      });
+      expect([await examine(), await examine()]).toEqual([1, 0]);
+      expect(stages.asked.toCost.map(({ rateCards }) => rateCards?.freightLane?.rateCents)).toEqual([rateCents]);
+    }
   });
 
   it('are examined beside SKUs that lack their candidate, which lose their mark', async () => {

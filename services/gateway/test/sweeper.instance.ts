@@ -38,6 +38,7 @@ import { RunProgress } from '../src/evaluations/runs/run-progress.ts';
 import { RunRepository } from '../src/evaluations/runs/run.repository.ts';
 import type { StageFigures } from '../src/evaluations/runs/stage-figures.ts';
 import { PendingStageResults } from '../src/evaluations/runs/pending-stage-results.ts';
+import { RateCardsInForce } from '../src/evaluations/rate-cards/rate-cards-in-force.ts';
 import { TermsInForce } from '../src/evaluations/terms/terms-in-force.ts';
 import { TenantChanges } from '../src/evaluations/runs/tenant-changes.ts';
 import { SkuRepository } from '../src/evaluations/skus/sku.repository.ts';
@@ -98,6 +99,7 @@ export class GatewayInstance {
       config,
       changes,
       this.terms,
+      new RateCardsInForce(database.prepared),
       new SkuRepository(database.prepared),
     );
     // The model ignores counters.

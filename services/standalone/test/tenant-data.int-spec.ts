@@ -29,6 +29,8 @@ const ROWS: Readonly<Record<(typeof OWNERS)[number], readonly string[]>> = {
     `INSERT INTO sku_plans SELECT $1::text::uuid, 'x', 'idea', NULL, now()`,
     `INSERT INTO share_links SELECT gen_random_uuid(), $1::text::uuid, 'rpt_x', sha256(convert_to($1::text, 'UTF8')), gen_random_uuid(), now(), now()`,
     `INSERT INTO terms_versions SELECT $1::text::uuid, 1, '{"currency":"USD"}', now(), 'key_x'`,
+    `INSERT INTO rate_card_versions SELECT $1::text::uuid, 'duty-rates', 1, NULL, NULL, NULL, 1, 'x', now(), 'key_x'`,
+    `INSERT INTO rate_card_rows SELECT $1::text::uuid, 'duty-rates', 1, 0, 'DE 961700', '{}'`,
     // The examiner leaves archived SKUs alone.
     `UPDATE skus SET archived_at = now() WHERE tenant_id = $1::text::uuid`,
     `INSERT INTO outdated_reports SELECT sku_id, tenant_id, run_id, now(), '{}', NULL, NULL FROM skus WHERE tenant_id = $1::text::uuid`,

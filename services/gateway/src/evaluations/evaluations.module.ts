@@ -66,12 +66,17 @@ import { SkusController } from './skus/skus.controller.ts';
 import { StoredSkuLookup } from './skus/stored.sku-lookup.ts';
 import { SubmitCandidate } from './skus/submit-candidate.ts';
 import { TagsController } from './skus/tags.controller.ts';
+import { RateCardPreview } from './rate-cards/rate-card-preview.ts';
+import { RateCardRepository } from './rate-cards/rate-card.repository.ts';
+import { RateCardRowEntity, RateCardVersionEntity } from './rate-cards/rate-card-version.entity.ts';
+import { RATE_CARD_CONTROLLERS } from './rate-cards/rate-cards.controller.ts';
+import { RateCardsInForce } from './rate-cards/rate-cards-in-force.ts';
 import { TermsInForce } from './terms/terms-in-force.ts';
-import { TermsPreview } from './terms/terms-preview.ts';
 import { TermsVersionEntity } from './terms/terms-version.entity.ts';
 import { TermsController } from './terms/terms.controller.ts';
 import { TermsRepository } from './terms/terms.repository.ts';
 import { AnswerWhatIf } from './what-if/answer-what-if.ts';
+import { EvidencePreview } from './what-if/evidence-preview.ts';
 import { SpareCapacity } from './what-if/spare-capacity.ts';
 import { stages } from './what-if/stages.ts';
 import { WhatIfController } from './what-if/what-if.controller.ts';
@@ -87,6 +92,8 @@ export const EVALUATIONS_ENTITIES = [
   SkuEntity,
   SkuPlanEntity,
   StageMinuteEntity,
+  RateCardRowEntity,
+  RateCardVersionEntity,
   TermsVersionEntity,
 ];
 
@@ -110,6 +117,7 @@ const RATES_MS_MAX = 1_000;
     SkuReportsController,
     ShareLinksController,
     SharedReportController,
+    ...RATE_CARD_CONTROLLERS,
     TermsController,
     WhatIfController,
     LiveController,
@@ -153,7 +161,10 @@ const RATES_MS_MAX = 1_000;
     TenantChanges,
     TenantConcurrencyLimiter,
     TermsInForce,
-    TermsPreview,
+    EvidencePreview,
+    RateCardPreview,
+    RateCardRepository,
+    RateCardsInForce,
     TermsRepository,
     skuListings,
     ...stages,

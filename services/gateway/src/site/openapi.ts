@@ -15,6 +15,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Keys: 'The API keys of a tenant.',
   Terms: 'Your own return rates, fees and registrations. They go before the tables.',
   'Rate tables': 'The figures behind reports: the tables in force, their age and their sources.',
+  'Rate cards': 'Your own rates, as JSON or CSV. They go before live quotes and the tables.',
   'What-if': 'Evaluations of hypothetical candidates. Nothing is stored.',
   Webhooks: 'Endpoints that receive events, and the deliveries to them.',
 };

@@ -68,6 +68,11 @@ const ADVICE: Readonly<Record<ProblemCode, Advice>> = {
     detail: 'The terms have been changed since; read them again.',
     instance: '/v2/terms',
   },
+  'rate-card-changed': {
+    remedy: 'Read the rate card, apply your change to it, and send it with the new tag.',
+    detail: 'The rate card has been changed since; read it again.',
+    instance: '/v2/rate-cards/freight-lanes',
+  },
   'expectation-failed': {
     remedy: 'Leave out `Expect`, or send `Expect: 100-continue`.',
     detail: 'The only supported expectation is 100-continue.',

@@ -14,6 +14,7 @@ import { SkusAddFailedRuns0000000000023 } from './migrations/0013-skus-add-faile
 import { SignInLinks0000000000024 } from './migrations/0014-sign-in-links.ts';
 import { SkusAddUsdAmounts0000000000025 } from './migrations/0015-skus-add-usd-amounts.ts';
 import { ParkedMessagesBySubject0000000000026 } from './migrations/0016-parked-messages-by-subject.ts';
+import { RateCards0000000000027 } from './migrations/0017-rate-cards.ts';
 
 /** In the order of execution, after those of the messaging tables. */
 export const GATEWAY_MIGRATIONS = [
@@ -33,4 +34,5 @@ export const GATEWAY_MIGRATIONS = [
   SignInLinks0000000000024,
   SkusAddUsdAmounts0000000000025,
   ParkedMessagesBySubject0000000000026,
+  RateCards0000000000027,
 ];

@@ -26,6 +26,8 @@ export const GATEWAY_TENANT_TABLES: readonly TenantTable[] = [
   { name: 'reports', key: ['report_id'] },
   { name: 'sku_plans', key: ['sku_id'] },
   { name: 'terms_versions', key: ['tenant_id', 'version'] },
+  { name: 'rate_card_rows', key: ['tenant_id', 'kind', 'version', 'position'] },
+  { name: 'rate_card_versions', key: ['tenant_id', 'kind', 'version'] },
   { name: 'skus', key: ['sku_id'] },
   // A tenant with SKUs would get another one.
   { name: 'examinations', key: ['tenant_id'], isExported: false },

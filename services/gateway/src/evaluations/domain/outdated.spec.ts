@@ -81,6 +81,18 @@ describe('quotes of live sources', () => {
     expect(quotedAmountsOf(stored, '2026-11-28')).toEqual({});
   });
 
+  it('give way to a valid row of a rate card', () => {
+    const row = { version: 1, asOf: '2026-11-20', isDocumented: false };
+    const lane = { ...row, unit: 'm3' as const, rateCents: cents(1), currency: 'USD' };
+    const stored = withQuotes('2026-11-27');
+    expect(quotedAmountsOf(stored, '2026-11-27', { freightLane: lane })).toEqual({});
+    expect(quotedAmountsOf(stored, '2026-11-27', { freightLane: { ...lane, validUntil: '2026-11-26' } })).toEqual({
+      internationalFreight: 44,
+    });
+    const duty = { ...STORED, evidence: { ...STORED.evidence, customsDuty: quoted('2026-11-27') } };
+    expect(quotedAmountsOf(duty, '2026-11-27', { dutyRate: { ...row, hsCode: '961700', bps: 1 } })).toEqual({});
+  });
+
   it('of an exchange rate count only while they are valid', () => {
     expect(hasQuotedExchangeRate(withQuotes('2026-11-27'), '2026-11-27')).toBe(true);
     expect(hasQuotedExchangeRate(withQuotes('2026-11-26'), '2026-11-27')).toBe(false);

@@ -1,8 +1,10 @@
 import {
+  type CardRow,
   EVIDENCE_SUBJECTS,
   type EvidenceSubject,
   FACTOR_KEYS,
   type CompactReport,
+  type MerchantRateCards,
   STATABLE_KEYS,
   type StatedAmounts,
   type UnstoredReport,
@@ -84,16 +86,29 @@ function costsOf({ landedCost, evidence, unitEconomics, candidate }: UnstoredRep
 
 /**
  * The quotes of live sources in a report that are still valid. An examination queries no live source, so it keeps these amounts until
- * their validity ends. Additional duties follow from the quoted duty, so they are kept with it.
+ * their validity ends, unless a rate card of the merchant replaces them. Additional duties follow from the quoted duty, so they are kept
+ * with it.
  */
-export function quotedAmountsOf({ evidence }: CompactReport, day: string): StatedAmounts {
-  const quoted = STATABLE_KEYS.flatMap((key) => {
+export function quotedAmountsOf(
+  { evidence }: CompactReport,
+  day: string,
+  { freightLane, dutyRate }: MerchantRateCards = {},
+): StatedAmounts {
+  const replaced: readonly string[] = [
+    ...(isInForce(freightLane, day) ? ['internationalFreight'] : []),
+    ...(isInForce(dutyRate, day) ? ['customsDuty', 'additionalDuties'] : []),
+  ];
+  const quoted = STATABLE_KEYS.filter((key) => !replaced.includes(key)).flatMap((key) => {
     const entry = evidence[key];
     const basis = key === 'additionalDuties' ? (evidence.customsDuty ?? entry) : entry;
     const isKept = entry !== undefined && (isQuoted(entry, day) || (basis !== undefined && isQuoted(basis, day)));
     return isKept ? [[key, entry[6]] as const] : [];
   });
   return Object.fromEntries(quoted);
+}
+
+function isInForce(row: CardRow | undefined, day: string): boolean {
+  return row !== undefined && (row.validUntil === undefined || row.validUntil >= day);
 }
 
 /** Whether a report has a valid exchange rate of a live source, which tables cannot reproduce. */

@@ -11,6 +11,8 @@ export class ExaminationEntity {
   @Column({ type: 'date' }) day!: string;
   /** Of the tenant's own terms; 0 without any. */
   @Column({ name: 'terms_version', type: 'integer' }) termsVersion!: number;
+  /** The versions of the tenant's rate cards, added up: it grows with each change of one. */
+  @Column({ name: 'rate_cards', type: 'integer', default: 0 }) rateCards!: number;
   /** The position: SKUs before it, newest first, are still to be examined. */
   @Column({ name: 'before_at', type: 'timestamptz' }) beforeAt!: Date;
   @Column({ name: 'before_id', type: 'text' }) beforeId!: string;

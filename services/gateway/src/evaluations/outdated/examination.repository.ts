@@ -144,30 +144,33 @@ export class ExaminationRepository {
 
 const CLAIM = `
   WITH due AS (
-    SELECT t.id AS tenant_id, coalesce(v.version, 0) AS terms_version
+    SELECT t.id AS tenant_id, coalesce(v.version, 0) AS terms_version, c.rate_cards
     FROM tenants t
     LEFT JOIN examinations e ON e.tenant_id = t.id
     LEFT JOIN LATERAL (
       SELECT version FROM terms_versions WHERE tenant_id = t.id ORDER BY version DESC LIMIT 1) AS v ON true
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(newest), 0)::integer AS rate_cards
+      FROM (SELECT max(version) AS newest FROM rate_card_versions WHERE tenant_id = t.id GROUP BY kind) AS kinds) AS c
     WHERE EXISTS (SELECT 1 FROM skus WHERE tenant_id = t.id)
       AND NOT EXISTS (SELECT 1 FROM examinations WHERE claimed_by <> $3::uuid AND claimed_until > now())
       AND (e.tenant_id IS NULL OR e.ended_at IS NULL OR e.rates <> $1::text OR e.day <> $2::date
-           OR e.terms_version <> coalesce(v.version, 0))
+           OR e.terms_version <> coalesce(v.version, 0) OR e.rate_cards <> c.rate_cards)
     ORDER BY e.turn_at NULLS FIRST, t.id LIMIT 1),
   claimed AS (
-    INSERT INTO examinations AS e (tenant_id, rates, day, terms_version, before_at, before_id, examined, outdated, started_at,
-      claimed_by, claimed_until, turn_at)
-    SELECT tenant_id, $1::text, $2::date, terms_version, 'infinity', '', 0, 0, now(), $3::uuid,
+    INSERT INTO examinations AS e (tenant_id, rates, day, terms_version, rate_cards, before_at, before_id, examined, outdated,
+      started_at, claimed_by, claimed_until, turn_at)
+    SELECT tenant_id, $1::text, $2::date, terms_version, rate_cards, 'infinity', '', 0, 0, now(), $3::uuid,
       now() + make_interval(secs => $4::integer / 1000.0), clock_timestamp()
     FROM due
     ON CONFLICT (tenant_id) DO UPDATE SET rates = excluded.rates, day = excluded.day, terms_version = excluded.terms_version,
-      claimed_by = excluded.claimed_by, claimed_until = excluded.claimed_until, turn_at = excluded.turn_at,
+      rate_cards = excluded.rate_cards, claimed_by = excluded.claimed_by, claimed_until = excluded.claimed_until, turn_at = excluded.turn_at,
       (before_at, before_id, examined, outdated, started_at) = (
         SELECT kept.* FROM (VALUES (e.before_at, e.before_id, e.examined, e.outdated, e.started_at)) AS kept
-        WHERE (e.rates, e.day, e.terms_version) = (excluded.rates, excluded.day, excluded.terms_version)
+        WHERE (e.rates, e.day, e.terms_version, e.rate_cards) = (excluded.rates, excluded.day, excluded.terms_version, excluded.rate_cards)
         UNION ALL
         SELECT excluded.before_at, excluded.before_id, 0, 0, excluded.started_at
-        WHERE (e.rates, e.day, e.terms_version) <> (excluded.rates, excluded.day, excluded.terms_version)),
+        WHERE (e.rates, e.day, e.terms_version, e.rate_cards) <> (excluded.rates, excluded.day, excluded.terms_version, excluded.rate_cards)),
       ended_at = NULL
     RETURNING e.tenant_id, e.terms_version, e.turn_at::text AS turn_at)
   SELECT claimed.*, t.outdated_threshold_bps AS threshold_bps FROM claimed JOIN tenants t ON t.id = claimed.tenant_id`;

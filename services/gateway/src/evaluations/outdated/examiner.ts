@@ -14,6 +14,7 @@ import { Clock, IdSource, Lifecycle, logger, PeriodicTask } from '@cpes/service-
 import { Injectable } from '@nestjs/common';
 import { LoadShedder } from '../../edge/index.ts';
 import { hasQuotedExchangeRate, isNotable, type Standing } from '../domain/outdated.ts';
+import { RateCardsInForce } from '../rate-cards/rate-cards-in-force.ts';
 import { TermsInForce } from '../terms/terms-in-force.ts';
 import { type Basis, type Compared, type Examined, FiguresOfToday } from './figures-of-today.ts';
 import {
@@ -26,7 +27,7 @@ import {
 } from './examination.repository.ts';
 import { countExamined, noteExaminations } from './metrics.ts';
 
-/** How soon the examiner notices new rates, new terms and a new day. Cost-factor itself notices new rates once a minute. */
+/** How soon the examiner notices new rates, new terms, new rate cards and a new day. Cost-factor itself notices new rates once a minute. */
 const EVERY_MS = 10_000;
 /** The next run reads the version of the rates again. A result of other tables ends a run earlier. */
 const RUN_MS_MAX = 600_000;
@@ -43,7 +44,7 @@ const LEASE_MS = 60_000;
 const MEASURE_EVERY_MS = 60_000;
 
 /**
- * Examines in the background whether reports still hold: whenever rate tables or a tenant's terms change, and once a day, because a row
+ * Examines in the background whether reports still hold: whenever rate tables or a tenant's terms or rate cards change, and once a day, because a row
  * of a table, the terms or a quote may begin or end on any day. Newest SKUs first, tenants in turn, in one instance at a time. Accepted
  * runs go first: the stages work in spare turns, one call at a time, and the examiner stops while requests are refused.
  */
@@ -58,6 +59,7 @@ export class Examiner {
     private readonly figures: FiguresOfToday,
     private readonly rates: RateTablesVersion,
     private readonly terms: TermsInForce,
+    private readonly rateCards: RateCardsInForce,
     private readonly work: UnitOfWork,
     private readonly shedder: LoadShedder,
     private readonly clock: Clock,
@@ -105,16 +107,18 @@ export class Examiner {
   /** The number of SKUs in a turn; undefined when the rates have changed meanwhile, or when the turn is lost. */
   private async takeTurn(
     claimed: ClaimedExamination,
-    figures: Omit<Basis, 'terms'>,
+    figures: Omit<Basis, 'terms' | 'cards'>,
     mayGoOn: () => boolean,
   ): Promise<number | undefined> {
     const { tenant_id: tenantId, terms_version: termsVersion } = claimed;
     const terms = termsVersion === 0 ? undefined : await this.terms.findVersion(tenantId, termsVersion);
+    // Newer cards than those of the claim begin another examination, so they do no harm here.
+    const cards = await this.rateCards.read(tenantId);
     let count = 0;
     for (let batch = 0; batch < TURN_BATCHES && (batch === 0 || mayGoOn()); batch += 1) {
       const begunAt = performance.now();
       const skus = await this.examinations.next(tenantId, BATCH_SKUS);
-      const examined = await this.compare(skus, { ...figures, terms });
+      const examined = await this.compare(skus, { ...figures, terms, cards });
       if (examined === undefined || !(await this.store(claimed, skus, examined))) return undefined;
       count += skus.length;
       await setTimeout(Math.max(0, skus.length * SKU_MS_MIN - (performance.now() - begunAt)));

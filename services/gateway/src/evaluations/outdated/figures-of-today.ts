@@ -15,6 +15,7 @@ import { faultOf, logger } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { type Differences, differencesOf, quotedAmountsOf } from '../domain/outdated.ts';
 import { inSpareTurn } from '../loop-turns.ts';
+import { type CardSource, rowsFor } from '../rate-cards/select-rows.ts';
 import type { SkuToExamine } from './examination.repository.ts';
 
 /** The inputs of today's figures beside the candidate. */
@@ -22,6 +23,7 @@ export interface Basis {
   readonly rates: string;
   readonly day: string;
   readonly terms: MerchantTerms | undefined;
+  readonly cards: CardSource;
 }
 
 /** `differences` is absent for a report that is still right. */
@@ -74,12 +76,18 @@ export class FiguresOfToday {
   }
 
   private async compareAll(skus: readonly Compared[], basis: Basis): Promise<readonly Examined[] | undefined> {
-    const { terms, day, rates } = basis;
+    const { terms, cards, day, rates } = basis;
     const submitted = skus.map((one) => one.submitted);
     const normalised = await inSpareTurn(() => this.normalisation.normalise({ candidates: submitted }));
+    const own = await Promise.all(submitted.map((one) => rowsFor(one, cards)));
     const candidates = normalised.map((one, index): CandidateToCost => {
-      const stored = skus[index]?.stored;
-      return { ...one, ...(stored && { stated: quotedAmountsOf(stored, day) }), ...(terms && { terms }) };
+      const [stored, rateCards] = [skus[index]?.stored, own[index]];
+      return {
+        ...one,
+        ...(stored && { stated: quotedAmountsOf(stored, day, rateCards) }),
+        ...(terms && { terms }),
+        ...(rateCards && { rateCards }),
+      };
     });
     const costed = await inSpareTurn(() => this.extraction.extract({ candidates }));
     if (costed.some(({ rateTablesVersion }) => rateTablesVersion !== rates)) return undefined;

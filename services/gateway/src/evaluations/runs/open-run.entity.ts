@@ -18,6 +18,8 @@ export class OpenRunEntity {
   @Column({ type: 'text', nullable: true }) traceparent!: string | null;
   /** The version of the tenant's terms that the run takes. */
   @Column({ name: 'terms_version', type: 'integer', nullable: true }) termsVersion!: number | null;
+  /** The rows of the tenant's rate cards that the run takes, as JSON. */
+  @Column({ name: 'rate_cards', type: 'text', nullable: true }) rateCards!: string | null;
   /** By the clock of the database. */
   @CreateDateColumn({ name: 'opened_at', type: 'timestamptz' }) openedAt!: Date;
 }

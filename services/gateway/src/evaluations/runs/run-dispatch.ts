@@ -3,6 +3,7 @@ import {
   type Envelope,
   EvaluationFailed,
   EVALUATION_DEADLINE_MS,
+  type MerchantRateCards,
   type MerchantTerms,
   outgoing,
   ReportCompleted,
@@ -33,6 +34,8 @@ export interface RunToSend {
   readonly candidate: SubmittedCandidate;
   /** The tenant's own terms when the run began. */
   readonly terms: MerchantTerms | undefined;
+  /** The rows of the tenant's rate cards for the candidate when the run began. */
+  readonly rateCards: MerchantRateCards | undefined;
   readonly resend: number;
   /** Identifies the request that started the run, for traces and logs. */
   readonly origin: Pick<Envelope, 'traceparent' | 'requestId'>;
@@ -98,7 +101,7 @@ export class RunDispatch {
   }
 
   private messageOf(run: RunToSend): WireMessage {
-    const { skuId, runId, submittedAt, candidate, terms } = run;
+    const { skuId, runId, submittedAt, candidate, terms, rateCards } = run;
     const cause = causeOf(run);
     const event = outgoing(SkuSubmitted, {
       skuId,
@@ -106,13 +109,20 @@ export class RunDispatch {
       submittedAt: submittedAt.toISOString(),
       candidate,
       ...(terms && { terms }),
+      ...(rateCards && { rateCards }),
     });
     return outgoingMessage(cause, event, eventIdOf(cause, typeOf(SkuSubmitted)), this.clock.now());
   }
 }
 
 /** The common envelope data of a run's events. */
-export function causeOf({ tenantId, runId, submittedAt, resend, origin }: Omit<RunToSend, 'terms'>): Cause {
+export function causeOf({
+  tenantId,
+  runId,
+  submittedAt,
+  resend,
+  origin,
+}: Omit<RunToSend, 'terms' | 'rateCards'>): Cause {
   const deadlineMs = submittedAt.getTime() + EVALUATION_DEADLINE_MS;
   return { tenantId, evaluation: { runId, deadlineMs, resend }, ...origin };
 }

@@ -115,6 +115,7 @@ function toSend(run: DueRun): Omit<RunToSend, 'terms'> {
     runId: run.run_id,
     submittedAt: run.submitted_at,
     candidate: JSON.parse(run.body) as SubmittedCandidate,
+    rateCards: run.rate_cards === null ? undefined : (JSON.parse(run.rate_cards) as RunToSend['rateCards']),
     resend: run.resends + 1,
     origin: run.traceparent === null ? {} : { traceparent: run.traceparent },
   };

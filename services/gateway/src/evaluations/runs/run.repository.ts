@@ -188,13 +188,14 @@ interface BegunRow extends ListedColumns {
   readonly sweep_after_ms: number;
   readonly traceparent: string | null;
   readonly terms_version: number | null;
+  readonly rate_cards: string | null;
 }
 
 const BEGUN = {
   ...columnTypesOf(SkuEntity, 'sku_id', 'tenant_id', 'run_id', 'submitted_at'),
   ...columnTypesOf(SkuEntity, 'currency', 'title', 'words', 'market', 'supplier_country', 'hs_code'),
   ...columnTypesOf(RunDocumentEntity, 'body'),
-  ...columnTypesOf(OpenRunEntity, 'traceparent', 'terms_version'),
+  ...columnTypesOf(OpenRunEntity, 'traceparent', 'terms_version', 'rate_cards'),
   sweep_after_ms: 'integer',
 };
 
@@ -204,8 +205,9 @@ const begin = (source: string) => `
       INSERT INTO run_documents (kind, run_id, tenant_id, recorded_at, body)
       SELECT 'submitted', run_id, tenant_id, submitted_at, body FROM ${source}),
     run AS (
-      INSERT INTO open_runs (run_id, sku_id, tenant_id, submitted_at, sweep_at, traceparent, terms_version)
-      SELECT run_id, sku_id, tenant_id, submitted_at, now() + make_interval(secs => sweep_after_ms / 1000.0), traceparent, terms_version
+      INSERT INTO open_runs (run_id, sku_id, tenant_id, submitted_at, sweep_at, traceparent, terms_version, rate_cards)
+      SELECT run_id, sku_id, tenant_id, submitted_at, now() + make_interval(secs => sweep_after_ms / 1000.0), traceparent, terms_version,
+        rate_cards
       FROM ${source})`;
 
 /** All writes for an accepted candidate: one row becomes a SKU, its first document, and an open run. */
@@ -442,6 +444,7 @@ export interface DueRun {
   readonly resends: number;
   readonly traceparent: string | null;
   readonly terms_version: number | null;
+  readonly rate_cards: string | null;
   readonly body: string;
 }
 
@@ -466,4 +469,4 @@ const POSTPONE = `
     sweep_at = now() + make_interval(secs => least($3, $2 * power(2, least(o.resends + 1, 20))) / 1000.0)
   FROM run_documents d
   WHERE o.run_id = ANY($1::text[]) AND d.run_id = ANY($1::text[]) AND d.kind = 'submitted' AND d.run_id = o.run_id
-  RETURNING o.run_id, o.sku_id, o.tenant_id, o.submitted_at, o.resends, o.traceparent, o.terms_version, d.body`;
+  RETURNING o.run_id, o.sku_id, o.tenant_id, o.submitted_at, o.resends, o.traceparent, o.terms_version, o.rate_cards, d.body`;

@@ -10,6 +10,7 @@ import { countAccepted } from '../runs/metrics.ts';
 import { RunDispatch } from '../runs/run-dispatch.ts';
 import { RunRepository } from '../runs/run.repository.ts';
 import { TenantChanges } from '../runs/tenant-changes.ts';
+import { RateCardsInForce } from '../rate-cards/rate-cards-in-force.ts';
 import { TermsInForce } from '../terms/terms-in-force.ts';
 import type { Change } from './evaluation.request.ts';
 import { listedOf } from './listed.ts';
@@ -37,6 +38,7 @@ export class EvaluateAgain {
     private readonly config: GatewayConfig,
     private readonly changes: TenantChanges,
     private readonly terms: TermsInForce,
+    private readonly rateCards: RateCardsInForce,
   ) {}
 
   /**
@@ -60,7 +62,10 @@ export class EvaluateAgain {
   ): Promise<StoredSku> {
     const { skuId } = sku;
     const runId = prefixed('run', this.ids.next());
-    const terms = await this.terms.find(tenantId);
+    const [terms, rateCards] = await Promise.all([
+      this.terms.find(tenantId),
+      this.rateCards.rowsFor(tenantId, candidate),
+    ]);
     const now = this.clock.now();
     const body = JSON.stringify(candidate);
     const documents = { submitted: { recordedAt: now, body } };
@@ -87,6 +92,7 @@ export class EvaluateAgain {
           sweep_after_ms: this.config.RUN_SWEEP_AFTER_MS,
           traceparent: origin.traceparent ?? null,
           terms_version: terms?.version ?? null,
+          rate_cards: rateCards === undefined ? null : JSON.stringify(rateCards),
         });
         return [];
       });
@@ -95,7 +101,7 @@ export class EvaluateAgain {
       if (error instanceof Fault && error.code === 'conflict') throw stillOpen();
       throw error;
     }
-    this.dispatch.begin({ tenantId, skuId, runId, submittedAt: now, candidate, terms, resend: 0, origin });
+    this.dispatch.begin({ tenantId, skuId, runId, submittedAt: now, candidate, terms, rateCards, resend: 0, origin });
     countAccepted();
     this.changes.announce(tenantId, skuId);
     return again;

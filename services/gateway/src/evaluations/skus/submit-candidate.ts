@@ -11,6 +11,7 @@ import { countAccepted } from '../runs/metrics.ts';
 import { RunDispatch } from '../runs/run-dispatch.ts';
 import { RunRepository } from '../runs/run.repository.ts';
 import { TenantChanges } from '../runs/tenant-changes.ts';
+import { RateCardsInForce } from '../rate-cards/rate-cards-in-force.ts';
 import { TermsInForce } from '../terms/terms-in-force.ts';
 import { listedOf } from './listed.ts';
 import { skuAnswer } from './sku-answer.ts';
@@ -43,6 +44,7 @@ export class SubmitCandidate {
     private readonly config: GatewayConfig,
     private readonly changes: TenantChanges,
     private readonly terms: TermsInForce,
+    private readonly rateCards: RateCardsInForce,
     private readonly skus: SkuRepository,
   ) {}
 
@@ -80,7 +82,10 @@ export class SubmitCandidate {
   private async store({ caller: { tenantId }, candidate, tags = [], origin, keep }: Submission): Promise<StoredSku> {
     const skuId = prefixed('sku', this.ids.next());
     const runId = prefixed('run', this.ids.next());
-    const terms = await this.terms.find(tenantId);
+    const [terms, rateCards] = await Promise.all([
+      this.terms.find(tenantId),
+      this.rateCards.rowsFor(tenantId, candidate),
+    ]);
     const submittedAt = this.clock.now();
     const body = JSON.stringify(candidate);
     const sku: StoredSku = {
@@ -112,10 +117,11 @@ export class SubmitCandidate {
         sweep_after_ms: this.config.RUN_SWEEP_AFTER_MS,
         traceparent: origin.traceparent ?? null,
         terms_version: terms?.version ?? null,
+        rate_cards: rateCards === undefined ? null : JSON.stringify(rateCards),
       });
       return [];
     });
-    this.dispatch.begin({ tenantId, skuId, runId, submittedAt, candidate, terms, resend: 0, origin });
+    this.dispatch.begin({ tenantId, skuId, runId, submittedAt, candidate, terms, rateCards, resend: 0, origin });
     countAccepted();
     this.changes.announce(tenantId, skuId);
     return sku;

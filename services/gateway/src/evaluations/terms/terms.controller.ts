@@ -3,7 +3,6 @@ import {
   ApiAnswers,
   ApiPage,
   CurrentCaller,
-  DetailedFault,
   JSON_BODY,
   limitOf,
   NeedsScope,
@@ -14,21 +13,22 @@ import {
   readQuery,
   sometimes,
 } from '@cpes/http-api';
+import type { MerchantTerms, SubmittedCandidate } from '@cpes/contracts';
 import { Clock } from '@cpes/service-kit';
 import { Get, Header, Put, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiHeader, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Costs, etagsOf, ShedsLoad } from '../../edge/index.ts';
-import type { Caller } from '../../identity/index.ts';
+import { Costs, ShedsLoad } from '../../edge/index.ts';
+import { type Caller, callerOf } from '../../identity/index.ts';
+import { RateCardsInForce } from '../rate-cards/rate-cards-in-force.ts';
+import { rowsFor } from '../rate-cards/select-rows.ts';
+import { EvidencePreview } from '../what-if/evidence-preview.ts';
+import type { EvidencePreviewResponse } from '../what-if/evidence-preview.response.ts';
+import { requireMatch, tagged } from '../tagged.ts';
 import { merchantTermsOf } from './saved-terms.ts';
 import { DryRunQuery, readTerms, TermsRequest } from './terms.request.ts';
-import {
-  TermsResponse,
-  type TermsPreviewResponse,
-  TermsVersionListResponse,
-  type TermsVersionResponse,
-} from './terms.response.ts';
-import { TermsPreview } from './terms-preview.ts';
+import { TermsResponse, TermsVersionListResponse, type TermsVersionResponse } from './terms.response.ts';
+import { TermsInForce } from './terms-in-force.ts';
 import { TermsRepository } from './terms.repository.ts';
 import type { TermsVersionEntity } from './terms-version.entity.ts';
 
@@ -44,7 +44,9 @@ const isVersionPosition = (position: readonly unknown[]): position is [number] =
 export class TermsController {
   constructor(
     private readonly terms: TermsRepository,
-    private readonly preview: TermsPreview,
+    private readonly inForce: TermsInForce,
+    private readonly rateCards: RateCardsInForce,
+    private readonly preview: EvidencePreview,
     private readonly clock: Clock,
   ) {}
 
@@ -89,16 +91,25 @@ export class TermsController {
   ): Promise<string> {
     const body = readTerms(request.body, caller.currency);
     const requireCurrent = (newest: TermsVersionEntity | undefined) => {
-      requireMatch(request.headers['if-match'], bodyOf(newest, caller));
+      requireMatch(request.headers['if-match'], bodyOf(newest, caller), CHANGED);
     };
     if (isDryRun(request)) {
       const newest = await this.terms.newest(caller.tenantId);
       requireCurrent(newest);
       const next = { version: (newest?.version ?? 0) + 1, body, savedAt: this.clock.now() };
-      const preview = await this.preview.compare(merchantTermsOf(next), request);
-      return bodyOf({ ...next, savedBy: null }, caller, preview);
+      return bodyOf({ ...next, savedBy: null }, caller, await this.previewOf(merchantTermsOf(next), request));
     }
     return tagged(reply, bodyOf(await this.terms.save(caller, body, requireCurrent), caller));
+  }
+
+  private async previewOf(next: MerchantTerms | undefined, request: FastifyRequest): Promise<EvidencePreviewResponse> {
+    const { tenantId } = callerOf(request);
+    const [current, cards] = await Promise.all([this.inForce.find(tenantId), this.rateCards.read(tenantId)]);
+    const withTerms = (terms: MerchantTerms | undefined) => async (candidate: SubmittedCandidate) => ({
+      terms,
+      rateCards: await rowsFor(candidate, cards),
+    });
+    return this.preview.compare(withTerms(current), withTerms(next), request);
   }
 
   @Get('versions')
@@ -136,7 +147,7 @@ type Version = Pick<TermsVersionEntity, 'version' | 'body' | 'savedAt'> & { read
 function bodyOf(
   version: Version | undefined,
   { currency }: Pick<Caller, 'currency'>,
-  preview: TermsPreviewResponse | null = null,
+  preview: EvidencePreviewResponse | null = null,
 ): string {
   const shown: TermsResponse = { ...versionOf(version, { currency }), preview };
   return JSON.stringify(shown);
@@ -155,6 +166,8 @@ function versionOf(version: Version | undefined, { currency }: Pick<Caller, 'cur
   };
 }
 
+const CHANGED = { detail: 'The terms have been changed since; read them again.', code: 'terms-changed' };
+
 const NOT_SET = {
   returnRecoveryBps: null,
   returnHandlingCents: null,
@@ -166,17 +179,3 @@ const NOT_SET = {
   documentDate: null,
   validUntil: null,
 };
-
-function tagged(reply: FastifyReply, body: string): string {
-  const [etag] = etagsOf(body);
-  void reply.header('etag', etag);
-  return body;
-}
-
-/** Throws a 412 when `If-Match` names neither the terms in one of their encodings nor, by `*`, any terms (RFC 9110, 13.1.1). */
-function requireMatch(ifMatch: string | undefined, body: string): void {
-  if (ifMatch === undefined) return;
-  const given = ifMatch.split(',').map((tag) => tag.trim());
-  if (given.includes('*') || etagsOf(body).some((tag) => given.includes(tag))) return;
-  throw new DetailedFault('The terms have been changed since; read them again.', 'terms-changed');
-}

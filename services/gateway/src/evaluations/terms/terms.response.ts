@@ -1,6 +1,6 @@
-import { VERDICTS } from '@cpes/contracts';
-import { AMOUNT, Day, Integer, Percent } from '@cpes/http-api';
+import { AMOUNT, Day, Integer } from '@cpes/http-api';
 import { ApiProperty } from '@nestjs/swagger';
+import { EvidencePreviewResponse } from '../what-if/evidence-preview.response.ts';
 
 const NOT_SET = 'Null without one: the tables apply.';
 
@@ -52,39 +52,14 @@ export class TermsVersionResponse {
   @Day({ nullable: true, description: 'The last day on which the terms apply.' }) validUntil!: string | null;
 }
 
-export class TermsOutcomeResponse {
-  @Percent('In points.') score!: number;
-  @ApiProperty({ enum: VERDICTS, enumName: 'Verdict' }) verdict!: string;
-  @Percent('`confidence.overallPercent` of the report.') confidencePercent!: number;
-  @Integer({ description: AMOUNT }) trueLandedCostCents!: number;
-  @Integer({ description: AMOUNT }) cm2Cents!: number;
-}
-
-export class TermsChangeResponse {
-  @ApiProperty() skuId!: string;
-  @ApiProperty({ type: String, nullable: true, description: 'Of the candidate.' }) title!: string | null;
-  @ApiProperty({ description: 'Of the amounts, ISO 4217.' }) currency!: string;
-  @ApiProperty({ type: TermsOutcomeResponse, description: 'With the terms in force and the rates of today.' })
-  before!: TermsOutcomeResponse;
-  @ApiProperty({ type: TermsOutcomeResponse, description: 'With the new terms and the rates of today.' })
-  after!: TermsOutcomeResponse;
-}
-
-export class TermsPreviewResponse {
-  @Integer({ description: 'The newest SKUs of the tenant, at most 100, and fewer when the machine is slow.' })
-  examined!: number;
-  @ApiProperty({ type: [TermsChangeResponse], description: 'Those whose report would change, newest first.' })
-  changes!: TermsChangeResponse[];
-}
-
 /** A merchant's own terms in force. */
 export class TermsResponse extends TermsVersionResponse {
   @ApiProperty({
-    type: TermsPreviewResponse,
+    type: EvidencePreviewResponse,
     nullable: true,
     description: 'Null unless the request was a dry run, which saves nothing.',
   })
-  preview!: TermsPreviewResponse | null;
+  preview!: EvidencePreviewResponse | null;
 }
 
 export class TermsVersionListResponse {

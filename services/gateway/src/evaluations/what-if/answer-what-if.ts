@@ -6,7 +6,6 @@ import {
   classificationWithNulls,
   FactorExtraction,
   type FactorSensitivity,
-  type MerchantTerms,
   type StatedAmounts,
   type SubmittedCandidate,
   type TermSensitivity,
@@ -16,7 +15,9 @@ import { Fault } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { callerOf } from '../../identity/index.ts';
+import { RateCardsInForce } from '../rate-cards/rate-cards-in-force.ts';
 import { TermsInForce } from '../terms/terms-in-force.ts';
+import type { OwnEvidence } from './evidence-preview.ts';
 import { type Solution, solve } from './solve.ts';
 import type { SolverName } from './solvers.ts';
 import { SpareCapacity, type Step } from './spare-capacity.ts';
@@ -43,22 +44,27 @@ export class AnswerWhatIf {
     private readonly extraction: FactorExtraction,
     private readonly evaluation: CandidateEvaluation,
     private readonly terms: TermsInForce,
+    private readonly rateCards: RateCardsInForce,
     private readonly capacity: SpareCapacity,
   ) {}
 
   /** Rejects like the spare capacity when there is none, or when a stage does not respond in time. */
   async answer(question: WhatIf, request: FastifyRequest): Promise<WhatIfAnswer> {
-    const terms = await this.terms.find(callerOf(request).tenantId);
-    return this.capacity.use(request, (step) => this.ask(question, terms, step));
+    const { tenantId } = callerOf(request);
+    const [terms, rateCards] = await Promise.all([
+      this.terms.find(tenantId),
+      this.rateCards.rowsFor(tenantId, question.candidate),
+    ]);
+    return this.capacity.use(request, (step) => this.ask(question, { terms, rateCards }, step));
   }
 
   private async ask(
     { candidate, stated, solve: names }: WhatIf,
-    terms: MerchantTerms | undefined,
+    { terms, rateCards }: OwnEvidence,
     step: Step,
   ): Promise<WhatIfAnswer> {
     const normalised = only(await step(() => this.normalisation.normalise({ candidates: [candidate] })));
-    const toCost: CandidateToCost = { ...normalised, stated, ...(terms && { terms }) };
+    const toCost: CandidateToCost = { ...normalised, stated, ...(terms && { terms }), ...(rateCards && { rateCards }) };
     const costed = only(await step(() => this.extraction.extract({ candidates: [toCost] })));
     // During an upgrade an older scoring sends no `termSensitivity`.
     const {

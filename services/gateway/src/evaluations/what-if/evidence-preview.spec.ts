@@ -1,28 +1,26 @@
-import type { CandidateEvaluation, CandidateNormalisation, FactorExtraction, MerchantTerms } from '@cpes/contracts';
+import type { CandidateEvaluation, CandidateNormalisation, FactorExtraction } from '@cpes/contracts';
 import type { PreparedDatabase } from '@cpes/persistence';
 import { jest } from '@jest/globals';
 import type { FastifyRequest } from 'fastify';
-import type { SpareCapacity } from '../what-if/spare-capacity.ts';
-import type { TermsInForce } from './terms-in-force.ts';
-import { TermsPreview } from './terms-preview.ts';
+import { EvidencePreview } from './evidence-preview.ts';
+import type { SpareCapacity } from './spare-capacity.ts';
 
 const SKUS = Array.from({ length: 100 }, (_, index) => ({ sku_id: `sku_${index}`, title: null, body: '{}' }));
 const REPORT = { confidence: {}, landedCost: {}, unitEconomics: {} };
 
 /** With stages that take so long for each call with SKUs. */
-function previewWith(msPerCall: number): TermsPreview {
+function previewWith(msPerCall: number): EvidencePreview {
   const perCandidate = ({ candidates }: { candidates: readonly object[] }): Promise<object[]> =>
     Promise.resolve(candidates.map(() => ({ report: REPORT })));
   const slow = (request: { candidates: readonly object[] }): Promise<object[]> => {
     jest.advanceTimersByTime(msPerCall);
     return perCandidate(request);
   };
-  return new TermsPreview(
+  return new EvidencePreview(
     { query: () => Promise.resolve(SKUS) } as unknown as PreparedDatabase,
     { normalise: perCandidate } as unknown as CandidateNormalisation,
     { extract: slow } as unknown as FactorExtraction,
     { evaluate: perCandidate } as unknown as CandidateEvaluation,
-    { find: () => Promise.resolve(undefined) } as unknown as TermsInForce,
     {
       use: (_: FastifyRequest, work: (step: (call: () => Promise<unknown>) => Promise<unknown>) => Promise<unknown>) =>
         work((call) => call()),
@@ -30,10 +28,11 @@ function previewWith(msPerCall: number): TermsPreview {
   );
 }
 
+const none = () => Promise.resolve({ terms: undefined, rateCards: undefined });
 const compare = (msPerCall: number) =>
-  previewWith(msPerCall).compare({} as MerchantTerms, { caller: { tenantId: 'ten_1' } } as unknown as FastifyRequest);
+  previewWith(msPerCall).compare(none, none, { caller: { tenantId: 'ten_1' } } as unknown as FastifyRequest);
 
-describe('the preview of terms', () => {
+describe('the preview of evidence', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 

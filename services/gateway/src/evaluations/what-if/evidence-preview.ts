@@ -3,6 +3,7 @@ import {
   CandidateNormalisation,
   type CandidateToCost,
   FactorExtraction,
+  type MerchantRateCards,
   type MerchantTerms,
   type SkuId,
   type SubmittedCandidate,
@@ -13,9 +14,12 @@ import { PreparedDatabase } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { callerOf } from '../../identity/index.ts';
-import { SpareCapacity, type Step } from '../what-if/spare-capacity.ts';
-import { TermsInForce } from './terms-in-force.ts';
-import type { TermsChangeResponse, TermsOutcomeResponse, TermsPreviewResponse } from './terms.response.ts';
+import type {
+  EvidenceChangeResponse,
+  EvidenceOutcomeResponse,
+  EvidencePreviewResponse,
+} from './evidence-preview.response.ts';
+import { SpareCapacity, type Step } from './spare-capacity.ts';
 
 /** Enough to see an effect, and two seconds of work beside everything else. */
 const SKUS_MAX = 100;
@@ -30,29 +34,35 @@ interface Sku {
   readonly body: string;
 }
 
-/** Shows which reports of the newest SKUs other terms would change, by the rules of a run. Nothing is stored. */
+/** The merchant's own evidence for a candidate. */
+export interface OwnEvidence {
+  readonly terms: MerchantTerms | undefined;
+  readonly rateCards: MerchantRateCards | undefined;
+}
+
+type EvidenceFor = (candidate: SubmittedCandidate) => Promise<OwnEvidence>;
+
+/** Shows which reports of the newest SKUs other evidence of the merchant would change, by the rules of a run. Nothing is stored. */
 @Injectable()
-export class TermsPreview {
+export class EvidencePreview {
   constructor(
     private readonly database: PreparedDatabase,
     private readonly normalisation: CandidateNormalisation,
     private readonly extraction: FactorExtraction,
     private readonly evaluation: CandidateEvaluation,
-    private readonly inForce: TermsInForce,
     private readonly capacity: SpareCapacity,
   ) {}
 
   /** Rejects like the spare capacity when there is none, or when a stage does not respond in time. */
-  async compare(next: MerchantTerms | undefined, request: FastifyRequest): Promise<TermsPreviewResponse> {
-    const { tenantId } = callerOf(request);
-    const [skus, current] = await Promise.all([this.newest(tenantId), this.inForce.find(tenantId)]);
+  async compare(before: EvidenceFor, after: EvidenceFor, request: FastifyRequest): Promise<EvidencePreviewResponse> {
+    const skus = await this.newest(callerOf(request).tenantId);
     return this.capacity.use(request, async (step) => {
-      const changes: TermsChangeResponse[] = [];
+      const changes: EvidenceChangeResponse[] = [];
       const end = performance.now() + COMPARE_MS_MAX;
       let examined = 0;
       while (examined < skus.length && performance.now() < end) {
         const some = skus.slice(examined, examined + SKUS_PER_STEP);
-        changes.push(...(await this.changesOf(some, [current, next], step)));
+        changes.push(...(await this.changesOf(some, [before, after], step)));
         examined += some.length;
       }
       return { examined, changes };
@@ -65,14 +75,17 @@ export class TermsPreview {
 
   private async changesOf(
     skus: readonly Sku[],
-    both: readonly (MerchantTerms | undefined)[],
+    both: readonly EvidenceFor[],
     step: Step,
-  ): Promise<TermsChangeResponse[]> {
+  ): Promise<EvidenceChangeResponse[]> {
     const submitted = skus.map(({ body }) => JSON.parse(body) as SubmittedCandidate);
     const normalised = await step(() => this.normalisation.normalise({ candidates: submitted }));
-    const candidates = both.flatMap((terms) =>
-      normalised.map((one): CandidateToCost => ({ ...one, ...(terms && { terms }) })),
-    );
+    const own = await Promise.all(both.flatMap((evidenceFor) => submitted.map((one) => evidenceFor(one))));
+    const candidates = own.map(({ terms, rateCards }, index): CandidateToCost => {
+      const candidate = normalised[index % normalised.length];
+      if (candidate === undefined) throw new RangeError('a stage left a candidate out');
+      return { ...candidate, ...(terms && { terms }), ...(rateCards && { rateCards }) };
+    });
     const costed = await step(() => this.extraction.extract({ candidates }));
     const evaluated = await step(() => this.evaluation.evaluate({ candidates: [...costed] }));
     return skus.flatMap(({ sku_id: skuId, title }, index) => {
@@ -86,7 +99,7 @@ export class TermsPreview {
   }
 }
 
-function outcomeOf({ score, verdict, confidence, landedCost, unitEconomics }: UnstoredReport): TermsOutcomeResponse {
+function outcomeOf({ score, verdict, confidence, landedCost, unitEconomics }: UnstoredReport): EvidenceOutcomeResponse {
   return {
     score,
     verdict,

@@ -1,0 +1,60 @@
+import type { RateCardKind } from '@cpes/contracts';
+import {
+  type CardDocumentRequest,
+  DutyRateRequest,
+  DutyRatesRequest,
+  FreightLaneRequest,
+  FreightLanesRequest,
+} from './rate-card.request.ts';
+
+/** A row as it is stored: the cells that are not empty. */
+export type SavedRow = Readonly<Record<string, string | number>>;
+
+/** The parts of a kind of rate card. */
+export interface CardKind {
+  readonly row: new () => object;
+  readonly body: new () => CardDocumentRequest;
+  /** The columns of a CSV file, in the order of its template. */
+  readonly columns: readonly string[];
+  readonly required: readonly string[];
+  readonly integers: readonly string[];
+  /** The columns that identify a row. */
+  readonly key: readonly string[];
+  /** Those of them that a candidate has. */
+  readonly lookup: readonly string[];
+}
+
+export const CARD_KINDS: Readonly<Record<RateCardKind, CardKind>> = {
+  'freight-lanes': {
+    row: FreightLaneRequest,
+    body: FreightLanesRequest,
+    columns: ['origin', 'destination', 'mode', 'unit', 'rateCents', 'currency', 'minimumCents', 'validUntil'],
+    required: ['origin', 'destination', 'mode', 'unit', 'rateCents', 'currency'],
+    integers: ['rateCents', 'minimumCents'],
+    key: ['origin', 'destination', 'mode'],
+    lookup: ['origin', 'destination', 'mode'],
+  },
+  'duty-rates': {
+    row: DutyRateRequest,
+    body: DutyRatesRequest,
+    columns: ['market', 'hsCode', 'bps', 'document', 'validUntil'],
+    required: ['market', 'hsCode', 'bps'],
+    integers: ['bps'],
+    key: ['market', 'hsCode'],
+    lookup: ['market', 'hsCode'],
+  },
+};
+
+/** Identifies a row in a card. */
+export function keyOf(kind: RateCardKind, row: SavedRow): string {
+  return textOf(CARD_KINDS[kind].key.map((column) => row[column]));
+}
+
+/** Finds a row for a candidate. */
+export function lookupOf(kind: RateCardKind, row: SavedRow): string {
+  return textOf(CARD_KINDS[kind].lookup.map((column) => row[column]));
+}
+
+export function textOf(cells: readonly (string | number | undefined)[]): string {
+  return cells.join(' ');
+}

@@ -1,0 +1,62 @@
+import type { MerchantRateCards, RateCardKind, SubmittedCandidate, TenantId } from '@cpes/contracts';
+import { PreparedDatabase } from '@cpes/persistence';
+import { Injectable } from '@nestjs/common';
+import { RememberedByTenant } from '../remembered.ts';
+import type { SavedRow } from './card-kinds.ts';
+import { type CardHead, type CardSource, rowsFor } from './select-rows.ts';
+
+/** The rate cards of a tenant, as runs and what-ifs take them: the newest version of each kind. */
+@Injectable()
+export class RateCardsInForce {
+  private readonly remembered = new RememberedByTenant((tenantId) => this.read(tenantId));
+
+  constructor(private readonly database: PreparedDatabase) {}
+
+  /** The rows that a candidate needs; undefined without any. */
+  async rowsFor(tenantId: TenantId, candidate: SubmittedCandidate): Promise<MerchantRateCards | undefined> {
+    return rowsFor(candidate, await this.remembered.find(tenantId));
+  }
+
+  /** The cards that are in force now. */
+  async read(tenantId: TenantId): Promise<CardSource> {
+    const rows = await this.database.query<HeadRow>(NEWEST, [tenantId]);
+    const heads = new Map(rows.map((row) => [row.kind, headOf(row)]));
+    return { heads, find: (kind, lookups) => this.find(tenantId, kind, heads.get(kind)?.version, lookups) };
+  }
+
+  /** Makes this instance read the cards of a tenant again. */
+  forget(tenantId: TenantId): void {
+    this.remembered.forget(tenantId);
+  }
+
+  private async find(
+    tenantId: TenantId,
+    kind: RateCardKind,
+    version: number | undefined,
+    lookups: readonly string[],
+  ): Promise<SavedRow[]> {
+    if (version === undefined) return [];
+    const rows = await this.database.query<{ body: SavedRow }>(ROWS, [tenantId, kind, version, lookups]);
+    return rows.map(({ body }) => body);
+  }
+}
+
+interface HeadRow {
+  readonly kind: RateCardKind;
+  readonly version: number;
+  readonly source: string | null;
+  readonly document_date: string | null;
+  readonly valid_until: string | null;
+  readonly saved_at: Date;
+}
+
+function headOf({ version, source, document_date, valid_until, saved_at }: HeadRow): CardHead {
+  return { version, source, documentDate: document_date, validUntil: valid_until, savedAt: saved_at };
+}
+
+const NEWEST = `
+  SELECT DISTINCT ON (kind) kind, version, source, document_date::text, valid_until::text, saved_at
+  FROM rate_card_versions WHERE tenant_id = $1 ORDER BY kind, version DESC`;
+
+const ROWS = `
+  SELECT body FROM rate_card_rows WHERE tenant_id = $1 AND kind = $2 AND version = $3 AND lookup = ANY($4::text[])`;

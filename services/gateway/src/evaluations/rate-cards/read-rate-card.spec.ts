@@ -1,0 +1,144 @@
+import type { Fault, Violation } from '@cpes/service-kit';
+import { COUNTRIES } from '../domain/countries.ts';
+import { readCsvRows, readJsonCard } from './read-rate-card.ts';
+
+const bytesOf = (text: string): Buffer => Buffer.from(text);
+const HEADER = 'origin,destination,mode,unit,rateCents,currency,minimumCents,validUntil';
+const CELLS = ['CN', 'DE', 'sea', 'revenue-ton', '9500', 'USD', '20000', '2026-12-31'];
+
+function violationsOf(read: () => unknown): readonly Violation[] {
+  try {
+    read();
+  } catch (error) {
+    return (error as Fault).violations;
+  }
+  return [];
+}
+const offencesOf = (csv: string) =>
+  violationsOf(() => readCsvRows('freight-lanes', bytesOf(csv))).map(({ pointer, detail }) => [pointer, detail]);
+
+/** 10,000 different lanes. */
+function lanes(): string[][] {
+  const pairs = COUNTRIES.flatMap((origin) => COUNTRIES.map((destination) => [origin, destination]));
+  return pairs.slice(0, 10_000).map(([origin = '', destination = '']) => [origin, destination, ...CELLS.slice(2)]);
+}
+
+/** Wrong cells: the column, its text, and the rule that it breaks. */
+const WAYS: readonly [column: string, text: string, detail: RegExp][] = [
+  ['origin', 'XX', /must be an assigned ISO 3166-1/],
+  ['destination', 'de', /must be an assigned ISO 3166-1/],
+  ['mode', 'road', /must be one of sea, air/],
+  ['unit', 'pallet', /must be one of m3/],
+  ['rateCents', '95.50', /must be an integer from 0 to 100000000/],
+  ['rateCents', '-1', /must be an integer from 0 to 100000000/],
+  ['rateCents', '100000001', /must be an integer from 0 to 100000000/],
+  ['minimumCents', 'free', /must be an integer from 0 to 100000000/],
+  ['currency', 'EURO', /must be one of those with an exchange rate/],
+  ['validUntil', '2026-02-30', /must be a day of the calendar/],
+  ['rateCents', '', /is required/],
+  ['currency', '', /is required/],
+];
+
+describe('a CSV file of a rate card', () => {
+  it('gives its rows, with the cells that are not empty', () => {
+    const csv = `${HEADER}\n${CELLS.join(',')}\nVN,US,air,kg,420,USD,,\n`;
+    expect(readCsvRows('freight-lanes', bytesOf(csv))).toEqual([
+      {
+        origin: 'CN',
+        destination: 'DE',
+        mode: 'sea',
+        unit: 'revenue-ton',
+        rateCents: 9_500,
+        currency: 'USD',
+        minimumCents: 20_000,
+        validUntil: '2026-12-31',
+      },
+      { origin: 'VN', destination: 'US', mode: 'air', unit: 'kg', rateCents: 420, currency: 'USD' },
+    ]);
+  });
+
+  it.each([
+    ['semicolons', ';'],
+    ['tabs', '\t'],
+  ])('may have %s, and any order of columns', (_, delimiter) => {
+    const csv = [
+      ['hsCode', 'market', 'bps', 'document'],
+      ['961700', 'DE', '370', '"BTI, of 2026"'],
+    ];
+    const text = csv.map((cells) => cells.join(delimiter)).join('\r\n');
+    expect(readCsvRows('duty-rates', bytesOf(`\ufeff${text}`))).toEqual([
+      { hsCode: '961700', market: 'DE', bps: 370, document: 'BTI, of 2026' },
+    ]);
+  });
+
+  it('with 10,000 rows of which 37 are wrong in 12 ways gives 37 errors by row and column', () => {
+    const columns = HEADER.split(',');
+    const rows = lanes();
+    const expected = Array.from({ length: 37 }, (_, index) => {
+      const at = 5 + index * 263;
+      const [column, text, detail] = WAYS[index % WAYS.length]!;
+      rows[at]![columns.indexOf(column)] = text;
+      return { pointer: `#/rows/${at}/${column}`, place: `row ${at + 2}, column ${column}: `, detail };
+    });
+    const csv = [HEADER, ...rows.map((cells) => cells.join(','))].join('\n');
+    const found = violationsOf(() => readCsvRows('freight-lanes', bytesOf(csv)));
+    expect(found.map(({ pointer }) => pointer)).toEqual(expected.map(({ pointer }) => pointer));
+    for (const [index, { detail }] of found.entries()) {
+      expect(detail).toContain(expected[index]!.place);
+      expect(detail).toMatch(expected[index]!.detail);
+    }
+  });
+
+  it('names each column of the header that is unknown, missing or given twice', () => {
+    expect(offencesOf('origin,origin,from,mode,unit,rateCents,currency\n')).toEqual([
+      ['#/header/1', 'row 1, column 2: is given more than once'],
+      ['#/header/2', expect.stringMatching(/^row 1, column 3: must be one of origin, destination/)],
+      ['#/header/destination', 'row 1: destination is required'],
+    ]);
+  });
+
+  it('names a row with too many cells, and one that repeats another', () => {
+    const row = CELLS.join(',');
+    expect(offencesOf(`${HEADER}\n${row}\n\n${row}\n${row},1\n`)).toEqual([
+      ['#/rows/2', 'row 4: has the same origin, destination, mode as row 2'],
+      ['#/rows/3', 'row 5: has 9 cells, and the header 8'],
+    ]);
+  });
+
+  it('stops at 256 errors', () => {
+    const csv = [HEADER, ...Array.from({ length: 300 }, () => 'XX,DE,sea,m3,1,USD,,')].join('\n');
+    expect(offencesOf(csv)).toHaveLength(256);
+  });
+
+  it('is refused when its quotes do not match, or when it has more than 10,000 rows', () => {
+    expect(offencesOf(`${HEADER}\n"CN,DE`)).toEqual([['#', expect.stringMatching(/^must be CSV: /)]]);
+    const many = [HEADER, ...lanes().map((cells) => cells.join(',')), 'ZW,ZW,sea,m3,1,USD,,'].join('\n');
+    expect(offencesOf(many)).toEqual([['#', 'must not have more than 10000 rows']]);
+  });
+});
+
+describe('a JSON body of a rate card', () => {
+  const read = (body: unknown) => readJsonCard('duty-rates', bytesOf(JSON.stringify(body)));
+  const pointersOf = (body: unknown) => violationsOf(() => read(body)).map(({ pointer }) => pointer);
+  const ROW = { market: 'DE', hsCode: '961700', bps: 370 };
+
+  it('gives its document and its rows', () => {
+    const card = { source: ' Rulings ', documentDate: '2026-11-20', rows: [ROW] };
+    expect(read(card)).toEqual({ ...card, source: 'Rulings' });
+    expect(read({ rows: [] })).toEqual({ rows: [] });
+  });
+
+  it.each([
+    [{}, ['#/rows']],
+    [{ rows: {} }, ['#/rows']],
+    [{ rows: [[]] }, ['#/rows/0']],
+    [{ rows: [{ ...ROW, bps: '370' }] }, ['#/rows/0/bps']],
+    [{ rows: [{ ...ROW, hsCode: '9617' }] }, ['#/rows/0/hsCode']],
+    [{ rows: [ROW, { market: 'DE' }] }, ['#/rows/1/hsCode', '#/rows/1/bps']],
+    [{ rows: [ROW, ROW] }, ['#/rows/1']],
+    [{ rows: [{ ...ROW, other: 1 }] }, ['#/rows/0/other']],
+    [{ rows: [], documentDate: '2026-02-30', other: 1 }, ['#/documentDate', '#/other']],
+  ])('is refused for %j', (body, pointers) => {
+    expect(pointersOf(body)).toEqual(pointers);
+  });
+});

@@ -1,0 +1,83 @@
+import type { RateCardKind, SubmittedCandidate } from '@cpes/contracts';
+import { cents } from '@cpes/money';
+import { lookupOf, type SavedRow } from './card-kinds.ts';
+import { type CardHead, type CardSource, rowsFor } from './select-rows.ts';
+
+const HEAD: CardHead = {
+  version: 3,
+  source: null,
+  documentDate: null,
+  validUntil: null,
+  savedAt: new Date('2026-11-20T10:00:00Z'),
+};
+const LANE = { origin: 'CN', destination: 'US', mode: 'sea', unit: 'm3', rateCents: 9_000, currency: 'USD' };
+const RULING = { market: 'US', hsCode: '961700', bps: 370 };
+
+function cards(rows: Partial<Record<RateCardKind, readonly SavedRow[]>>, head: Partial<CardHead> = {}): CardSource {
+  const kinds = Object.keys(rows) as RateCardKind[];
+  return {
+    heads: new Map(kinds.map((kind) => [kind, { ...HEAD, ...head }])),
+    find: (kind, lookups) => Promise.resolve((rows[kind] ?? []).filter((row) => lookups.includes(lookupOf(kind, row)))),
+  };
+}
+const candidate = (given: Partial<SubmittedCandidate> = {}): SubmittedCandidate => ({
+  factoryUnitCostCents: cents(100),
+  targetRetailPriceCents: cents(1_000),
+  currency: 'USD',
+  ...given,
+});
+
+describe('the rows of a candidate', () => {
+  it('are none without cards, or without a row for it', async () => {
+    expect(await rowsFor(candidate(), cards({}))).toBeUndefined();
+    const given = candidate({ targetMarket: 'DE' });
+    expect(await rowsFor(given, cards({ 'freight-lanes': [LANE] }))).toBeUndefined();
+  });
+
+  it('have the lane of its countries and mode, by the defaults where it names none', async () => {
+    const lanes = cards({ 'freight-lanes': [LANE, { ...LANE, mode: 'air', rateCents: 1 }] });
+    const row = { version: 3, asOf: '2026-11-20', isDocumented: false, unit: 'm3', rateCents: 9_000, currency: 'USD' };
+    expect(await rowsFor(candidate(), lanes)).toEqual({ freightLane: row });
+    expect(await rowsFor(candidate({ freightMode: 'air' }), lanes)).toMatchObject({ freightLane: { rateCents: 1 } });
+  });
+
+  it('have the duty of the longest code that begins that of the candidate', async () => {
+    const rulings = cards({ 'duty-rates': [RULING, { ...RULING, hsCode: '96170010', bps: 100 }] });
+    const codeOf = async (hsCode?: string) =>
+      (await rowsFor(candidate(hsCode === undefined ? {} : { hsCode }), rulings))?.dutyRate?.hsCode;
+    expect(await Promise.all(['9617001100', '9617001000', '961700', '961800'].map(codeOf))).toEqual([
+      '961700',
+      '96170010',
+      '961700',
+      undefined,
+    ]);
+    // A code that is only read from the title may be wrong.
+    expect(await codeOf()).toBeUndefined();
+  });
+
+  it('count as documented with a source and a date of the card, or with a ruling', async () => {
+    const documented = { source: 'Offer 4711', documentDate: '2026-11-01' };
+    const dutyOf = async (row: SavedRow, head: Partial<CardHead> = {}) =>
+      (await rowsFor(candidate({ hsCode: '961700' }), cards({ 'duty-rates': [row] }, head)))?.dutyRate;
+    expect(await dutyOf(RULING)).toMatchObject({ isDocumented: false, asOf: '2026-11-20' });
+    expect(await dutyOf(RULING, documented)).toMatchObject({
+      isDocumented: true,
+      asOf: '2026-11-01',
+      source: 'Offer 4711',
+    });
+    expect(await dutyOf({ ...RULING, document: 'BTI 1' }, documented)).toMatchObject({
+      isDocumented: true,
+      source: 'BTI 1',
+    });
+    // A document of the future would be fresh for ever.
+    expect(await dutyOf(RULING, { documentDate: '2027-01-01' })).toMatchObject({ asOf: '2026-11-20' });
+  });
+
+  it('end on their own last day, or on that of the card', async () => {
+    const lanes = [LANE, { ...LANE, mode: 'air', validUntil: '2026-12-01' }];
+    const source = cards({ 'freight-lanes': lanes }, { validUntil: '2027-01-31' });
+    const until = async (freightMode: 'sea' | 'air') =>
+      (await rowsFor(candidate({ freightMode }), source))?.freightLane?.validUntil;
+    expect([await until('sea'), await until('air')]).toEqual(['2027-01-31', '2026-12-01']);
+  });
+});

@@ -1,0 +1,102 @@
+import {
+  CANDIDATE_DEFAULTS,
+  type CardRow,
+  type DutyRateRow,
+  type FreightLaneRow,
+  type MerchantRateCards,
+  type RateCardKind,
+  type SubmittedCandidate,
+} from '@cpes/contracts';
+import { type SavedRow, textOf } from './card-kinds.ts';
+
+/** The version of a card in force, as its rows need it. */
+export interface CardHead {
+  readonly version: number;
+  readonly source: string | null;
+  readonly documentDate: string | null;
+  readonly validUntil: string | null;
+  readonly savedAt: Date;
+}
+
+/** The cards of a tenant: those in force, or those of a preview. */
+export interface CardSource {
+  readonly heads: ReadonlyMap<RateCardKind, CardHead>;
+  /** The rows with one of these lookups, in any order. */
+  readonly find: (kind: RateCardKind, lookups: readonly string[]) => Promise<readonly SavedRow[]>;
+}
+
+/** Digits of the subheading, and of longer national codes. */
+const CODE_LENGTHS = [10, 8, 6];
+
+/** The rows that a candidate needs; undefined without any, so that a run is the same as without cards. */
+export async function rowsFor(
+  candidate: SubmittedCandidate,
+  cards: CardSource,
+): Promise<MerchantRateCards | undefined> {
+  if (cards.heads.size === 0) return undefined;
+  const [freightLane, dutyRate] = await Promise.all([laneFor(candidate, cards), dutyFor(candidate, cards)]);
+  const found = { ...(freightLane && { freightLane }), ...(dutyRate && { dutyRate }) };
+  return Object.keys(found).length === 0 ? undefined : found;
+}
+
+async function laneFor(given: SubmittedCandidate, cards: CardSource): Promise<FreightLaneRow | undefined> {
+  const { supplierCountry, targetMarket, freightMode } = { ...CANDIDATE_DEFAULTS, ...given };
+  const lookup = textOf([supplierCountry, targetMarket, freightMode]);
+  const [found] = await rowsOf<FreightLaneCells>('freight-lanes', [lookup], cards);
+  if (found === undefined) return undefined;
+  const { unit, rateCents, minimumCents, currency } = found.cells;
+  return { ...found.origin, unit, rateCents, ...(minimumCents !== undefined && { minimumCents }), currency };
+}
+
+/** A ruling is about goods of a known code, so a code that is only read from the title finds none. The longest code applies. */
+async function dutyFor(
+  { hsCode, targetMarket }: SubmittedCandidate,
+  cards: CardSource,
+): Promise<DutyRateRow | undefined> {
+  if (hsCode === undefined) return undefined;
+  const market = targetMarket ?? CANDIDATE_DEFAULTS.targetMarket;
+  const codes = CODE_LENGTHS.filter((length) => length <= hsCode.length).map((length) => hsCode.slice(0, length));
+  const rows = await rowsOf<DutyRateCells>(
+    'duty-rates',
+    codes.map((code) => textOf([market, code])),
+    cards,
+  );
+  const [longest] = rows.toSorted((one, other) => other.cells.hsCode.length - one.cells.hsCode.length);
+  if (longest === undefined) return undefined;
+  const { origin, cells } = longest;
+  const { document } = cells;
+  const ruling = document === undefined ? {} : { source: document, isDocumented: true };
+  return { ...origin, ...ruling, hsCode: cells.hsCode, bps: cells.bps };
+}
+
+type FreightLaneCells = Pick<FreightLaneRow, 'unit' | 'rateCents' | 'minimumCents' | 'currency'>;
+type DutyRateCells = Pick<DutyRateRow, 'hsCode' | 'bps'> & { readonly document?: string };
+
+interface FoundRow<Cells> {
+  readonly cells: Cells;
+  readonly origin: CardRow;
+}
+
+async function rowsOf<Cells>(
+  kind: RateCardKind,
+  lookups: readonly string[],
+  { heads, find }: CardSource,
+): Promise<FoundRow<Cells>[]> {
+  const head = heads.get(kind);
+  if (head === undefined) return [];
+  const rows = await find(kind, lookups);
+  return rows.map((row) => ({ cells: row as unknown as Cells, origin: originOf(head, row) }));
+}
+
+function originOf({ version, source, documentDate, validUntil, savedAt }: CardHead, row: SavedRow): CardRow {
+  const savedOn = savedAt.toISOString().slice(0, 'YYYY-MM-DD'.length);
+  const until = (row['validUntil'] as string | undefined) ?? validUntil ?? undefined;
+  return {
+    version,
+    // A document of the future would be fresh for ever.
+    asOf: documentDate === null || documentDate > savedOn ? savedOn : documentDate,
+    ...(until !== undefined && { validUntil: until }),
+    ...(source !== null && { source }),
+    isDocumented: source !== null && documentDate !== null,
+  };
+}
