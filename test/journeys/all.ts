@@ -3,6 +3,7 @@ import { candidateToReport } from './candidate-to-report.ts';
 import { commandLine } from './command-line.ts';
 import { httpFiles } from './http-files.ts';
 import { internalApi } from './internal-api.ts';
+import { rateCards } from './rate-cards.ts';
 import { restart } from './restart.ts';
 import { terms } from './terms.ts';
 import { webhooks } from './webhooks.ts';
@@ -38,6 +39,9 @@ export function describeJourneys(way: Way): void {
     });
     describe('terms', () => {
       terms(running);
+    });
+    describe('rate cards', () => {
+      rateCards(running);
     });
     describe('webhooks', () => {
       webhooks(running);

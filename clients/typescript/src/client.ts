@@ -142,6 +142,32 @@ export class CpesClient {
   readonly rateTables = {
     list: (options?: CallOptions) => this.call('listRateTables', {}, options),
   };
+  /** Your own prices of international freight, which go before live quotes and the tables. */
+  readonly freightLanes = {
+    get: (options?: CallOptions) => this.call('getFreightLanes', {}, options),
+    replace: (body: BodyOf<'replaceFreightLanes'>, options?: CallOptions) =>
+      this.call('replaceFreightLanes', { body }, options),
+    /** Shows which reports of the 100 newest SKUs other lanes would change. Nothing is saved. */
+    preview: async (body: BodyOf<'replaceFreightLanes'>, options?: CallOptions) =>
+      (await this.call('replaceFreightLanes', { body, query: { dryRun: 'true' } }, options)).preview,
+    versions: (query?: Query<'listFreightLanesVersions'>, options?: CallOptions) =>
+      this.entries('listFreightLanesVersions', { query }, options),
+    version: (version: number, options?: CallOptions) =>
+      this.call('getFreightLanesVersion', { path: { version } }, options),
+  };
+  /** Your own duty rates by binding rulings, which go before live quotes and the tariff. */
+  readonly dutyRates = {
+    get: (options?: CallOptions) => this.call('getDutyRates', {}, options),
+    replace: (body: BodyOf<'replaceDutyRates'>, options?: CallOptions) =>
+      this.call('replaceDutyRates', { body }, options),
+    /** Shows which reports of the 100 newest SKUs other rates would change. Nothing is saved. */
+    preview: async (body: BodyOf<'replaceDutyRates'>, options?: CallOptions) =>
+      (await this.call('replaceDutyRates', { body, query: { dryRun: 'true' } }, options)).preview,
+    versions: (query?: Query<'listDutyRatesVersions'>, options?: CallOptions) =>
+      this.entries('listDutyRatesVersions', { query }, options),
+    version: (version: number, options?: CallOptions) =>
+      this.call('getDutyRatesVersion', { path: { version } }, options),
+  };
   readonly keys = {
     create: (body: BodyOf<'createKey'>, options?: CallOptions) => this.call('createKey', { body }, options),
     list: (query?: Query<'listKeys'>, options?: CallOptions) => this.entries('listKeys', { query }, options),

@@ -77,8 +77,9 @@ describe('the client of a running gateway', () => {
       called.push(operation);
       return undefined as never;
     };
-    const { skus, reports, whatIf, terms, keys, webhookEndpoints, webhookDeliveries } = client;
-    const groups = [skus, reports, whatIf, terms, keys, webhookEndpoints, webhookDeliveries];
+    const { skus, reports, whatIf, rateTables, keys, webhookEndpoints, webhookDeliveries } = client;
+    const own = [client.terms, client.freightLanes, client.dutyRates];
+    const groups = [skus, reports, whatIf, ...own, rateTables, keys, webhookEndpoints, webhookDeliveries];
     for (const method of groups.flatMap((group) => Object.values<(...parameters: never[]) => unknown>(group))) {
       // The responses are covered by other tests.
       await Promise.resolve(method(...([{}, {}] as never[]))).catch(() => undefined);

@@ -1,0 +1,59 @@
+import { WORKED_EXAMPLES } from '@cpes/testing';
+import type { Answer, RunningCpes } from '../support/running-cpes.ts';
+
+/** The card of docs/users/rate-cards.md, worked out there. */
+const LANE = { origin: 'CN', destination: 'US', mode: 'sea', unit: 'revenue-ton', rateCents: 8_000, currency: 'USD' };
+const LANES = {
+  source: 'Offer 4711',
+  documentDate: '2026-11-20',
+  validUntil: '2099-12-31',
+  rows: [{ ...LANE, minimumCents: 25_000 }],
+};
+const RULINGS = { rows: [{ market: 'US', hsCode: '961700', bps: 720, document: 'NY N301234' }] };
+const { bottle: BOTTLE } = WORKED_EXAMPLES;
+
+/** A merchant's own rate cards. It ends as it began, without a row. */
+export function rateCards(running: () => RunningCpes): void {
+  let cpes: RunningCpes;
+  beforeAll(() => {
+    cpes = running();
+  });
+
+  const put = (kind: string, body: object, query = ''): Promise<Answer> =>
+    cpes.call('PUT', `/rate-cards/${kind}${query}`, { body });
+  const { assumed: _, ...candidate } = BOTTLE.candidate;
+
+  it('shows the effect in a dry run, evaluates with the cards to the cent and keeps earlier reports', async () => {
+    const first = await cpes.evaluate(candidate);
+    const { preview } = (await put('freight-lanes', LANES, '?dryRun=true')).json;
+    const changed = preview.changes.find((one: { skuId: string }) => one.skuId === first.sku.skuId);
+    // 25000 ÷ 500 units instead of the rate of 8000 × 1 chargeable m³.
+    expect(changed.after.trueLandedCostCents - changed.before.trueLandedCostCents).toBe(
+      50 - BOTTLE.factorsCents.internationalFreight,
+    );
+
+    const lanes = (await put('freight-lanes', LANES)).json;
+    const rulings = (await put('duty-rates', RULINGS)).json;
+    const { report } = await cpes.evaluate(candidate);
+    const evidenceOf = (factor: string) => report.evidence.find((one: { factor: string }) => one.factor === factor);
+    expect(evidenceOf('internationalFreight')).toMatchObject({
+      type: 'client_document',
+      source: `your freight lanes of 2026-11-20, version ${lanes.version}: Offer 4711`,
+      formula: '25000 ÷ 500 units → 50',
+      qualityPercent: 100,
+      freshnessPercent: 100,
+    });
+    expect(evidenceOf('customsDuty')).toMatchObject({
+      type: 'client_document',
+      source: expect.stringMatching(new RegExp(`, version ${rulings.version}: NY N301234$`)),
+      qualityPercent: 100,
+    });
+    const { json: whatIf } = await cpes.call('POST', '/what-if', { body: { candidate } });
+    expect(whatIf.report.unitEconomics).toEqual(report.unitEconomics);
+    expect((await cpes.call('GET', `/reports/${first.report.reportId}`)).json).toEqual(first.report);
+
+    for (const kind of ['freight-lanes', 'duty-rates']) await put(kind, { rows: [] });
+    const again = await cpes.evaluate(candidate);
+    expect(again.report.unitEconomics).toEqual(first.report.unitEconomics);
+  });
+}
