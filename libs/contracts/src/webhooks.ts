@@ -6,6 +6,7 @@ export const SUBSCRIBABLE_TYPES = [
   'sku.failed',
   'sku.verdict_changed',
   'report.outdated',
+  'report.outdated_digest',
   'listing.drafted',
   'listing.push_failed',
   'listing.quarantined',

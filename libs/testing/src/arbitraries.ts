@@ -12,6 +12,9 @@ import {
   ClassificationExplanation,
   CostFactor,
   CostFactorsExtracted,
+  DIGEST_WORST_MAX,
+  DigestSku,
+  DigestVerdict,
   DimensionsMm,
   DutyRangeBps,
   DutyRateRow,
@@ -335,6 +338,8 @@ export const reports: fc.Arbitrary<Report> = fc
   })
   .map((outline) => JSON.parse(JSON.stringify(outline)) as Report);
 
+const verdict = fc.constantFrom(...VERDICTS);
+
 /** The values of event fields by name, for fields whose decorators are not enough. `DIFFERENT` has the exceptions by event. */
 const fields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   assumptions: fc.array(assumptions, { maxLength: 5 }),
@@ -347,6 +352,26 @@ const fields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   rateCards: merchantRateCards,
   report: reports,
   terms: merchantTerms,
+  verdicts: fc.array(
+    recordOf(DigestVerdict, { verdict, verdictNow: verdict, reports: fc.integer({ min: 1, max: 1_000_000 }) }),
+    { minLength: 1, maxLength: VERDICTS.length ** 2 },
+  ),
+  worst: fc.array(
+    recordOf(
+      DigestSku,
+      {
+        skuId: skuIds,
+        reportId: runIds.map(reportIdOf),
+        title: texts,
+        score: percents,
+        scoreNow: percents,
+        verdict,
+        verdictNow: verdict,
+      },
+      'title',
+    ),
+    { minLength: 1, maxLength: DIGEST_WORST_MAX },
+  ),
 };
 /** Compact evidence, at least of the 12 factors. */
 const compactEvidence = fc

@@ -282,9 +282,13 @@ describe('the settings of a tenant', () => {
       expect((await change({ outdatedThresholdBps })).body.errors).toMatchObject([
         { pointer: '#/outdatedThresholdBps' },
       ]);
+    expect((await owner.get('/settings')).body).toMatchObject({ hasOutdatedDigest: true });
+    expect((await change({ hasOutdatedDigest: false })).body).toMatchObject({ hasOutdatedDigest: false });
+    expect((await change({ hasOutdatedDigest: 'no' })).body.errors).toMatchObject([{ pointer: '#/hasOutdatedDigest' }]);
     expect((await owner.get('/session')).body).toMatchObject({ tenantName: 'Northfield', currency: 'EUR' });
     const { data } = (await owner.get('/audit')).body;
     expect(data).toMatchObject([
+      { action: 'settings.changed', details: { hasOutdatedDigest: false } },
       { action: 'settings.changed', details: { outdatedThresholdBps: 250 } },
       { action: 'settings.changed', userId: owner.userId, details: { name: 'Northfield', currency: 'EUR' } },
     ]);

@@ -69,10 +69,14 @@ test('the settings have the threshold of notifications', async ({ page }) => {
   const threshold = page.getByLabel('Notify when CM2 moves by more than');
   await expect(threshold).toHaveValue('5');
   await threshold.fill('2.5');
+  const digest = page.getByRole('checkbox', { name: /^Send the webhook report\.outdated_digest once a day/ });
+  await expect(digest).toBeChecked();
+  await digest.uncheck();
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByRole('region', { name: 'Notifications' }).getByText('The settings are saved')).toBeVisible();
   await page.reload();
   await expect(threshold).toHaveValue('2.5');
+  await expect(digest).not.toBeChecked();
 });
 
 for (const [place, { colorScheme, width }] of LOOKS.entries())

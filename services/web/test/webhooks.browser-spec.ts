@@ -118,7 +118,7 @@ test('an endpoint is made by keyboard, its secret is shown once and verifies wha
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: receiver.url })).toBeVisible();
   await expect(page.locator('.meta')).toContainText('Waits for a ping');
-  await expect(page.locator('.meta')).toContainText('7 event types');
+  await expect(page.locator('.meta')).toContainText('8 event types');
   await page.getByRole('button', { name: 'Send test event' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('.meta')).toContainText('Enabled', { timeout: SENT_MS_MAX });
@@ -252,12 +252,13 @@ test('a secret is rotated with an overlap, the endpoint is edited, and deleted',
   for (const type of [
     'sku.verdict_changed',
     'report.outdated',
+    'report.outdated_digest',
     'listing.drafted',
     'listing.push_failed',
     'listing.quarantined',
     'endpoint.disabled',
   ])
-    await page.getByRole('checkbox', { name: type }).click();
+    await page.getByRole('checkbox', { name: type, exact: true }).click();
   await page.getByRole('button', { name: 'Save endpoint' }).click();
   await expect(page.getByText('sku.evaluated, sku.failed')).toBeVisible();
   await expect(page.getByText('the shop')).toBeVisible();
@@ -278,6 +279,7 @@ test('the catalogue has each event type with its schema and an example', async (
     'sku.failed',
     'sku.verdict_changed',
     'report.outdated',
+    'report.outdated_digest',
     'listing.drafted',
     'listing.push_failed',
     'listing.quarantined',

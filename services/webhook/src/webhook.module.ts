@@ -24,6 +24,7 @@ import { ListingDraftedHandler } from './handlers/listing-drafted.handler.ts';
 import { ListingPushFailedHandler } from './handlers/listing-push-failed.handler.ts';
 import { ListingQuarantinedHandler } from './handlers/listing-quarantined.handler.ts';
 import { MessageEnqueuer } from './handlers/message-enqueuer.ts';
+import { ReportOutdatedDigestHandler } from './handlers/report-outdated-digest.handler.ts';
 import { ReportOutdatedHandler } from './handlers/report-outdated.handler.ts';
 import { SkuVerdictChangedHandler } from './handlers/sku-verdict-changed.handler.ts';
 import { SkuEvaluatedHandler } from './handlers/sku-evaluated.handler.ts';
@@ -78,6 +79,7 @@ export function webhookModule(config: Readonly<WebhookConfig>, broker: Broker, c
       ListingPushFailedHandler,
       ListingQuarantinedHandler,
       ReportOutdatedHandler,
+      ReportOutdatedDigestHandler,
       SkuVerdictChangedHandler,
     ],
     providers: [

@@ -1,5 +1,12 @@
 import { createPublicKey, verify } from 'node:crypto';
-import { ListingDrafted, ListingPushFailed, ListingQuarantined, prefixed, typeOf } from '@cpes/contracts';
+import {
+  ListingDrafted,
+  ListingPushFailed,
+  ListingQuarantined,
+  prefixed,
+  ReportOutdatedDigest,
+  typeOf,
+} from '@cpes/contracts';
 import { messageOf, type Received, Receiver, until } from '@cpes/testing';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
@@ -52,6 +59,29 @@ describe('a new endpoint', () => {
       'the endpoint is enabled',
       async () => (await webhooks.endpoints.find({ tenantId, endpointId })).state === 'enabled',
     );
+  });
+
+  it('gets a digest of outdated reports, which is about no single SKU', async () => {
+    const tenantId = v7();
+    const { endpoint, secret } = await webhooks.endpoints.create({ tenantId, url: receiver.url });
+    await until('the first ping', () => receiver.received.length === 1);
+    const change = { verdict: 'ADVANCE', verdictNow: 'CAUTION' } as const;
+    const ids = { skuId: aSkuId(), reportId: prefixed('rpt', v7()) };
+    const digest = {
+      day: '2026-11-22',
+      newReports: 1,
+      outdatedReports: 4,
+      verdicts: [{ ...change, reports: 1 }],
+      worst: [{ ...ids, ...change, score: 76, scoreNow: 58 }],
+      link: '/app?outdated=1',
+    };
+    await webhooks.publish(messageOf(ReportOutdatedDigest, digest, { tenantId, id: v7() }));
+    await until('the digest', () => receiver.of('report.outdated_digest').length === 1);
+    const [received] = receiver.of('report.outdated_digest');
+    expect(verified(received!, secret!)).toMatchObject({ type: 'report.outdated_digest', data: digest });
+    const { endpointId } = endpoint;
+    const { deliveries } = await webhooks.deliveries.list({ tenantId, endpointId, limit: 10 });
+    expect(deliveries.find(({ type }) => type === 'report.outdated_digest')).toMatchObject({ skuId: null });
   });
 
   it('gets the messages from the time when it was pending', async () => {

@@ -25,6 +25,9 @@ import { ExaminationRepository } from './outdated/examination.repository.ts';
 import { Examiner } from './outdated/examiner.ts';
 import { FiguresOfToday } from './outdated/figures-of-today.ts';
 import { HttpRateTablesVersion } from './outdated/http.rate-tables-version.ts';
+import { OutdatedDigestEntity } from './outdated/outdated-digest.entity.ts';
+import { OutdatedDigestRepository } from './outdated/outdated-digest.repository.ts';
+import { OutdatedDigests } from './outdated/outdated-digests.ts';
 import { OutdatedReportEntity } from './outdated/outdated-report.entity.ts';
 import { PlanController } from './plans/plan.controller.ts';
 import { PlanRepository } from './plans/plan.repository.ts';
@@ -85,6 +88,7 @@ export const EVALUATIONS_ENTITIES = [
   ExaminationEntity,
   ListingEntity,
   OpenRunEntity,
+  OutdatedDigestEntity,
   OutdatedReportEntity,
   ReportEntity,
   RunDocumentEntity,
@@ -142,6 +146,8 @@ const RATES_MS_MAX = 1_000;
     FiguresOfToday,
     ListingRepository,
     LiveRuns,
+    OutdatedDigestRepository,
+    OutdatedDigests,
     PlanRepository,
     Projection,
     RateTablesInUse,

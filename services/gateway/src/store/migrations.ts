@@ -15,6 +15,7 @@ import { SignInLinks0000000000024 } from './migrations/0014-sign-in-links.ts';
 import { SkusAddUsdAmounts0000000000025 } from './migrations/0015-skus-add-usd-amounts.ts';
 import { ParkedMessagesBySubject0000000000026 } from './migrations/0016-parked-messages-by-subject.ts';
 import { RateCards0000000000027 } from './migrations/0017-rate-cards.ts';
+import { OutdatedDigests0000000000030 } from './migrations/0020-outdated-digests.ts';
 
 /** In the order of execution, after those of the messaging tables. */
 export const GATEWAY_MIGRATIONS = [
@@ -35,4 +36,5 @@ export const GATEWAY_MIGRATIONS = [
   SkusAddUsdAmounts0000000000025,
   ParkedMessagesBySubject0000000000026,
   RateCards0000000000027,
+  OutdatedDigests0000000000030,
 ];

@@ -31,6 +31,7 @@ export const GATEWAY_TENANT_TABLES: readonly TenantTable[] = [
   { name: 'skus', key: ['sku_id'] },
   // A tenant with SKUs would get another one.
   { name: 'examinations', key: ['tenant_id'], isExported: false },
+  { name: 'outdated_digests', key: ['tenant_id'], isExported: false },
   { name: 'replayed_messages', key: ['queue', 'message_id', 'resend', 'replayed_at'], where: OF_MESSAGES },
   { name: 'parked_messages', key: ['queue', 'message_id', 'resend'] },
   { name: 'rate_buckets', key: ['tenant_id'], isExported: false },

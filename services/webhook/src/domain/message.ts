@@ -6,6 +6,7 @@ import type {
   MessageId,
   MessageType,
   ReportOutdated,
+  ReportOutdatedDigest,
   SkuEvaluated,
   SkuFailed,
   SkuId,
@@ -29,6 +30,7 @@ export type PublicEvent = EventOf<
   | typeof SkuFailed
   | typeof SkuVerdictChanged
   | typeof ReportOutdated
+  | typeof ReportOutdatedDigest
   | typeof ListingDrafted
   | typeof ListingPushFailed
   | typeof ListingQuarantined
@@ -43,7 +45,7 @@ export function messageAbout(event: PublicEvent): Message {
     id: messageIdOf(event.id),
     tenantId: event.tenantId,
     type,
-    skuId: event.data.skuId,
+    skuId: 'skuId' in event.data ? event.data.skuId : null,
     body: bodyOf(type, event.occurredAt, event.data),
     traceparent: event.traceparent ?? null,
   };

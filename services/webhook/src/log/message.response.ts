@@ -1,5 +1,5 @@
-import { EVIDENCE_SUBJECTS, type PushState, VERDICTS, type Verdict } from '@cpes/contracts';
-import { AMOUNT, ApiMessage, Integer, Moment, Percent } from '@cpes/http-api';
+import { DIGEST_WORST_MAX, EVIDENCE_SUBJECTS, type PushState, VERDICTS, type Verdict } from '@cpes/contracts';
+import { AMOUNT, ApiMessage, Day, Integer, Moment, Percent } from '@cpes/http-api';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
 const EXAMPLE = { skuId: 'sku_01980000000070008000000000000000', reportId: 'rpt_01980000000070008000000000000001' };
@@ -50,6 +50,40 @@ class OutdatedReport {
     description: `The lowest retail price that restores CM2; absent when there is none. ${AMOUNT}`,
   })
   recoveryPriceCents?: number;
+}
+
+class DigestVerdict {
+  @ApiProperty({ enum: VERDICTS, enumName: 'Verdict', description: 'Of the reports.' }) verdict!: Verdict;
+  @ApiProperty({ enum: VERDICTS, enumName: 'Verdict', description: 'Of today; it may be the same.' })
+  verdictNow!: Verdict;
+  @Integer({ minimum: 1, description: 'Their number.' }) reports!: number;
+}
+
+class DigestSku {
+  @ApiProperty({ example: EXAMPLE.skuId }) skuId!: string;
+  @ApiProperty({ example: EXAMPLE.reportId }) reportId!: string;
+  @ApiPropertyOptional({ description: 'Of the candidate, if it has one.' }) title?: string;
+  @Percent('Of the report.') score!: number;
+  @Percent('Of today.') scoreNow!: number;
+  @ApiProperty({ enum: VERDICTS, enumName: 'Verdict', description: 'Of the report.' }) verdict!: Verdict;
+  @ApiProperty({ enum: VERDICTS, enumName: 'Verdict', description: 'Of today.' }) verdictNow!: Verdict;
+}
+
+class OutdatedReports {
+  @Day({ description: 'The day of the digest, in UTC.' }) day!: string;
+  @Integer({ minimum: 1, description: 'Reports that became outdated since the previous digest, and still are.' })
+  newReports!: number;
+  @Integer({ minimum: 1, description: 'All outdated reports.' }) outdatedReports!: number;
+  @ApiProperty({ type: [DigestVerdict], description: 'Of the new ones, the most frequent change first.' })
+  verdicts!: DigestVerdict[];
+  @ApiProperty({
+    type: [DigestSku],
+    maxItems: DIGEST_WORST_MAX,
+    description: 'Of the new ones, those whose score falls most.',
+  })
+  worst!: DigestSku[];
+  @ApiProperty({ example: '/app?outdated=1', description: 'The view of all of them, below the address of CPES.' })
+  link!: string;
 }
 
 class PushedListing {
@@ -116,6 +150,12 @@ export class SkuVerdictChangedMessage extends Message {
 export class ReportOutdatedMessage extends Message {
   @ApiProperty({ enum: ['report.outdated'] }) type!: string;
   @ApiProperty() data!: OutdatedReport;
+}
+
+@ApiMessage('report.outdated_digest', 'The reports that became outdated since the previous digest; at most one a day')
+export class ReportOutdatedDigestMessage extends Message {
+  @ApiProperty({ enum: ['report.outdated_digest'] }) type!: string;
+  @ApiProperty() data!: OutdatedReports;
 }
 
 @ApiMessage('listing.drafted', 'A store has a listing as a draft, confirmed by two reads')

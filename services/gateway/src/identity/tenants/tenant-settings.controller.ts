@@ -11,11 +11,13 @@ import {
   Text,
   type User,
   WebAnswer,
+  whenGiven,
   Whole,
 } from '@cpes/http-api';
 import { Controller, Get, Patch, Req } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import { IsBoolean } from 'class-validator';
 import { DataSource } from 'typeorm';
 import { AuditRepository } from '../audit/audit.repository.ts';
 import { NAME_LENGTH_MAX } from './tenant-management.ts';
@@ -24,6 +26,7 @@ import { TenantEntity } from './tenant.entity.ts';
 const BPS_MAX = 10_000;
 const THRESHOLD =
   'CPES sends `report.outdated` when the CM2 of a report moves by more than this share, in basis points, or its verdict changes.';
+const DIGEST = 'CPES sends `report.outdated_digest` once a day when further reports have become outdated.';
 
 /** Changes of settings. Absent members stay unchanged. */
 @ApiObject({ additionalProperties: false })
@@ -38,6 +41,11 @@ export class ChangeSettingsBody {
 
   @Whole(0, BPS_MAX, THRESHOLD)
   outdatedThresholdBps?: number;
+
+  @whenGiven()
+  @IsBoolean({ message: 'must be true or false' })
+  @ApiProperty({ required: false, description: DIGEST })
+  hasOutdatedDigest?: boolean;
 }
 
 export class SettingsResponse {
@@ -45,6 +53,7 @@ export class SettingsResponse {
   @ApiProperty({ description: 'ISO 4217: the default for new candidates.' }) currency!: string;
   @ApiProperty({ type: [String], description: 'The currencies that it can be.' }) currencies!: readonly string[];
   @Integer({ minimum: 0, maximum: BPS_MAX, description: THRESHOLD }) outdatedThresholdBps!: number;
+  @ApiProperty({ description: DIGEST }) hasOutdatedDigest!: boolean;
 }
 
 /** The settings of a tenant that its owners decide. Quotas are the operators'. */
@@ -79,7 +88,7 @@ export class TenantSettingsController {
     return this.dataSource.transaction(async (manager) => {
       const where = { id: tenantId };
       const tenant = await manager.findOneOrFail(TenantEntity, { where, lock: { mode: 'pessimistic_write' } });
-      const changes = (['name', 'currency', 'outdatedThresholdBps'] as const).filter(
+      const changes = (['name', 'currency', 'outdatedThresholdBps', 'hasOutdatedDigest'] as const).filter(
         (field) => wanted[field] !== undefined && wanted[field] !== tenant[field],
       );
       if (changes.length === 0) return shown(tenant);
@@ -91,6 +100,6 @@ export class TenantSettingsController {
   }
 }
 
-function shown({ name, currency, outdatedThresholdBps }: TenantEntity): SettingsResponse {
-  return { name, currency, currencies: CURRENCIES, outdatedThresholdBps };
+function shown({ name, currency, outdatedThresholdBps, hasOutdatedDigest }: TenantEntity): SettingsResponse {
+  return { name, currency, currencies: CURRENCIES, outdatedThresholdBps, hasOutdatedDigest };
 }

@@ -14,5 +14,7 @@ export class TenantEntity {
   @Column('boolean', { name: 'has_unique_references', default: false }) hasUniqueReferences!: boolean;
   /** The share of CM2 by which an outdated report must move before CPES notifies subscribers. */
   @Column('integer', { name: 'outdated_threshold_bps', default: 500 }) outdatedThresholdBps!: number;
+  /** Whether CPES sends a daily digest of outdated reports. */
+  @Column('boolean', { name: 'has_outdated_digest', default: true }) hasOutdatedDigest!: boolean;
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
 }

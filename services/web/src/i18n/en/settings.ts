@@ -5,6 +5,7 @@ export const currencyHint = 'The default for new candidates. Reports stay in the
 export const threshold = 'Notify when CM2 moves by more than';
 export const thresholdHint =
   'CPES sends the webhook report.outdated when the CM2 of a report moves by more than this share, or its verdict changes.';
+export const digest = 'Send the webhook report.outdated_digest once a day, when further reports have become outdated';
 export const submit = 'Save settings';
 export const saved = 'The settings are saved';
 export const failed = 'Nothing was saved';

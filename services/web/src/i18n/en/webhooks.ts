@@ -220,6 +220,7 @@ export const eventWords: Readonly<Record<string, string>> = {
   'sku.failed': 'An evaluation ended without a report',
   'sku.verdict_changed': 'Another evaluation of a candidate has another verdict',
   'report.outdated': 'Today a report would have another verdict, or a notably different CM2',
+  'report.outdated_digest': 'Once a day: the reports that became outdated',
   'listing.drafted': 'A store has a listing as a draft',
   'listing.push_failed': 'A push ended without a draft',
   'listing.quarantined': 'A store takes no more pushes until a person releases it',

@@ -4,7 +4,7 @@ import { api, bodyOf, type Schemas } from '../../api/client.ts';
 import { Page } from '../../app/page.tsx';
 import { sessionQuery } from '../../app/session.tsx';
 import { Button } from '../../kit/button.tsx';
-import { SelectField, TextField } from '../../kit/field.tsx';
+import { Checkbox, SelectField, TextField } from '../../kit/field.tsx';
 import { typedIn } from '../../kit/form.ts';
 import { SkeletonRows } from '../../kit/message.tsx';
 import { Loaded } from '../../kit/state.tsx';
@@ -16,7 +16,7 @@ import './settings.css';
 
 type Settings = Schemas['SettingsResponse'];
 const KEY = ['settings'];
-const FIELDS = ['#/name', '#/currency', '#/outdatedThresholdBps'];
+const FIELDS = ['#/name', '#/currency', '#/outdatedThresholdBps', '#/hasOutdatedDigest'];
 const BPS_PER_PERCENT = 100;
 
 /** The settings of the workspace. */
@@ -36,7 +36,7 @@ export default function SettingsPage() {
 }
 
 function SettingsForm({
-  settings: { name, currency, currencies, outdatedThresholdBps },
+  settings: { name, currency, currencies, outdatedThresholdBps, hasOutdatedDigest },
 }: {
   readonly settings: Settings;
 }) {
@@ -57,6 +57,7 @@ function SettingsForm({
       name: typedIn(form, 'name').trim(),
       currency: typedIn(form, 'currency'),
       outdatedThresholdBps: Math.round(Number(typedIn(form, 'threshold')) * BPS_PER_PERCENT),
+      hasOutdatedDigest: form.has('digest'),
     });
   };
   return (
@@ -93,6 +94,7 @@ function SettingsForm({
         defaultValue={outdatedThresholdBps / BPS_PER_PERCENT}
         error={offenceAt(change.error, '#/outdatedThresholdBps')}
       />
+      <Checkbox label={t.digest} name="digest" defaultChecked={hasOutdatedDigest} />
       <Refusal title={t.failed} error={change.error} fields={FIELDS} />
       <div className="actions">
         <Button look="ink" type="submit" isBusy={change.isPending}>

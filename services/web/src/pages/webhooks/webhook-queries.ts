@@ -14,6 +14,7 @@ export const EVENT_TYPES: readonly EventType[] = [
   'sku.failed',
   'sku.verdict_changed',
   'report.outdated',
+  'report.outdated_digest',
   'listing.drafted',
   'listing.push_failed',
   'listing.quarantined',

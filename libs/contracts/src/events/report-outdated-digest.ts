@@ -1,0 +1,61 @@
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Length,
+  Matches,
+  Max,
+  Min,
+} from 'class-validator';
+import { CANDIDATE_BOUNDS } from '../candidate.ts';
+import { Event } from '../event.ts';
+import { ID_PATTERN, type ReportId, type SkuId } from '../ids.ts';
+import { NestedList } from '../nested.ts';
+import { type Verdict, VERDICTS } from '../vocabulary.ts';
+
+/** Enough to decide what to look at first; the list of outdated SKUs has the others. */
+export const DIGEST_WORST_MAX = 10;
+
+/** The reports of one verdict whose verdict of today is another one, or the same with other figures. */
+export class DigestVerdict {
+  @IsIn(VERDICTS) verdict!: Verdict;
+  @IsIn(VERDICTS) verdictNow!: Verdict;
+  @IsInt() @Min(1) reports!: number;
+}
+
+export class DigestSku {
+  @Matches(ID_PATTERN.sku) skuId!: SkuId;
+  @Matches(ID_PATTERN.rpt) reportId!: ReportId;
+  @IsOptional() @IsString() @Length(1, CANDIDATE_BOUNDS.titleLengthMax) title?: string;
+  @IsInt() @Min(0) @Max(100) score!: number;
+  @IsInt() @Min(0) @Max(100) scoreNow!: number;
+  @IsIn(VERDICTS) verdict!: Verdict;
+  @IsIn(VERDICTS) verdictNow!: Verdict;
+}
+
+/** Public event: the reports of a tenant that became outdated since its previous digest; at most one a day. */
+@Event('report.outdated_digest.v1', {
+  aggregate: { type: 'digest', id: 'day' },
+  emittedBy: ['gateway'],
+  consumedBy: ['webhook'],
+  isPublic: true,
+})
+export class ReportOutdatedDigest {
+  @Matches(/^\d{4}-\d{2}-\d{2}$/) day!: string;
+  /** Reports that became outdated since the previous digest, and still are. */
+  @IsInt() @Min(1) newReports!: number;
+  /** All outdated reports of the tenant. */
+  @IsInt() @Min(1) outdatedReports!: number;
+  /** Of the new ones, the most frequent change first. */
+  @NestedList(() => DigestVerdict)
+  @ArrayMinSize(1)
+  @ArrayMaxSize(VERDICTS.length ** 2)
+  verdicts!: DigestVerdict[];
+  /** Of the new ones, those whose score falls most. */
+  @NestedList(() => DigestSku) @ArrayMinSize(1) @ArrayMaxSize(DIGEST_WORST_MAX) worst!: DigestSku[];
+  /** The view of all outdated candidates, below the address of CPES. */
+  @IsString() link!: string;
+}
