@@ -12,7 +12,7 @@ import { ConnectionRepository } from './store/connection.repository.ts';
 import { Connections } from './connections/connections.ts';
 import { CredentialRepository } from './store/credential.repository.ts';
 import { StoresController } from './connections/stores.controller.ts';
-import { Housekeeping } from './housekeeping.ts';
+import { Housekeeping } from './pushes/housekeeping.ts';
 import { GatewaySkuLookup } from './listings/gateway.sku-lookup.ts';
 import { ListingRepository } from './store/listing.repository.ts';
 import { ListingsController } from './listings/listings.controller.ts';

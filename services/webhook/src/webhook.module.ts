@@ -29,7 +29,7 @@ import { ReportOutdatedHandler } from './handlers/report-outdated.handler.ts';
 import { SkuVerdictChangedHandler } from './handlers/sku-verdict-changed.handler.ts';
 import { SkuEvaluatedHandler } from './handlers/sku-evaluated.handler.ts';
 import { SkuFailedHandler } from './handlers/sku-failed.handler.ts';
-import { Housekeeping } from './housekeeping.ts';
+import { Housekeeping } from './sending/housekeeping.ts';
 import { SecretRepository } from './store/secret.repository.ts';
 import { AttemptEntity } from './store/attempt.entity.ts';
 import { DeliveryEntity } from './store/delivery.entity.ts';

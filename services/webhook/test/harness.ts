@@ -4,7 +4,7 @@ import type { WireMessage } from '@cpes/messaging';
 import { messageOf, ServiceHarness, type Settings, until } from '@cpes/testing';
 import { v7 } from 'uuid';
 import { DeliveryLoop } from '../src/sending/delivery-loop.ts';
-import { Housekeeping } from '../src/housekeeping.ts';
+import { Housekeeping } from '../src/sending/housekeeping.ts';
 import { Deliveries, Endpoints, webhookService } from '../src/index.ts';
 
 export const SECRET_KEYS = `one:${randomBytes(32).toString('base64')}`;

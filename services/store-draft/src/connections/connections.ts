@@ -7,9 +7,9 @@ import {
   type StoreId,
   type TenantId,
 } from '@cpes/contracts';
-import { auditEvent, notFound, type PageOfIds, refuse } from '@cpes/http-api';
+import { auditEvent, invalid, notFound, type PageOfIds, refuse } from '@cpes/http-api';
 import { PreparedDatabase, type Transaction, UnitOfWork } from '@cpes/persistence';
-import { IdSource, Lifecycle, logger } from '@cpes/service-kit';
+import { Fault, IdSource, Lifecycle, logger } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Store } from '../domain/calls/call.ts';
 import { readHost } from '../domain/connection/read-host.ts';
@@ -18,11 +18,11 @@ import type { Probe, StoreAddress } from '../platforms/store-adapter.ts';
 import { StoreAdapters } from '../platforms/store-adapters.ts';
 import { PushRepository } from '../store/push.repository.ts';
 import { allowedOriginsOf, StoreDraftConfig } from '../store-draft.config.ts';
-import { invalid, storeConflict } from '../faults.ts';
 import type { ChangeStore, ConnectStore, ReleaseStore, RenewCredentials } from './commands.ts';
 import { ConnectionRepository } from '../store/connection.repository.ts';
 import { CredentialRepository, endOf } from '../store/credential.repository.ts';
 
+const KEY_MISSING = { pointer: '#/credentials/key', code: 'missing', detail: 'is needed for this platform' };
 /** Far more stores than a merchant has. The limit stops a program that connects stores in a loop. */
 const STORES_MAX = 20;
 /** For all checks of one store together. Each request has its own limit. */
@@ -51,10 +51,9 @@ export class Connections {
   /** Tests the store first, and saves it only when every check passes. */
   async connect(request: ConnectStore): Promise<ConnectionOutcome> {
     const { tenantId, userId, platform, name, host, credentials, weightUnit, lengthUnit, isTrial } = request;
-    if (platform === 'woocommerce' && credentials.key === undefined)
-      throw invalid('#/credentials/key', 'missing', 'is needed for this platform');
+    if (platform === 'woocommerce' && credentials.key === undefined) throw invalid([KEY_MISSING]);
     const reading = readHost(platform, host, allowedOriginsOf(this.config));
-    if ('violation' in reading) throw invalid('#/host', 'host', reading.violation);
+    if ('violation' in reading) throw invalid([{ pointer: '#/host', code: 'host', detail: reading.violation }]);
     const { baseUrl } = reading;
     // A trial leaves a product in the store's trash, so obvious failures come first.
     await this.requireNew(this.database, tenantId, baseUrl);
@@ -68,7 +67,7 @@ export class Connections {
     const storeId = prefixed('sto', this.ids.next());
     await this.work.runAlone({ tenantId }, async (tx) => {
       if ((await this.stores.countLocked(tx, tenantId)) >= STORES_MAX)
-        throw invalid('', 'limit', `no more than ${STORES_MAX} stores can be connected`);
+        throw invalid([{ pointer: '', code: 'limit', detail: `no more than ${STORES_MAX} stores can be connected` }]);
       await this.requireNew(tx, tenantId, baseUrl);
       await this.stores.insert(tx, tenantId, {
         ...store,
@@ -112,8 +111,7 @@ export class Connections {
 
   async renew({ tenantId, storeId, userId, credentials }: RenewCredentials): Promise<ConnectionOutcome> {
     const before = await this.findInUse(tenantId, storeId);
-    if (before.platform === 'woocommerce' && credentials.key === undefined)
-      throw invalid('#/credentials/key', 'missing', 'is needed for this platform');
+    if (before.platform === 'woocommerce' && credentials.key === undefined) throw invalid([KEY_MISSING]);
     const probe = await this.probe({ ...addressOf(before), tenantId, credentials });
     const good = goodStoreOf(probe);
     if (good === undefined) return { checks: probe.checks, store: null };
@@ -210,4 +208,9 @@ function addressOf({
   lengthUnit,
 }: ConnectedStore): Pick<StoreAddress, 'platform' | 'baseUrl' | 'units'> {
   return { platform, baseUrl, units: { weightUnit, lengthUnit } };
+}
+
+/** The request is valid, but the store does not allow it now. */
+function storeConflict(text: string): Fault {
+  return new Fault('invalid', text, { code: 'store-conflict' });
 }

@@ -24,7 +24,6 @@ import { lengthText, weightText } from '../domain/listing/units.ts';
 import { type PushRefusal, REFUSAL_TEXTS, refusalsOf } from '../domain/push/may-push.ts';
 import { isOver, isSettled, reasonOf } from '../domain/push/push.ts';
 import { textOf } from '../domain/push/texts.ts';
-import { conflict } from '../faults.ts';
 import { StoreAdapters } from '../platforms/store-adapters.ts';
 import { skuListing, type SkuListingResponse } from './listing.response.ts';
 import { type ListingRow, ListingRepository } from '../store/listing.repository.ts';
@@ -89,7 +88,7 @@ export class Listings {
     if (store === undefined) throw notFound();
     const known = await this.listings.findBySku(tenantId, storeId, skuId);
     if (known !== undefined) return this.shown(known, store, report);
-    if (store.state === 'disconnected') throw conflict(REFUSAL_TEXTS.disconnected);
+    if (store.state === 'disconnected') throw new Fault('invalid', REFUSAL_TEXTS.disconnected, { code: 'conflict' });
     const listingId = prefixed('lst', this.ids.next());
     const candidate = await this.skus.candidate({ tenantId, skuId });
     const draft = listingFrom(candidate, { tenantId, skuId, listingId, storeId });

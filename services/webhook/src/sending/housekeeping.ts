@@ -1,12 +1,12 @@
 import { PreparedDatabase } from '@cpes/persistence';
 import { Lifecycle, logger, PeriodicTask } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
-import { RecoveryRepository } from './store/recovery.repository.ts';
-import { DeliveryLoop } from './sending/delivery-loop.ts';
-import { endpointsByState, oldestDue } from './sending/metrics.ts';
-import { QueueRepository } from './store/queue.repository.ts';
-import { SecretRepository } from './store/secret.repository.ts';
-import { WebhookConfig } from './webhook.config.ts';
+import { RecoveryRepository } from '../store/recovery.repository.ts';
+import { DeliveryLoop } from './delivery-loop.ts';
+import { endpointsByState, oldestDue } from './metrics.ts';
+import { QueueRepository } from '../store/queue.repository.ts';
+import { SecretRepository } from '../store/secret.repository.ts';
+import { WebhookConfig } from '../webhook.config.ts';
 
 const RECOVER_EVERY_MS = 500;
 const END_EVERY_MS = 2_000;

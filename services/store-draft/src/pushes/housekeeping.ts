@@ -2,10 +2,10 @@ import { PreparedDatabase } from '@cpes/persistence';
 import { Lifecycle, logger, PeriodicTask } from '@cpes/service-kit';
 import { PUSH_STATES, STORE_STATES } from '@cpes/contracts';
 import { Injectable } from '@nestjs/common';
-import { ConnectionRepository } from './store/connection.repository.ts';
-import { CredentialRepository } from './store/credential.repository.ts';
-import { oldestDue, pushesByState, storesByState } from './pushes/metrics.ts';
-import { allowedOriginsOf, StoreDraftConfig } from './store-draft.config.ts';
+import { ConnectionRepository } from '../store/connection.repository.ts';
+import { CredentialRepository } from '../store/credential.repository.ts';
+import { oldestDue, pushesByState, storesByState } from './metrics.ts';
+import { allowedOriginsOf, StoreDraftConfig } from '../store-draft.config.ts';
 
 const MEASURE_EVERY_MS = 5_000;
 /** This query reads the index of every listing. */
