@@ -10,6 +10,7 @@ import {
   type TenantId,
 } from '@cpes/contracts';
 import { until } from '@cpes/local-servers';
+import { Fault } from '@cpes/service-kit';
 import { callAsUser } from '@cpes/testing';
 import { Interceptor } from './interceptor.ts';
 import type { StoreServer } from './store-servers.ts';
@@ -97,9 +98,10 @@ export class Merchants {
     command.isAnswered = false;
     const push = async () => {
       const path = `/skus/${skuId}/listing/push`;
-      const answer = await this.post<{ pushId?: string; code?: string }>(tenantId, path, { listingId, hash });
-      if (answer.pushId === undefined && answer.code !== 'push-refused') throw new Error(answer.code);
-      return answer;
+      return this.post(tenantId, path, { listingId, hash }).catch((error: unknown) => {
+        if (error instanceof Fault && error.code === 'push-refused') return error;
+        throw error;
+      });
     };
     await Promise.all(Array.from({ length: times }, () => this.answered('accepts or refuses a push', push)));
     command.isAnswered = true;
