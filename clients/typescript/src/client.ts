@@ -196,6 +196,15 @@ export class CpesClient {
       this.call('recoverWebhookEndpoint', { path: { endpointId }, body }, options),
     recovery: (endpointId: string, recoveryId: string, options?: CallOptions) =>
       this.call('getWebhookRecovery', { path: { endpointId, recoveryId } }, options),
+    /** A link by which a subscriber sees the deliveries of the endpoint. `address` begins at the host of the API, and is shown once. */
+    createPortalLink: (endpointId: string, body: BodyOf<'createWebhookPortalLink'> = {}, options?: CallOptions) =>
+      this.call('createWebhookPortalLink', { path: { endpointId }, body }, options),
+    portalLinks: (endpointId: string, options?: CallOptions) =>
+      this.call('listWebhookPortalLinks', { path: { endpointId } }, options),
+    portalLink: (endpointId: string, linkId: string, options?: CallOptions) =>
+      this.call('getWebhookPortalLink', { path: { endpointId, linkId } }, options),
+    revokePortalLink: (endpointId: string, linkId: string, options?: CallOptions) =>
+      this.call('revokeWebhookPortalLink', { path: { endpointId, linkId } }, options),
   };
   readonly webhookDeliveries = {
     list: (query?: Query<'listWebhookDeliveries'>, options?: CallOptions) =>

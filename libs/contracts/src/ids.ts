@@ -14,6 +14,8 @@ export type DeliveryId = Prefixed<'dlv'>;
 export type MessageId = Prefixed<'msg'>;
 /** The recovery of all messages that an endpoint missed. */
 export type RecoveryId = Prefixed<'rcv'>;
+/** A link by which a subscriber sees the deliveries of one endpoint. */
+export type PortalLinkId = Prefixed<'whl'>;
 /** A connection to a merchant's store. */
 export type StoreId = Prefixed<'sto'>;
 /** One SKU as a draft in one store; also the mark by which its product is known there. */
@@ -31,6 +33,7 @@ export const ID_PATTERN = {
   whe: /^whe_[0-9a-f]{32}$/,
   dlv: /^dlv_[0-9a-f]{32}$/,
   rcv: /^rcv_[0-9a-f]{32}$/,
+  whl: /^whl_[0-9a-f]{32}$/,
   sto: /^sto_[0-9a-f]{32}$/,
   lst: /^lst_[0-9a-f]{32}$/,
   psh: /^psh_[0-9a-f]{32}$/,

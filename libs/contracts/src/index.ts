@@ -126,6 +126,7 @@ export {
   type MessageId,
   prefixed,
   type PushId,
+  type PortalLinkId,
   type RecoveryId,
   type ReportId,
   reportIdOf,

@@ -36,22 +36,21 @@ export function callerHeaders({ tenantId, scopes, rights, userId, keyId }: Calle
 
 /**
  * The header fields of a request that the edge forwards. Of the client's, only the idempotency key and `If-Match` pass, so that no client
- * can pose as the edge.
+ * can pose as the edge. A request without a caller also keeps its `Authorization`, the token of a link that the owner looks up.
  */
 export function forwardedHeaders(
   request: FastifyRequest<{ Body: Buffer | undefined }>,
-  caller: Caller,
+  caller?: Caller,
 ): Record<string, string> {
   const { requestId = '', traceparent } = originOf(request);
   const { headers } = request.raw;
-  const passed = PASSED.map((name) => [name, headers[name]] as const);
+  const names = caller === undefined ? [...PASSED, 'authorization'] : PASSED;
+  const passed = names.map((name) => [name, headers[name]] as const);
   return {
-    ...callerHeaders(caller),
+    ...(caller === undefined ? {} : callerHeaders(caller)),
     [REQUEST_ID]: requestId,
     ...(traceparent === undefined ? {} : { traceparent }),
-    ...Object.fromEntries(
-      passed.filter((one): one is readonly [(typeof PASSED)[number], string] => typeof one[1] === 'string'),
-    ),
+    ...Object.fromEntries(passed.filter((one): one is readonly [string, string] => typeof one[1] === 'string')),
     ...(request.body === undefined ? {} : { 'content-type': FORWARDED_TYPE }),
   };
 }
@@ -68,7 +67,7 @@ function configure(fastify: FastifyInstance): void {
   fastify.addContentTypeParser(FORWARDED_TYPE, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   fastify.addHook('onRequest', async (request) => {
     const { url = '', config } = request.routeOptions;
-    if (!PUBLIC_ADDRESS.test(url)) return;
+    if (!PUBLIC_ADDRESS.test(url) || config.isOpen === true) return;
     const caller = callerIn(request);
     if (config.right !== undefined && caller.userId === null)
       throw new Fault('unauthenticated', 'The request names no user.');

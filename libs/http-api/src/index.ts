@@ -61,6 +61,8 @@ export {
   problemOf,
   PROBLEMS,
 } from './problems.ts';
+export { isWellFormedLinkToken, linkTokenHash, linkTokenIn, newLinkToken } from './link-token.ts';
+export { OpenToAll } from './open-to-all.ts';
 export { readQuery } from './query.ts';
 export { type Bytes, readBody, readOptionalBody, refuseFields } from './read-body.ts';
 export {
@@ -72,7 +74,7 @@ export {
   tooLarge,
   wrongContentType,
 } from './request-body.ts';
-export { PathId, ReadBody, RequestKey } from './request-parts.ts';
+export { LinkToken, PathId, ReadBody, RequestKey } from './request-parts.ts';
 export type { GuardedArea, RequestGuard } from './request-guard.ts';
 export { checkRight, forbidden, NeedsRight } from './right.ts';
 export { Declares } from './route-declaration.ts';

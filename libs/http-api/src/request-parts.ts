@@ -2,6 +2,7 @@ import { ID_PATTERN } from '@cpes/contracts';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { notFound } from './faults.ts';
+import { linkTokenIn } from './link-token.ts';
 import { requestKeyOf } from './idempotency-key.ts';
 import type { Bytes } from './read-body.ts';
 
@@ -25,4 +26,9 @@ export const PathId = (name: string, kind: keyof typeof ID_PATTERN): ParameterDe
 /** The idempotency key of a request for the rule behind it, `{}` without one: `Once`. */
 export const RequestKey = createParamDecorator((_data: unknown, context: ExecutionContext) =>
   requestKeyOf(requestIn(context)),
+);
+
+/** The token of a link, which a request without an account has as its bearer token. Throws a 404 fault without one. */
+export const LinkToken = createParamDecorator((_data: unknown, context: ExecutionContext) =>
+  linkTokenIn(requestIn(context).headers.authorization),
 );

@@ -88,6 +88,7 @@ export function describeContract(drawnCount: number): void {
         `/v2/skus/${sku.body.skuId}`,
         `/v2/keys/${made.body.keyId}`,
         endpoint,
+        `${endpoint}/portal-links`,
         `${endpoint}/recoveries/${RECOVERY.recoveryId ?? ''}`,
         `/v2/webhook-deliveries/${DELIVERY.deliveryId}`,
       ];

@@ -37,7 +37,7 @@ import { add, cents } from '@cpes/money';
 import { type ForwardedRoutes, Lifecycle, openInternalApi, Peers, type Port } from '@cpes/service-kit';
 import { aCandidate, aClassification, aCostedRun, aReport, aRun } from '@cpes/testing';
 import { Connections, Listings, PushRequests, skuListingsCalls, STORE_DRAFT_ROUTES } from '@cpes/store-draft';
-import { Deliveries, Endpoints, WEBHOOK_ROUTES } from '@cpes/webhook';
+import { Deliveries, Endpoints, PortalLinks, WEBHOOK_ROUTES } from '@cpes/webhook';
 import type { INestApplicationContext } from '@nestjs/common';
 import { FakeListings } from './fake-listings.ts';
 import { FakeWebhooks } from './fake-webhooks.ts';
@@ -98,6 +98,7 @@ export class FakeStages {
       [CandidateEvaluation, new FakeEvaluation(this)],
       [Endpoints, this.webhooks.endpoints],
       [Deliveries, this.webhooks.deliveries],
+      [PortalLinks, this.webhooks.portalLinks],
       [RateTablesVersion, { read: async () => ({ version: this.rates }) }],
       [RateTablesInForce, { read: () => this.answer(RATE_TABLES) }],
       [Listings, new FakeListings(this)],

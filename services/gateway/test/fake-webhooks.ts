@@ -1,7 +1,7 @@
 import type { Delivery, DeliveryDetail, DeliveryPage, Endpoint, EndpointWithSecret, Recovery } from '@cpes/contracts';
 import { GuardedClient } from '@cpes/outbound-http';
 import { Fault } from '@cpes/service-kit';
-import type { Deliveries, Endpoints } from '@cpes/webhook';
+import type { Deliveries, Endpoints, PortalLinks } from '@cpes/webhook';
 
 const ID = '01980000000070008000000000000000';
 const AT = '2026-11-22T10:00:00.000Z';
@@ -59,6 +59,12 @@ const LOG: DeliveryDetail['log'] = [
     errorDetail: null,
   },
 ];
+export const PORTAL_LINK: Awaited<ReturnType<PortalLinks['revoke']>> = {
+  id: `whl_${ID}`,
+  endpointId: ENDPOINT.endpointId,
+  createdAt: new Date(AT),
+  expiresAt: new Date(AT),
+};
 export const RECOVERY: Recovery = {
   recoveryId: `rcv_${ID}`,
   endpointId: ENDPOINT.endpointId,
@@ -81,6 +87,7 @@ export class FakeWebhooks {
   readonly asked: (readonly [string, object])[] = [];
   readonly endpoints = new FakeEndpoints(this);
   readonly deliveries = new FakeDeliveries(this);
+  readonly portalLinks = new FakePortalLinks(this);
 
   constructor(private readonly around: { answer<T>(answer: T): Promise<T> }) {}
 
@@ -160,6 +167,32 @@ class FakeDeliveries implements Pick<Deliveries, keyof Deliveries> {
   redeliver(request: Parameters<Deliveries['redeliver']>[0]): Promise<Delivery> {
     if (request.deliveryId !== DELIVERY.deliveryId) return absent();
     return this.calls.answer('redeliver', request, DELIVERY);
+  }
+}
+
+class FakePortalLinks implements Pick<PortalLinks, keyof PortalLinks> {
+  constructor(private readonly calls: FakeWebhooks) {}
+
+  create(request: Parameters<PortalLinks['create']>[0]): ReturnType<PortalLinks['create']> {
+    return this.calls.ofEndpoint('createPortalLink', request, { link: PORTAL_LINK, token: 'q2Dk0VYc3Jm4c7w1x0aZ9A' });
+  }
+
+  list(request: Parameters<PortalLinks['list']>[0]): ReturnType<PortalLinks['list']> {
+    return this.calls.ofEndpoint('listPortalLinks', request, [PORTAL_LINK]);
+  }
+
+  find(request: Parameters<PortalLinks['find']>[0]): ReturnType<PortalLinks['find']> {
+    if (request.linkId !== PORTAL_LINK.id) return absent();
+    return this.calls.ofEndpoint('findPortalLink', request, PORTAL_LINK);
+  }
+
+  revoke(request: Parameters<PortalLinks['revoke']>[0]): ReturnType<PortalLinks['revoke']> {
+    if (request.linkId !== PORTAL_LINK.id) return absent();
+    return this.calls.ofEndpoint('revokePortalLink', request, PORTAL_LINK);
+  }
+
+  open(): Promise<never> {
+    return absent();
   }
 }
 

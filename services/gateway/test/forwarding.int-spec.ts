@@ -1,4 +1,4 @@
-import { Receiver } from '@cpes/testing';
+import { Receiver, until } from '@cpes/testing';
 import { FORWARDED_ROUTES } from '../src/index.ts';
 import { type Credentials, Gateway } from './harness.ts';
 import { Person } from './person.ts';
@@ -12,7 +12,8 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const LARGE = JSON.stringify({ data: [{ description: 'x'.repeat(2_000) }], nextCursor: null });
 const TRACE_ID = 'a'.repeat(32);
 const WEB = '/app/api';
-const ROUTES = FORWARDED_ROUTES.map(
+const PORTAL = `${WEB}/webhook-portal`;
+const ROUTES = FORWARDED_ROUTES.filter(({ isOpen }) => isOpen !== true).map(
   ({ method, path }) => [method, path.replaceAll(/::|:\w+/g, (part) => (part === '::' ? ':' : ID))] as const,
 );
 
@@ -238,6 +239,43 @@ describe('a forwarded request', () => {
       expect(owner.received).toEqual([]);
     },
   );
+
+  it('of a portal passes with the token of its link, without a caller, quota or cookie', async () => {
+    const token = 'a'.repeat(22);
+    const headers = { authorization: `Bearer ${token}`, cookie: 'a=b', 'x-cpes-tenant': tenant.tenantId };
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await send('GET', `${PORTAL}/deliveries?limit=5`, headers);
+      expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
+    }
+    const [{ path, headers: sent }] = owner.received as [(typeof owner.received)[number]];
+    expect([path, sent.authorization]).toEqual([`${PORTAL}/deliveries?limit=5`, `Bearer ${token}`]);
+    for (const name of ['cookie', 'x-cpes-tenant', 'x-cpes-scopes', 'x-cpes-rights'])
+      expect(sent).not.toHaveProperty(name);
+  });
+
+  it.each(['', 'Bearer ', `Bearer ${'a'.repeat(21)}`, `Bearer ${'a'.repeat(23)}`, 'Basic YTpi'])(
+    'of a portal with the authorization %j is a 404 before it is sent',
+    async (authorization) => {
+      expect((await send('GET', PORTAL, { authorization })).status).toBe(404);
+      expect(owner.received).toEqual([]);
+    },
+  );
+
+  it('of a portal is a 503 while eight others are under way, and takes a place again afterwards', async () => {
+    const headers = { authorization: `Bearer ${'a'.repeat(22)}` };
+    const held: (() => void)[] = [];
+    owner.behave = (_request, response) => {
+      held.push(() => response.writeHead(200, { 'content-type': JSON_TYPE }).end('{}'));
+    };
+    const first = Array.from({ length: 8 }, () => send('GET', PORTAL, headers));
+    await until('eight are under way', () => held.length === 8);
+    const refused = await send('GET', PORTAL, headers);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+    for (const respond of held) respond();
+    expect((await Promise.all(first)).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+    owner.answer(200, { 'content-type': JSON_TYPE }, '{}');
+    expect((await send('GET', PORTAL, headers)).status).toBe(200);
+  });
 
   it('passes from the browser API with the tenant of the user, and without the cookie', async () => {
     const person = await Person.of(gateway, tenant.tenantId, 'owner');

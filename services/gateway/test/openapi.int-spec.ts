@@ -10,7 +10,7 @@ import { RateTablesInUse } from '../src/evaluations/rates/rate-tables-in-use.ts'
 import { readCandidate } from '../src/evaluations/skus/read-candidate.ts';
 import { BAD_REQUESTS } from './bad-requests.ts';
 import { dearer, FakeStages } from './fake-stages.ts';
-import { DELIVERY, ENDPOINT, RECOVERY } from './fake-webhooks.ts';
+import { DELIVERY, ENDPOINT, PORTAL_LINK, RECOVERY } from './fake-webhooks.ts';
 import { type Credentials, Gateway, LONG, SHORT } from './harness.ts';
 import { sendBytes } from './send-bytes.ts';
 
@@ -250,6 +250,10 @@ describe('the description of the API', () => {
         { method: 'POST', path: `${ONE_ENDPOINT}/test`, body: {}, wrongBody: [] },
         { method: 'POST', path: `${ONE_ENDPOINT}/recover`, body: { since: ENDPOINT.createdAt } },
         { method: 'GET', path: `${ONE_ENDPOINT}/recoveries/${RECOVERY.recoveryId ?? ''}` },
+        { method: 'POST', path: `${ONE_ENDPOINT}/portal-links`, body: {}, wrongBody: { expiresInHours: 0 } },
+        { method: 'GET', path: `${ONE_ENDPOINT}/portal-links`, wrongPath: '/v2/webhook-endpoints/%zz/portal-links' },
+        { method: 'GET', path: `${ONE_ENDPOINT}/portal-links/${PORTAL_LINK.id}` },
+        { method: 'DELETE', path: `${ONE_ENDPOINT}/portal-links/${PORTAL_LINK.id}` },
         { method: 'DELETE', path: ONE_ENDPOINT },
         { method: 'GET', path: '/v2/webhook-deliveries', wrongQuery: 'state=lost' },
         { method: 'GET', path: ONE_DELIVERY },

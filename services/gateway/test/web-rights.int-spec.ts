@@ -8,7 +8,7 @@ const { paths } = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'dist'
 };
 const OPERATIONS = '/app/api/operations';
 /** Routes for every signed-in user, and for holders of a link. */
-const OF_EVERYBODY = /^\/app\/api\/(?:session|links|shared-report)(?:\/|$)/;
+const OF_EVERYBODY = /^\/app\/api\/(?:session|links|shared-report|webhook-portal)(?:\/|$)/;
 const ROUTES = Object.entries(paths)
   .flatMap(([path, methods]) => Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })))
   .filter(({ path }) => !OF_EVERYBODY.test(path));

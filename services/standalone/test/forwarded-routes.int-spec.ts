@@ -13,6 +13,8 @@ const ROUTES = FORWARDED_ROUTES.map((route) => {
   const path = route.path.replaceAll(/::|:\w+/g, (part) => (part === '::' ? ':' : '-'));
   return [`${route.method} ${path}`, { ...route, path }] as const;
 });
+/** Routes with a caller, whom the edge names. */
+const CALLED = ROUTES.filter(([, { isOpen }]) => isOpen !== true);
 const LIFECYCLE = new Lifecycle();
 
 describe('an owner of forwarded routes', () => {
@@ -48,13 +50,13 @@ describe('an owner of forwarded routes', () => {
     ]);
   });
 
-  it.each(ROUTES)('refuses %s without a tenant', async (_, route) => {
+  it.each(CALLED)('refuses %s without a tenant', async (_, route) => {
     const strange = { ...whole(), 'x-cpes-tenant': 'not-an-id' };
     for (const headers of [{}, strange])
       expect(await send(route, { ...secret, ...headers })).toEqual([401, 'unauthenticated']);
   });
 
-  it.each(ROUTES)('has %s with the scope or the right that the edge demands', async (_, route) => {
+  it.each(CALLED)('has %s with the scope or the right that the edge demands', async (_, route) => {
     const { scope, right } = route;
     const others = caller(
       SCOPES.filter((one) => one !== scope),
@@ -67,6 +69,14 @@ describe('an owner of forwarded routes', () => {
     expect([400, 404, 500]).toContain(status);
     expect(['unknown-address', 'insufficient-scope', 'forbidden', 'bad-request']).not.toContain(code);
   });
+
+  it.each(ROUTES.filter(([, { isOpen }]) => isOpen === true))(
+    'answers %s without the token of a link with 404, also to a caller with every right',
+    async (_, route) => {
+      for (const headers of [{}, whole(), { authorization: 'Bearer x' }])
+        expect(await send(route, { ...secret, ...headers })).toEqual([404, 'not-found']);
+    },
+  );
 
   it.each(ROUTES.filter(([, { right }]) => right !== undefined))('refuses %s without a user', async (_, route) => {
     for (const userId of [null, 'not-an-id'])

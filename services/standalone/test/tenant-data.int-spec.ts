@@ -92,7 +92,9 @@ describe('the data of a tenant', () => {
     const tenant = await cpes.tenant(name);
     await cpes.sku('/v2/skus', aShortRequest(), tenant, { 'idempotency-key': 'one' });
     const endpoint = await cpes.post('/v2/webhook-endpoints', { url: 'http://127.0.0.1:8999/hook' }, tenant);
-    expect([endpoint.status, await endpoint.text()]).toEqual([201, expect.anything()]);
+    const { endpointId } = (await endpoint.json()) as { endpointId: string };
+    const link = await cpes.post(`/v2/webhook-endpoints/${endpointId}/portal-links`, {}, tenant);
+    expect([endpoint.status, link.status]).toEqual([201, 201]);
     const hasEnded = `SELECT 1 FROM skus WHERE tenant_id = $1 AND ended_as = 'EVALUATED'`;
     await cpes.until(async () => (await cpes.query(hasEnded, [tenant.id])).length === 1);
     for (const service of OWNERS)

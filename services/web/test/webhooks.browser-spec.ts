@@ -313,6 +313,66 @@ test('webhooks are for owners only, also at the API', async ({ page }) => {
   expect(request.status()).toBe(403);
 });
 
+test('a subscriber reads deliveries by a portal link and sends one again, until the link is revoked', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const receiver = await Receiver.start();
+  receiver.answer = { status: 200, body: 'thanks for the portal' };
+  await signIn(page, integrator);
+  await makeConfirmed(page, receiver);
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Portal link…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Portal links' });
+  await expect(dialog.getByText('No link to this endpoint works now.')).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'The link works for' }).selectOption('1 hour');
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  const address = (await dialog.getByText(/\/app\/portal#/).textContent()) ?? '';
+  expect(await flaws(page)).toEqual([]);
+
+  for (const { colorScheme, width } of [...LOOKS, { colorScheme: 'light', width: 390 } as const]) {
+    const subscriber = await browser.newPage({
+      colorScheme,
+      viewport: { width, height: 900 },
+      reducedMotion: 'reduce',
+    });
+    await subscriber.goto(address);
+    await expect(subscriber.getByRole('heading', { level: 1, name: receiver.url })).toBeVisible();
+    await expect(subscriber.getByRole('row', { name: /ping/ }).first()).toBeVisible();
+    await expect(subscriber.getByRole('navigation')).toHaveCount(0);
+    expect(await flaws(subscriber)).toEqual([]);
+    await subscriber.getByRole('button', { name: 'ping' }).first().click();
+    await expect(subscriber.getByText('thanks for the portal')).toBeVisible();
+    expect(await flaws(subscriber)).toEqual([]);
+    await subscriber.close();
+  }
+
+  const subscriber = await browser.newPage();
+  const requested: string[] = [];
+  subscriber.on('request', (request) => requested.push(request.url()));
+  await subscriber.goto(address);
+  await subscriber.getByRole('combobox', { name: 'State' }).selectOption('Failed');
+  await expect(subscriber.getByText('No deliveries')).toBeVisible();
+  await subscriber.getByRole('combobox', { name: 'State' }).selectOption('Any');
+  await subscriber.getByRole('button', { name: 'ping' }).first().click();
+  const before = receiver.received.length;
+  await subscriber.getByRole('button', { name: 'Send again' }).click();
+  await expect.poll(() => receiver.received.length, { timeout: SENT_MS_MAX }).toBeGreaterThan(before);
+  await expect(subscriber.getByText(/^Attempt 2/)).toBeVisible({ timeout: SENT_MS_MAX });
+  await subscriber.getByRole('button', { name: 'All deliveries' }).click();
+  await expect(subscriber.getByRole('heading', { level: 1, name: receiver.url })).toBeVisible();
+  const token = address.split('#')[1] ?? '';
+  expect(requested.filter((url) => `${new URL(url).pathname}${new URL(url).search}`.includes(token))).toEqual([]);
+
+  await dialog.getByRole('button', { name: 'Revoke' }).click();
+  await expect(dialog.getByText('No link to this endpoint works now.')).toBeVisible();
+  await subscriber.reload();
+  await expect(subscriber.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible();
+  await subscriber.close();
+  receiver.stop();
+});
+
 for (const { colorScheme, width } of [...LOOKS, { colorScheme: 'light', width: 390 } as const])
   test(`pages of webhooks have no axe violation and fit: ${colorScheme}, ${String(width)} px`, async ({ page }) => {
     test.slow();

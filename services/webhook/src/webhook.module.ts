@@ -17,6 +17,11 @@ import { EndpointHealth } from './sending/endpoint-health.ts';
 import { StoredFailingEndpoints } from './store/failing-endpoints.repository.ts';
 import { EndpointRepository } from './store/endpoint.repository.ts';
 import { RequestKeyRepository } from './store/request-key.repository.ts';
+import { PortalLinkEntity } from './store/portal-link.entity.ts';
+import { PortalLinkRepository } from './store/portal-link.repository.ts';
+import { PortalController } from './portal/portal.controller.ts';
+import { PortalLinksController } from './portal/portal-links.controller.ts';
+import { PortalLinks } from './portal/portal-links.ts';
 import { Endpoints } from './endpoints/endpoints.ts';
 import { Deliveries } from './log/deliveries.ts';
 import { WebhookEndpointsController } from './endpoints/webhook-endpoints.controller.ts';
@@ -64,6 +69,7 @@ export function webhookModule(config: Readonly<WebhookConfig>, broker: Broker, c
       EndpointSecretEntity,
       EndpointEntity,
       MessageEntity,
+      PortalLinkEntity,
       RecoveryEntity,
       RequestKeyEntity,
     ],
@@ -96,6 +102,8 @@ export function webhookModule(config: Readonly<WebhookConfig>, broker: Broker, c
       Housekeeping,
       MessageRepository,
       MessageEnqueuer,
+      PortalLinkRepository,
+      PortalLinks,
       QueueRepository,
       Receivers,
       RecoveryRepository,
@@ -107,8 +115,8 @@ export function webhookModule(config: Readonly<WebhookConfig>, broker: Broker, c
 
 /** The public routes of the service. */
 export const WEBHOOK_ROUTES = forwardedRoutes(
-  [WebhookEndpointsController, WebhookDeliveriesController],
-  [Endpoints, Deliveries],
+  [WebhookEndpointsController, WebhookDeliveriesController, PortalLinksController, PortalController],
+  [Endpoints, Deliveries, PortalLinks],
 );
 
 /** The service definition, for its own process or as a part of one. */

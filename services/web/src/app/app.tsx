@@ -25,6 +25,7 @@ const BLANK_MS_MAX = 300;
 const SIGN_IN = page('sign-in', () => import('../pages/sign-in/sign-in.tsx'));
 /** For readers without an account. */
 const SHARED = page('report', () => import('../pages/shared/shared.tsx'), 'charts', 'what-if');
+const PORTAL = page('webhooks', () => import('../pages/portal/portal.tsx'));
 const JOIN = page('join', () => import('../pages/join/join.tsx'));
 const PAGES = {
   '/': page('candidates', () => import('../pages/candidates/candidates.tsx'), 'archive'),
@@ -82,7 +83,7 @@ export async function loadFirst(): Promise<void> {
   const path = window.location.pathname.replace(/^\/app/, '') || '/';
   const isAt = (address: string) => new RegExp(`^${address.replace(/:\w+\??/g, '[^/]+')}$`).test(path);
   const wanted = Object.entries({ ...PAGES, ...OF_OWNERS, ...OPERATIONS }).find(([address]) => isAt(address))?.[1];
-  const open = isAt('/shared') ? SHARED : isAt('/join') ? JOIN : undefined;
+  const open = { '/shared': SHARED, '/portal': PORTAL, '/join': JOIN }[path];
   const first = open ?? (wasSignedIn() ? wanted : SIGN_IN);
   const load = async () => {
     if (first !== undefined) first.Page = (await first.load()).default;
@@ -105,6 +106,7 @@ export function App() {
         <Switch>
           <Route path="/sign-in" component={SIGN_IN.Page} />
           <Route path="/shared" component={SHARED.Page} />
+          <Route path="/portal" component={PORTAL.Page} />
           <Route path="/join" component={JOIN.Page} />
           <Route>
             <SignedIn>

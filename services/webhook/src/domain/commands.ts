@@ -3,6 +3,7 @@ import type {
   DeliveryState,
   EndpointId,
   MessageType,
+  PortalLinkId,
   Recoverable,
   RecoveryId,
   SubscribableType,
@@ -86,3 +87,14 @@ export interface FindDelivery extends OfTenant {
 }
 
 export interface Redeliver extends FindDelivery, Once {}
+
+export interface CreatePortalLink extends OfEndpoint, Once, Audited {
+  /** Until the link expires. */
+  readonly hours: number;
+}
+
+export interface FindPortalLink extends OfEndpoint {
+  readonly linkId: PortalLinkId;
+}
+
+export interface RevokePortalLink extends FindPortalLink, Audited {}

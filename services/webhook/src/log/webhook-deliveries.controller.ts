@@ -1,40 +1,21 @@
+import type { Delivery, DeliveryDetail, DeliveryId, TenantId } from '@cpes/contracts';
 import {
   ApiAnswers,
-  ApiPage,
   CurrentTenant,
-  cursorAt,
-  DateTime,
-  IdOf,
-  limitOf,
   NeedsScope,
   type Once,
-  OneOf,
   type Page,
-  PageRequest,
   PathId,
-  positionIn,
   PublicAndBrowserApi,
   ReadBody,
-  readQuery,
   refuseFields,
   RequestKey,
 } from '@cpes/http-api';
-import {
-  type Delivery,
-  type DeliveryDetail,
-  DELIVERY_STATES,
-  type DeliveryId,
-  type DeliveryState,
-  type EndpointId,
-  ID_PATTERN,
-  MESSAGE_TYPES,
-  type MessageType,
-  type TenantId,
-} from '@cpes/contracts';
-import { applyDecorators, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Deliveries } from './deliveries.ts';
+import { ApiDeliveryList, pageOfDeliveries, readDeliveryList } from './delivery-list.ts';
 import {
   WebhookDeliveryDetailResponse,
   WebhookDeliveryListResponse,
@@ -44,28 +25,6 @@ import {
 const ApiDeliveryId = () =>
   ApiParam({ name: 'deliveryId', schema: { type: 'string', example: 'dlv_01980000000070008000000000000000' } });
 const IdOfDelivery = () => PathId('deliveryId', 'dlv');
-
-/** The query parameters of the list of deliveries. */
-class DeliveryListRequest extends PageRequest {
-  @IdOf(ID_PATTERN.whe, 'an endpoint') endpointId?: EndpointId;
-  @OneOf(DELIVERY_STATES) state?: DeliveryState;
-  @OneOf(MESSAGE_TYPES) type?: MessageType;
-  @IdOf(ID_PATTERN.sku, 'a SKU') skuId?: string;
-  @DateTime() since?: string;
-}
-
-function ApiDeliveryList(): MethodDecorator {
-  const text = (name: string, description: string, schema: object) =>
-    ApiQuery({ name, description, required: false, schema: { type: 'string', ...schema } });
-  return applyDecorators(
-    text('endpointId', 'To this endpoint.', { pattern: ID_PATTERN.whe.source }),
-    ApiQuery({ name: 'state', required: false, enum: DELIVERY_STATES, enumName: 'WebhookDeliveryState' }),
-    ApiQuery({ name: 'type', required: false, enum: MESSAGE_TYPES, enumName: 'WebhookType' }),
-    text('skuId', 'About this SKU.', { pattern: ID_PATTERN.sku.source }),
-    text('since', 'Due at this moment or later.', { format: 'date-time' }),
-    ApiPage(),
-  );
-}
 
 @ApiTags('Webhooks')
 @PublicAndBrowserApi('webhook-deliveries')
@@ -81,16 +40,7 @@ export class WebhookDeliveriesController {
   @ApiDeliveryList()
   @ApiAnswers(200, WebhookDeliveryListResponse, [400], { hasQuery: true })
   async list(@CurrentTenant() tenantId: TenantId, @Req() request: FastifyRequest): Promise<Page<Delivery>> {
-    const query = readQuery(DeliveryListRequest, request.query, ['limit']);
-    const { cursor, limit, ...filters } = { ...query };
-    const [before] = positionIn(query, isDeliveryPosition) ?? [];
-    const { deliveries, next } = await this.deliveries.list({
-      ...filters,
-      tenantId,
-      limit: limitOf(query),
-      ...(before === undefined ? {} : { before }),
-    });
-    return { data: deliveries, nextCursor: next === null ? null : cursorAt([next]) };
+    return pageOfDeliveries(await this.deliveries.list({ ...readDeliveryList(request.query), tenantId }));
   }
 
   @Get(':deliveryId')
@@ -122,8 +72,4 @@ export class WebhookDeliveriesController {
     void reply.header('location', `/v2/webhook-deliveries/${deliveryId}`);
     return delivery;
   }
-}
-
-function isDeliveryPosition(position: readonly unknown[]): position is readonly [DeliveryId] {
-  return position.length === 1 && typeof position[0] === 'string' && ID_PATTERN.dlv.test(position[0]);
 }

@@ -109,4 +109,5 @@ const PURGES = [
      ORDER BY m.created_at LIMIT $2))`,
   older('recoveries', 'created_at'),
   older('request_keys', 'made_at'),
+  older('portal_links', 'expires_at'),
 ];

@@ -98,6 +98,11 @@ export class EndpointRepository {
     return rows.length > 0;
   }
 
+  /** Others that lock the row wait until the transaction ends. */
+  async lock(tx: Transaction, tenantId: TenantId, id: EndpointId): Promise<void> {
+    await tx.query('SELECT 1 FROM endpoints WHERE tenant_id = $1 AND id = $2 FOR UPDATE', [tenantId, id]);
+  }
+
   /** The new version invalidates cached addresses and secrets of the endpoint. */
   async touch(tx: Transaction, tenantId: TenantId, id: EndpointId): Promise<void> {
     await tx.query('UPDATE endpoints SET version = version + 1, updated_at = now() WHERE tenant_id = $1 AND id = $2', [
@@ -106,7 +111,7 @@ export class EndpointRepository {
     ]);
   }
 
-  /** Also deletes the secrets. True when the endpoint existed. */
+  /** Also deletes the secrets and the portal links. True when the endpoint existed. */
   async remove(tx: Transaction, tenantId: TenantId, id: EndpointId): Promise<boolean> {
     const rows = await tx.query(REMOVE, [tenantId, id]);
     return rows.length > 0;
@@ -175,7 +180,8 @@ const REMOVE = `
     UPDATE endpoints SET state = 'deleted', state_reason = NULL, state_since = now(), request_key = NULL,
       version = version + 1, updated_at = now()
     WHERE tenant_id = $1 AND id = $2 AND state <> 'deleted' RETURNING id),
-  secrets AS (DELETE FROM endpoint_secrets WHERE endpoint_id = ANY(ARRAY(SELECT id FROM gone)))
+  secrets AS (DELETE FROM endpoint_secrets WHERE endpoint_id = ANY(ARRAY(SELECT id FROM gone))),
+  links AS (DELETE FROM portal_links WHERE endpoint_id = ANY(ARRAY(SELECT id FROM gone)))
   SELECT id FROM gone`;
 
 const CONFIRM = `

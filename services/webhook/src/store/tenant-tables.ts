@@ -7,6 +7,7 @@ export const WEBHOOK_TENANT_TABLES: readonly TenantTable[] = [
   { name: 'recoveries', key: ['id'] },
   { name: 'messages', key: ['id'] },
   { name: 'request_keys', key: ['tenant_id', 'key'], isExported: false },
+  { name: 'portal_links', key: ['id'], secrets: ['token_hash'] },
   {
     name: 'endpoint_secrets',
     key: ['id'],

@@ -1,6 +1,9 @@
 import type { Right, Scope, ServiceName } from '@cpes/contracts';
 
-/** A public route whose requests the edge forwards to the service that owns it. It needs a scope, or a right in the browser API. */
+/**
+ * A public route whose requests the edge forwards to the service that owns it. It needs a scope, or a right in the browser API, unless
+ * it is open.
+ */
 export interface ForwardedRoute {
   readonly service: ServiceName;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -8,6 +11,8 @@ export interface ForwardedRoute {
   readonly path: string;
   readonly scope?: Scope;
   readonly right?: Right;
+  /** True for a request without an account: its bearer token is that of a link, which the owner looks up. */
+  readonly isOpen?: true;
   /** For a POST that makes something, once per idempotency key. */
   readonly once?: {
     /** Of the response that is saved. Another success has made nothing. The default is 201. */
@@ -30,6 +35,8 @@ const ONE_ENDPOINT = `${ENDPOINTS}/:endpointId`;
 const DELIVERIES = '/webhook-deliveries';
 const ONE_DELIVERY = `${DELIVERIES}/:deliveryId`;
 const AREAS = ['/v2', '/app/api'];
+const PORTAL = { service: 'webhook', isOpen: true } as const;
+const PORTAL_DELIVERIES = '/app/api/webhook-portal/deliveries';
 
 const SEES_STORES = { service: 'store-draft', right: 'stores:read' } as const;
 const MANAGES_STORES = { service: 'store-draft', right: 'stores:manage' } as const;
@@ -51,6 +58,10 @@ const OF_WEBHOOKS: readonly ForwardedRoute[] = [
   { ...WEBHOOKS, method: 'POST', path: `${ONE_ENDPOINT}/test`, once: {} },
   { ...WEBHOOKS, method: 'POST', path: `${ONE_ENDPOINT}/recover`, once: {} },
   { ...WEBHOOKS, method: 'GET', path: `${ONE_ENDPOINT}/recoveries/:recoveryId` },
+  { ...WEBHOOKS, method: 'POST', path: `${ONE_ENDPOINT}/portal-links`, once: { shownOnce: 'address' } },
+  { ...WEBHOOKS, method: 'GET', path: `${ONE_ENDPOINT}/portal-links` },
+  { ...WEBHOOKS, method: 'GET', path: `${ONE_ENDPOINT}/portal-links/:linkId` },
+  { ...WEBHOOKS, method: 'DELETE', path: `${ONE_ENDPOINT}/portal-links/:linkId` },
   { ...WEBHOOKS, method: 'GET', path: DELIVERIES },
   { ...WEBHOOKS, method: 'GET', path: ONE_DELIVERY },
   { ...WEBHOOKS, method: 'POST', path: `${ONE_DELIVERY}/redeliver`, once: {} },
@@ -62,6 +73,10 @@ const OF_WEBHOOKS: readonly ForwardedRoute[] = [
  */
 export const FORWARDED_ROUTES: readonly ForwardedRoute[] = [
   ...AREAS.flatMap((area) => OF_WEBHOOKS.map((route) => ({ ...route, path: `${area}${route.path}` }))),
+  { ...PORTAL, method: 'GET', path: '/app/api/webhook-portal' },
+  { ...PORTAL, method: 'GET', path: PORTAL_DELIVERIES },
+  { ...PORTAL, method: 'GET', path: `${PORTAL_DELIVERIES}/:deliveryId` },
+  { ...PORTAL, method: 'POST', path: `${PORTAL_DELIVERIES}/:deliveryId/redeliver` },
 
   { ...SEES_STORES, method: 'GET', path: STORES },
   { ...MANAGES_STORES, method: 'POST', path: STORES, once: { hasTrial: true }, timeoutMs: PROBE_TIMEOUT_MS },

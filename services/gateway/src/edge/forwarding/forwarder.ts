@@ -1,6 +1,7 @@
 import type { ServiceName } from '@cpes/contracts';
-import { forwardedHeaders, notFound, TRIAL } from '@cpes/http-api';
+import { forwardedHeaders, linkTokenIn, notFound, TRIAL } from '@cpes/http-api';
 import type { GuardedResponse, InternalClient } from '@cpes/outbound-http';
+import { Fault, Semaphore } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -16,6 +17,11 @@ const TIMEOUT_MS = 5_000;
 /** The ids of CPES. Another text is not the id of anything, and could change the path of the forwarded request. */
 const ID = /^\w{1,64}$/;
 const CREATED = 201;
+/** Open requests at once, of unknown senders without a quota: they may take few connections from users. */
+const OPEN_AT_ONCE_MAX = 8;
+/** The owner responds in milliseconds, so a longer wait means a flood. */
+const OPEN_WAIT_MS_MAX = 1_000;
+const RETRY_AFTER_SECONDS = 2;
 /** The header fields of the owner's response that the edge sends. */
 const SHOWN = ['location', 'etag'] as const;
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -31,6 +37,7 @@ type Once = NonNullable<ForwardedRoute['once']>;
 @Injectable()
 export class Forwarder {
   private readonly clients = new Map<ServiceName, InternalClient>();
+  private readonly openPlaces = new Semaphore(OPEN_AT_ONCE_MAX);
 
   constructor(
     private readonly config: GatewayConfig,
@@ -43,14 +50,31 @@ export class Forwarder {
   onApplicationBootstrap(): void {
     const fastify: FastifyInstance = this.host.httpAdapter.getInstance();
     for (const route of FORWARDED_ROUTES) {
-      const { method, path, scope, right, once } = route;
+      const { method, path, scope, right, once, isOpen = false } = route;
       const handler = async (request: Request, reply: FastifyReply) => {
         if (!Object.values(request.params).every((value) => ID.test(value))) throw notFound();
+        if (isOpen) return this.answerOpen(route, request, reply);
         const isOnce = once !== undefined && !(once.hasTrial === true && isTrial(request));
         return isOnce ? this.answerOnce(route, once, request, reply) : this.answer(route, request, reply);
       };
-      const config = { ...(scope === undefined ? {} : { scope }), ...(right === undefined ? {} : { right }) };
+      const config = {
+        ...(scope === undefined ? {} : { scope }),
+        ...(right === undefined ? {} : { right }),
+        ...(isOpen ? { isOpen } : {}),
+      };
       fastify.route<Parts>({ method, url: path, config, handler });
+    }
+  }
+
+  /** A malformed token is refused here, with the response to an unknown one. */
+  private async answerOpen(route: ForwardedRoute, request: Request, reply: FastifyReply): Promise<string> {
+    linkTokenIn(request.headers.authorization);
+    if (!(await this.openPlaces.acquire(OPEN_WAIT_MS_MAX))) throw busy();
+    try {
+      void reply.header('x-robots-tag', 'noindex');
+      return await this.answer(route, request, reply);
+    } finally {
+      this.openPlaces.release();
     }
   }
 
@@ -80,17 +104,25 @@ export class Forwarder {
     return answer.body();
   }
 
-  private forward({ service, method, path, timeoutMs }: ForwardedRoute, request: Request): Promise<GuardedResponse> {
+  private forward(
+    { service, method, path, timeoutMs, isOpen }: ForwardedRoute,
+    request: Request,
+  ): Promise<GuardedResponse> {
     const client = this.clients.get(service) ?? clientOf(service, this.config, TIMEOUT_MS);
     this.clients.set(service, client);
     return client.forward({
       method,
       path: `${pathOf(path, request.params)}${queryOf(request.query)}`,
-      headers: forwardedHeaders(request, callerOf(request)),
+      headers: forwardedHeaders(request, isOpen === true ? undefined : callerOf(request)),
       ...(request.body === undefined ? {} : { body: request.body }),
       ...(timeoutMs === undefined ? {} : { timeoutMs }),
     });
   }
+}
+
+function busy(): Fault {
+  const text = 'Too many portals are being read. Try again in a moment.';
+  return new Fault('unavailable', text, { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
 
 function isTrial({ query }: Request): boolean {

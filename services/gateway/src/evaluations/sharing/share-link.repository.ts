@@ -1,10 +1,10 @@
 import { ID_PATTERN, type TenantId } from '@cpes/contracts';
-import { invalidBody, notFound } from '@cpes/http-api';
+import { invalidBody, linkTokenHash, newLinkToken, notFound } from '@cpes/http-api';
 import { PreparedDatabase } from '@cpes/persistence';
 import { Clock, IdSource } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, MoreThan } from 'typeorm';
-import { AuditRepository, linkTokenHash, newLinkToken } from '../../identity/index.ts';
+import { AuditRepository } from '../../identity/index.ts';
 import { ReportEntity } from '../reports/report.entity.ts';
 import { ShareLinkEntity } from './share-link.entity.ts';
 

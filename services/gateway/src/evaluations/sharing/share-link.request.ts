@@ -1,4 +1,5 @@
 import { ApiObject, type Bytes, readOptionalBody, Whole } from '@cpes/http-api';
+import { ApiProperty } from '@nestjs/swagger';
 
 /** A month: long enough for an investor or a supplier to come back to it. */
 const DAYS_DEFAULT = 30;
@@ -7,7 +8,8 @@ const DAYS_MAX = 90;
 
 @ApiObject({ additionalProperties: false })
 export class ShareReportBody {
-  @Whole(1, DAYS_MAX, `Days until the link expires; ${DAYS_DEFAULT} by default.`)
+  @Whole(1, DAYS_MAX, 'Days until the link expires.')
+  @ApiProperty({ required: false, default: DAYS_DEFAULT })
   expiresInDays?: number;
 }
 

@@ -1,8 +1,7 @@
-import { notFound, WebAnswer } from '@cpes/http-api';
+import { LinkToken, notFound, OpenToAll, WebAnswer } from '@cpes/http-api';
 import { Fault, Semaphore } from '@cpes/service-kit';
-import { Controller, Get, Header, Headers } from '@nestjs/common';
+import { Controller, Get, Header } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { isWellFormedLinkToken, OpenToAll } from '../../identity/index.ts';
 import { ReportResponse } from '../reports/report.response.ts';
 import { ReportRepository } from '../reports/report.repository.ts';
 import { ShareLinkRepository } from './share-link.repository.ts';
@@ -12,7 +11,6 @@ const READS_AT_ONCE_MAX = 8;
 /** A lookup takes a few milliseconds, so a longer wait means a flood. */
 const WAIT_MS_MAX = 1_000;
 const RETRY_AFTER_SECONDS = 2;
-const BEARER = /^Bearer (\S+)$/i;
 
 /** A report for the holder of its share link, without an account. */
 @ApiTags('Reports')
@@ -34,14 +32,12 @@ export class SharedReportController {
     summary: 'Read the report of a share link, whose token is the bearer token',
   })
   @WebAnswer(200, ReportResponse)
-  async find(@Headers('authorization') authorization = ''): Promise<string> {
-    const token = BEARER.exec(authorization)?.[1] ?? '';
-    // One response for a malformed, unknown, expired and revoked token.
-    if (!isWellFormedLinkToken(token)) throw notFound();
+  async find(@LinkToken() token: string): Promise<string> {
     if (!(await this.places.acquire(WAIT_MS_MAX))) throw busy();
     try {
       const shared = await this.links.reportOf(token);
       const report = shared && (await this.reports.findAsIssued(shared.tenantId, shared.reportId));
+      // As for a malformed token: an unknown, expired or revoked one.
       if (report === undefined) throw notFound();
       return report;
     } finally {

@@ -1,19 +1,7 @@
-import { Declares, forbidden, type RequestGuard } from '@cpes/http-api';
+import { forbidden, type RequestGuard } from '@cpes/http-api';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { callerOf } from '../caller.ts';
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** True: the route needs no authentication and costs no tokens. */
-    isOpen?: boolean;
-  }
-}
-
-/** Declares that a route needs no session. It spends no quota and has its own limits. */
-export function OpenToAll(): MethodDecorator {
-  return Declares({ isOpen: true });
-}
 
 /**
  * Responds with 403 to a user whose role lacks the right that a route declares, and for a route that declares none. Routes of both APIs

@@ -1,4 +1,4 @@
-import { AcceptsBody, ApiObject, JSON_BODY, NeedsRight, readBody, Text, WebAnswer } from '@cpes/http-api';
+import { AcceptsBody, ApiObject, JSON_BODY, NeedsRight, OpenToAll, readBody, Text, WebAnswer } from '@cpes/http-api';
 import { Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -6,7 +6,6 @@ import { EMAIL_LENGTH_MAX } from '../users/email.ts';
 import { ChangePasswordBody, PASSWORD_LENGTH_MAX } from '../users/member.request.ts';
 import { PasswordChange } from '../users/password-change.ts';
 import { BegunSession } from './begun-session.ts';
-import { OpenToAll } from './right.guard.ts';
 import { sessionOf } from './session-authentication.ts';
 import { sessionTokenOf, takeCookie } from './session-cookie.ts';
 import { SessionResponse, sessionResponse } from './session.response.ts';

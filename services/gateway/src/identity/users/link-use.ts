@@ -1,10 +1,9 @@
-import { invalidBody, notFound } from '@cpes/http-api';
+import { invalidBody, isWellFormedLinkToken, linkTokenHash, notFound } from '@cpes/http-api';
 import { isConflict } from '@cpes/persistence';
 import { Clock, IdSource } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { AuditRepository } from '../audit/audit.repository.ts';
-import { isWellFormedLinkToken, linkTokenHash } from '../domain/link-token.ts';
 import { PasswordChecks } from '../sessions/password-checks.ts';
 import { type Earlier, SignIn, type Tokens } from '../sessions/sign-in.ts';
 import { addressKey } from '../sessions/sign-in-failures.repository.ts';

@@ -1,9 +1,8 @@
-import { AcceptsBody, JSON_BODY, readBody, WebAnswer } from '@cpes/http-api';
+import { AcceptsBody, JSON_BODY, OpenToAll, readBody, WebAnswer } from '@cpes/http-api';
 import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BegunSession } from '../sessions/begun-session.ts';
-import { OpenToAll } from '../sessions/right.guard.ts';
 import { SessionResponse } from '../sessions/session.response.ts';
 import { LinkUse, type UsableLink } from './link-use.ts';
 import { AcceptLinkBody, LinkBody } from './member.request.ts';

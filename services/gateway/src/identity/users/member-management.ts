@@ -1,11 +1,10 @@
 import type { TenantId } from '@cpes/contracts';
-import { invalid, invalidBody, notFound } from '@cpes/http-api';
+import { invalid, invalidBody, linkTokenHash, newLinkToken, notFound } from '@cpes/http-api';
 import { Clock, IdSource } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { AuditRepository } from '../audit/audit.repository.ts';
-import { linkTokenHash, newLinkToken } from '../domain/link-token.ts';
 import { LINK_LIFETIME_MS } from '../domain/user-link.ts';
 import type { MemberRole } from '../domain/user-role.ts';
 import { addressOf } from './email.ts';

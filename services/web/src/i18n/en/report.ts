@@ -36,7 +36,7 @@ export const share = {
   title: 'Share this report',
   lead: 'Anybody who has the link can read this report, without an account, until the link expires or you revoke it. It shows your costs and your terms.',
   expires: 'The link works for',
-  days: (days: number) => plural(days, 'day', 'days'),
+  lasts: (days: number) => plural(days, 'day', 'days'),
   create: 'Create link',
   once: 'Copy the link now. It is not shown again.',
   link: 'Link to the report',

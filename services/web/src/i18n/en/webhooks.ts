@@ -51,6 +51,7 @@ export const actions = {
   test: 'Send test event',
   recover: 'Send again…',
   edit: 'Edit…',
+  portal: 'Portal link…',
   rotate: 'Rotate secret…',
   disable: 'Disable',
   remove: 'Delete…',
@@ -226,4 +227,31 @@ export const eventWords: Readonly<Record<string, string>> = {
   'listing.quarantined': 'A store takes no more pushes until a person releases it',
   'endpoint.disabled': 'Another endpoint was disabled',
   ping: 'A test of the endpoint',
+};
+
+/** The dialog of an owner. */
+export const portalLinks = {
+  title: 'Portal links',
+  lead: 'Anybody who has the link can read the deliveries to this endpoint, with their bodies, and send them again, without an account, until the link expires or you revoke it.',
+  expires: 'The link works for',
+  lasts: (hours: number) => (hours < 24 ? plural(hours, 'hour', 'hours') : plural(hours / 24, 'day', 'days')),
+  create: 'Create link',
+  once: 'Copy the link now. It is not shown again.',
+  copy: 'Copy link',
+  links: 'Links that work',
+  none: 'No link to this endpoint works now.',
+  until: 'works until',
+  revoke: 'Revoke',
+  revoked: 'The link no longer works',
+  failed: 'The links could not be changed',
+};
+
+/** The page of the link. */
+export const portal = {
+  area: 'Webhook deliveries',
+  lead: 'The owner of this endpoint shared its deliveries with you.',
+  until: 'The link works until',
+  gone: 'This link does not work',
+  goneText: 'It has expired or was revoked, or its address is not complete. Ask the sender for a new one.',
+  all: 'All deliveries',
 };

@@ -1,4 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useUrlState } from '../../app/use-url-state.ts';
 import { Button } from '../../kit/button.tsx';
@@ -10,19 +11,65 @@ import { oneOf } from '../../format/url-state.ts';
 import { text } from '../../i18n/text.ts';
 import { Id, Rows } from '../parts/rows.tsx';
 import { DeliveryState } from './endpoint-state.tsx';
-import { deliveriesQuery, EVENT_TYPES } from './webhook-queries.ts';
+import {
+  deliveriesQuery,
+  type Delivery,
+  type DeliveryFilter,
+  type DeliveryPage,
+  EVENT_TYPES,
+} from './webhook-queries.ts';
 
 const STATES = ['pending', 'succeeded', 'failed'] as const;
 const TYPES = [...EVENT_TYPES, 'ping'] as const;
 const FILTER = { state: oneOf(['', ...STATES], ''), type: oneOf(['', ...TYPES], '') };
 
+interface Filter {
+  readonly state: Delivery['state'] | '';
+  readonly type: Delivery['type'] | '';
+}
+
 /** The deliveries to an endpoint, latest first. */
 export function Deliveries({ endpointId }: { readonly endpointId: string }) {
-  const { deliveries: t } = text('webhooks');
-  const [{ state, type }, change] = useUrlState(FILTER);
-  const query = useInfiniteQuery(
-    deliveriesQuery(endpointId, { ...(state === '' ? {} : { state }), ...(type === '' ? {} : { type }) }),
+  const [filter, change] = useUrlState(FILTER);
+  return (
+    <DeliveryLog
+      query={useInfiniteQuery(deliveriesQuery(endpointId, filterOf(filter)))}
+      filter={filter}
+      onFilter={change}
+      linkTo={({ deliveryId, type }) => (
+        <Link href={`/webhooks/${endpointId}/deliveries/${deliveryId}`} className="link">
+          {type}
+        </Link>
+      )}
+      linkToSku={(skuId) => (
+        <Link href={`/skus/${skuId}`}>
+          <Id isShort>{skuId}</Id>
+        </Link>
+      )}
+    />
   );
+}
+
+/** The parts of a filter that are set. */
+export function filterOf({ state, type }: Filter): DeliveryFilter {
+  return { ...(state === '' ? {} : { state }), ...(type === '' ? {} : { type }) };
+}
+
+/** Deliveries with their filters. */
+export function DeliveryLog({
+  query,
+  filter: { state, type },
+  onFilter: change,
+  linkTo,
+  linkToSku,
+}: {
+  readonly query: UseInfiniteQueryResult<InfiniteData<DeliveryPage>>;
+  readonly filter: Filter;
+  readonly onFilter: (changes: Partial<Filter>) => void;
+  readonly linkTo: (delivery: Delivery) => ReactNode;
+  readonly linkToSku: (skuId: string) => ReactNode;
+}) {
+  const { deliveries: t } = text('webhooks');
   return (
     <div className="webhook-log">
       <div className="webhook-filters">
@@ -66,9 +113,7 @@ export function Deliveries({ endpointId }: { readonly endpointId: string }) {
                     head: t.heads.event,
                     cell: (delivery) => (
                       <>
-                        <Link href={`/webhooks/${endpointId}/deliveries/${delivery.deliveryId}`} className="link">
-                          {delivery.type}
-                        </Link>
+                        {linkTo(delivery)}
                         <span className="narrow-only webhook-under">
                           <Moment iso={delivery.createdAt} />
                         </span>
@@ -79,12 +124,7 @@ export function Deliveries({ endpointId }: { readonly endpointId: string }) {
                   {
                     head: t.heads.about,
                     isWide: true,
-                    cell: ({ skuId }) =>
-                      skuId === null ? null : (
-                        <Link href={`/skus/${skuId}`}>
-                          <Id isShort>{skuId}</Id>
-                        </Link>
-                      ),
+                    cell: ({ skuId }) => (skuId === null ? null : linkToSku(skuId)),
                   },
                   { head: t.heads.state, cell: (delivery) => <DeliveryState delivery={delivery} /> },
                   { head: t.heads.attempts, isNumber: true, isWide: true, cell: ({ attempts }) => attempts },

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { api, bodyOf } from '../../api/client.ts';
 import { LoadedPage, Page } from '../../app/page.tsx';
@@ -32,7 +32,7 @@ export default function DeliveryPage() {
 function Whole({ delivery }: { readonly delivery: DeliveryDetail }) {
   const { delivery: t, area, title, failedAction } = text('webhooks');
   const queries = useQueryClient();
-  const { deliveryId, endpointId, webhookId, type, skuId, createdAt, endedAt, nextAttemptAt, body, log } = delivery;
+  const { deliveryId, endpointId, type, createdAt } = delivery;
   // Each attempt by hand is a separate request; a repeat of a lost one is not.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const redeliver = useMutation({
@@ -62,18 +62,36 @@ function Whole({ delivery }: { readonly delivery: DeliveryDetail }) {
       }
     >
       <Refusal title={failedAction} error={redeliver.error} />
+      <DeliveryRecord
+        delivery={delivery}
+        linkToSku={(skuId) => (
+          <Link href={`/skus/${skuId}`} className="link">
+            <code>{skuId}</code>
+          </Link>
+        )}
+      />
+    </Page>
+  );
+}
+
+/** The facts of a delivery, its body and its attempts. */
+export function DeliveryRecord({
+  delivery,
+  linkToSku,
+}: {
+  readonly delivery: DeliveryDetail;
+  readonly linkToSku: (skuId: string) => ReactNode;
+}) {
+  const { delivery: t } = text('webhooks');
+  const { webhookId, skuId, endedAt, nextAttemptAt, body, log } = delivery;
+  return (
+    <>
       <section className="card webhook-card">
         <dl className="facts webhook-facts">
           <Fact name={t.webhookId}>
             <code>{webhookId}</code> <CopyButton value={webhookId} size="small" />
           </Fact>
-          {skuId === null ? null : (
-            <Fact name={t.about}>
-              <Link href={`/skus/${skuId}`} className="link">
-                <code>{skuId}</code>
-              </Link>
-            </Fact>
-          )}
+          {skuId === null ? null : <Fact name={t.about}>{linkToSku(skuId)}</Fact>}
           {nextAttemptAt === null ? null : (
             <Fact name={t.next}>
               <Moment iso={nextAttemptAt} />
@@ -99,7 +117,7 @@ function Whole({ delivery }: { readonly delivery: DeliveryDetail }) {
             .map((attempt, place) => <AttemptDetails key={attempt.number} attempt={attempt} isOpen={place === 0} />)
         )}
       </Section>
-    </Page>
+    </>
   );
 }
 

@@ -4,7 +4,11 @@ import { text } from '../../i18n/text.ts';
 import type { Delivery, Endpoint } from './webhook-queries.ts';
 
 /** The state of an endpoint by its mark and word. An enabled one whose attempts fail is shown as failing. */
-export function EndpointState({ endpoint: { state, failingSince } }: { readonly endpoint: Endpoint }) {
+export function EndpointState({
+  endpoint: { state, failingSince },
+}: {
+  readonly endpoint: Pick<Endpoint, 'state' | 'failingSince'>;
+}) {
   const { state: words } = text('webhooks');
   const shown = state === 'enabled' && failingSince !== null ? 'failing' : state;
   const tone = ({ failing: 'caution', disabled: 'reject', enabled: 'advance' } as const)[shown as 'failing'] as

@@ -20,6 +20,7 @@ import { Refusal } from '../parts/refusal.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 import { EndpointState } from './endpoint-state.tsx';
+import { PortalDialog } from './portal-dialog.tsx';
 import { RecoverDialog } from './recover-dialog.tsx';
 import { RecoveryProgress } from './recovery-progress.tsx';
 import { RotateDialog } from './rotate-dialog.tsx';
@@ -29,7 +30,7 @@ import './webhooks.css';
 
 const TABS = ['deliveries', 'verify', 'settings'] as const;
 const STATE = { tab: oneOf(TABS, 'deliveries'), recovery: word() };
-type Open = 'edit' | 'rotate' | 'recover' | 'remove';
+type Open = 'edit' | 'portal' | 'rotate' | 'recover' | 'remove';
 
 /** One endpoint: its state, what was sent to it, and the actions of an owner. */
 export default function EndpointPage() {
@@ -123,6 +124,7 @@ function Whole({ endpoint }: { readonly endpoint: Endpoint }) {
         </Tabs>
       </div>
       {open === 'edit' ? <EndpointDialog endpoint={endpoint} onClose={close} /> : null}
+      {open === 'portal' ? <PortalDialog endpointId={endpointId} onClose={close} /> : null}
       {open === 'rotate' ? <RotateDialog endpointId={endpointId} onClose={close} /> : null}
       {open === 'remove' ? <RemoveDialog endpointId={endpointId} onClose={close} /> : null}
       {open === 'recover' ? (
@@ -229,6 +231,7 @@ function Settings({
       </section>
       <div className="actions">
         <Button onClick={() => onOpen('edit')}>{actions.edit}</Button>
+        <Button onClick={() => onOpen('portal')}>{actions.portal}</Button>
         <Button icon="key" onClick={() => onOpen('rotate')}>
           {actions.rotate}
         </Button>

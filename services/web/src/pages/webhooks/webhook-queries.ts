@@ -3,6 +3,7 @@ import { api, bodyOf, type Schemas } from '../../api/client.ts';
 
 export type Endpoint = Schemas['WebhookEndpointResponse'];
 export type Delivery = Schemas['WebhookDeliveryResponse'];
+export type DeliveryPage = Schemas['WebhookDeliveryListResponse'];
 export type DeliveryDetail = Schemas['WebhookDeliveryDetailResponse'];
 export type Attempt = Schemas['WebhookAttemptResponse'];
 export type Recovery = Schemas['WebhookRecoveryResponse'];
@@ -25,9 +26,9 @@ export const EVENT_TYPES: readonly EventType[] = [
 const ENDPOINTS_MAX = 50;
 /** As many as one page of the API has. */
 const HEALTH_OF = 100;
-const PAGE = 25;
+export const PAGE = 25;
 /** An attempt takes seconds, and a person who has sent a test waits for it. */
-const LOOK_MS = 2_000;
+export const LOOK_MS = 2_000;
 /** A receiver can fail, or answer 410, at any time. */
 const STATE_LOOK_MS = 10_000;
 /** An attempt that is due later than this is not watched: the next ones are minutes or hours away. */
@@ -106,7 +107,7 @@ export function deliveryQuery(deliveryId: string) {
 }
 
 /** Whether an attempt is due about now, so that the page looks again. */
-function isUnderWay({ state, nextAttemptAt }: Delivery): boolean {
+export function isUnderWay({ state, nextAttemptAt }: Delivery): boolean {
   return state === 'pending' && (nextAttemptAt === null || Date.parse(nextAttemptAt) < Date.now() + LIVE_MS);
 }
 
