@@ -1,10 +1,22 @@
 import type { Cents } from '@cpes/money';
-import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, Length, Matches, Max, Min } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  Length,
+  Matches,
+  Max,
+  Min,
+} from 'class-validator';
 import { CANDIDATE_BOUNDS } from './candidate.ts';
-import { Nested } from './nested.ts';
+import { Nested, NestedList } from './nested.ts';
 
 /** The kinds of a merchant's own rate cards. */
-export const RATE_CARD_KINDS = ['freight-lanes', 'duty-rates'] as const;
+export const RATE_CARD_KINDS = ['freight-lanes', 'duty-rates', 'fulfilment'] as const;
 export type RateCardKind = (typeof RATE_CARD_KINDS)[number];
 
 export const RATE_CARD_BOUNDS = {
@@ -15,6 +27,8 @@ export const RATE_CARD_BOUNDS = {
   /** Ten times the value of the goods; anti-dumping duties exceed it by little. */
   dutyBpsMax: 100_000,
   sourceLengthMax: 200,
+  /** Twenty tiers of weight for each of five items. */
+  fulfilmentRowsPerMarketMax: 100,
 } as const;
 
 /** The basis of a freight price. The containers hold what a forwarder plans for a mixed load. */
@@ -50,10 +64,28 @@ export class DutyRateRow extends CardRow {
   @IsInt() @Min(0) @Max(RATE_CARD_BOUNDS.dutyBpsMax) bps!: number;
 }
 
+/** The services of a warehouse, and the parcel to the consumer. */
+export const FULFILMENT_ITEMS = ['receiving', 'storage', 'pick', 'pack', 'last-mile'] as const;
+export type FulfilmentItem = (typeof FULFILMENT_ITEMS)[number];
+
+/** The price of a service per unit, of storage per m³ and month. */
+export class FulfilmentRow extends CardRow {
+  @IsIn(FULFILMENT_ITEMS) item!: FulfilmentItem;
+  /** The heaviest parcel that the price is for. */
+  @IsOptional() @IsInt() @Min(1) @Max(CANDIDATE_BOUNDS.weightGramsMax) upToGrams?: number;
+  @Amount() cents!: Cents;
+  @Matches(/^[A-Z]{3}$/) currency!: string;
+}
+
 /** The rows of a merchant's rate cards that one candidate needs. They go before live quotes, tables and estimates. */
 export class MerchantRateCards {
   @IsOptional() @Nested(() => FreightLaneRow) freightLane?: FreightLaneRow;
   @IsOptional() @Nested(() => DutyRateRow) dutyRate?: DutyRateRow;
+  /** One of each item at most. */
+  @IsOptional()
+  @ArrayMaxSize(FULFILMENT_ITEMS.length)
+  @NestedList(() => FulfilmentRow)
+  fulfilment?: FulfilmentRow[];
 }
 
 function all(...decorators: readonly PropertyDecorator[]): PropertyDecorator {

@@ -30,6 +30,8 @@ import {
   FREIGHT_MODES,
   FREIGHT_UNITS,
   FreightLaneRow,
+  FULFILMENT_ITEMS,
+  FulfilmentRow,
   MarginTerms,
   MATCHES,
   MerchantRateCards,
@@ -297,9 +299,26 @@ export const merchantRateCards = recordOf(
       'validUntil',
       'source',
     ),
+    fulfilment: fc.array(
+      recordOf(
+        FulfilmentRow,
+        {
+          ...cardRow,
+          item: fc.constantFrom(...FULFILMENT_ITEMS),
+          upToGrams: fc.integer({ min: 1, max: CANDIDATE_BOUNDS.weightGramsMax }),
+          cents: cardAmounts,
+          currency: letters(3),
+        },
+        'validUntil',
+        'source',
+        'upToGrams',
+      ),
+      { maxLength: FULFILMENT_ITEMS.length },
+    ),
   },
   'freightLane',
   'dutyRate',
+  'fulfilment',
 );
 
 export const extractions = recordOf(

@@ -3,6 +3,7 @@ import {
   CURRENCIES,
   FREIGHT_MODES,
   FREIGHT_UNITS,
+  FULFILMENT_ITEMS,
   MATCHES,
   type MerchantRateCards,
   type MerchantTerms,
@@ -122,6 +123,15 @@ const rateCards: fc.Arbitrary<MerchantRateCards> = fc.record(
       { requiredKeys: ['version', 'asOf', 'isDocumented', 'unit', 'rateCents', 'currency'] },
     ),
     dutyRate: fc.record({ ...cardRow, hsCode: digits, bps }),
+    fulfilment: fc
+      .constantFrom(...CURRENCIES)
+      .chain((of) =>
+        fc.tuple(
+          ...FULFILMENT_ITEMS.map((item) =>
+            fc.record({ ...cardRow, item: fc.constant(item), cents: amountCents, currency: fc.constant(of) }),
+          ),
+        ),
+      ),
   },
   { requiredKeys: [] },
 );

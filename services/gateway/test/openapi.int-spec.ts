@@ -41,6 +41,7 @@ const RATE_CARDS = {
     documentDate: '2026-11-20',
     rows: [{ origin: 'CN', destination: 'DE', mode: 'sea', unit: 'm3', rateCents: 9_500, currency: 'USD' }],
   },
+  fulfilment: { rows: [{ market: 'DE', item: 'last-mile', upToGrams: 1_000, cents: 450, currency: 'EUR' }] },
   'duty-rates': { rows: [{ market: 'DE', hsCode: '961700', bps: 370, document: 'BTI 1' }] },
 };
 const ALL_TERMS = {

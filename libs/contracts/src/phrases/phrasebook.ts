@@ -418,4 +418,12 @@ export const PHRASES: readonly string[] = [
   '{}, version {}: {}',
   '{} of {} were valid until {} and are not used',
   'for tariff code {}',
+  '({} + {} × {} m³ × {} months)',
+  'minor units of {} of receiving per unit, plus {} of storage per m³ and month',
+  '({} + {} packing)',
+  'minor units of {} per order, plus {} of packing',
+  '{} per parcel',
+  'minor units of {} per parcel',
+  'parcels up to {} g',
+  'your fulfilment prices',
 ];

@@ -6,6 +6,8 @@ import { exactly, type Fraction, fraction, plus, times } from './fraction.ts';
 import { TTL_DAYS } from './freshness.ts';
 import { fallbackNote, typeIn } from './market.ts';
 import { volumeCm3 } from './measures.ts';
+import { ownPickPack, ownReceivingStorage } from './own-fulfilment.ts';
+import { endedPriceNote } from './own-rate-cards.ts';
 import { endedTermNote, findOwnTerm } from './own-terms.ts';
 import { quotedAmount } from './quoted.ts';
 import { required } from './rate-snapshot.ts';
@@ -18,15 +20,17 @@ const TENTHS = 10n;
 /** F10: receiving by size, and storage over the mean dwell time. */
 export function inboundReceivingStorage(evaluation: Evaluation): CostedAmount {
   const { quotes, candidate, currency } = evaluation;
+  const volume = volumeCm3(candidate);
+  const cubicMetres = fraction(volume, CM3_PER_M3);
+  const { months, notes } = storageTime(evaluation);
+  const own = ownReceivingStorage(evaluation, { cubicMetres, months, notes });
+  if (own !== undefined) return own;
   const quote = quotes.fulfilment;
   const quoted = quote && quotedAmount(evaluation, quote, quote.receivingStorageCents, TTL_DAYS.fulfilment);
   if (quoted !== undefined) return { ...quoted, restsOn: ['dimensionsMm', 'targetMarket'] };
 
-  const volume = volumeCm3(candidate);
   const receiving = rateOf(evaluation, 'receiving', volume);
   const storage = rateOf(evaluation, 'storage', volume);
-  const cubicMetres = fraction(volume, CM3_PER_M3);
-  const { months, notes } = storageTime(evaluation);
   const stored = times(fraction(storage.cents), times(cubicMetres, months));
   const expression = phrase`${receiving.cents} + ${storage.cents} × ${exactly(cubicMetres)} m³ × ${exactly(months)} months`;
   const table = fromTable(evaluation, receiving);
@@ -34,7 +38,7 @@ export function inboundReceivingStorage(evaluation: Evaluation): CostedAmount {
     ...settle(plus(fraction(receiving.cents), stored), expression, currency),
     ...table,
     rawUnit: phrase`US cents of receiving per unit, plus ${storage.cents} of storage per m³ and month`,
-    notes: [...table.notes, ...notes],
+    notes: [...table.notes, ...notes, ...endedPriceNote(evaluation, ['receiving', 'storage'])],
   };
 }
 
@@ -51,16 +55,20 @@ function storageTime(evaluation: Evaluation): { readonly months: Fraction; reado
 /** F11: pick and pack of the first item, and packaging by size. */
 export function pickPack(evaluation: Evaluation): CostedAmount {
   const { quotes, candidate, currency } = evaluation;
+  const own = ownPickPack(evaluation);
+  if (own !== undefined) return own;
   const quote = quotes.fulfilment;
   const quoted = quote && quotedAmount(evaluation, quote, quote.pickPackCents, TTL_DAYS.fulfilment);
   if (quoted !== undefined) return { ...quoted, restsOn: ['dimensionsMm', 'targetMarket'] };
 
   const pick = rateOf(evaluation, 'pick_pack', volumeCm3(candidate));
   const packaging = rateOf(evaluation, 'packaging', volumeCm3(candidate));
+  const table = fromTable(evaluation, pick);
   return {
     ...settle(fraction(pick.cents + packaging.cents), phrase`${pick.cents} + ${packaging.cents} packaging`, currency),
-    ...fromTable(evaluation, pick),
+    ...table,
     rawUnit: phrase`US cents per order, plus ${packaging.cents} of packaging`,
+    notes: [...table.notes, ...endedPriceNote(evaluation, ['pick', 'pack'])],
   };
 }
 

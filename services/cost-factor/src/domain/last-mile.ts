@@ -7,6 +7,8 @@ import { fraction } from './fraction.ts';
 import { TTL_DAYS } from './freshness.ts';
 import { fallbackNote, typeIn } from './market.ts';
 import { parcelGrams, usParcel, type Weighed } from './measures.ts';
+import { ownLastMile } from './own-fulfilment.ts';
+import { endedPriceNote } from './own-rate-cards.ts';
 import { ascending, UNIT_TEXT, weightCharge } from './parcel-charge.ts';
 import { beyondLimits } from './parcel-limits.ts';
 import { quotedAmount } from './quoted.ts';
@@ -19,6 +21,8 @@ const BEYOND_LIMITS_QUALITY_PERCENT = 20;
 /** F12: the parcel to the consumer by billable weight, with surcharges for length and volume. */
 export function lastMileDelivery(evaluation: Evaluation): CostedAmount {
   const { quotes, snapshot, day, market, currency } = evaluation;
+  const own = ownLastMile(evaluation);
+  if (own !== undefined) return own;
   const quote = quotes.fulfilment;
   const quoted = quote && quotedAmount(evaluation, quote, quote.lastMileCents, TTL_DAYS.fulfilment);
   if (quoted !== undefined) return { ...quoted, restsOn: ['weightGrams', 'dimensionsMm', 'targetMarket'] };
@@ -40,7 +44,14 @@ export function lastMileDelivery(evaluation: Evaluation): CostedAmount {
     ttlDays: TTL_DAYS.fulfilment,
     rawValue: total,
     rawUnit: phrase`US cents per parcel`,
-    notes: [...limits, parcel.note, ...base.notes, ...extras.map(surchargeNote), ...fallbackNote(market)],
+    notes: [
+      ...limits,
+      parcel.note,
+      ...base.notes,
+      ...extras.map(surchargeNote),
+      ...fallbackNote(market),
+      ...endedPriceNote(evaluation, ['last-mile']),
+    ],
     restsOn: ['weightGrams', 'dimensionsMm', 'targetMarket'],
   };
 }

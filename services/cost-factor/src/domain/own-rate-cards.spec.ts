@@ -1,4 +1,4 @@
-import type { DutyRateRow, FreightLaneRow } from '@cpes/contracts';
+import type { DutyRateRow, FreightLaneRow, FulfilmentItem, FulfilmentRow } from '@cpes/contracts';
 import { cents } from '@cpes/money';
 import { amountOf, amounts, evidenceFor, extractBottle, type Given } from '../../test/bottle.ts';
 
@@ -117,5 +117,76 @@ describe('a duty of the merchant', () => {
     expect(evidenceFor(set, 'customsDuty').assumption).toMatch(
       /; your duty rates of 2026-11-20 were valid until 2026-11-20 and are not used$/,
     );
+  });
+});
+
+describe('prices of fulfilment of the merchant', () => {
+  const price = (item: FulfilmentItem, amount: number, more: Partial<FulfilmentRow> = {}): FulfilmentRow => ({
+    ...CARD,
+    item,
+    cents: cents(amount),
+    currency: 'USD',
+    ...more,
+  });
+  const ALL = [
+    price('receiving', 20),
+    price('storage', 2_400),
+    price('pick', 180),
+    price('pack', 90),
+    price('last-mile', 480, { upToGrams: 500 }),
+  ];
+  const withPrices = (fulfilment: readonly FulfilmentRow[], given: Given = {}) =>
+    extractBottle({ ...given, rateCards: { fulfilment: [...fulfilment] } });
+
+  it('replace the three figures of the tables', () => {
+    const set = withPrices(ALL);
+    const formulaFor = (factor: string) => evidenceFor(set, factor).formula;
+    expect(['inboundReceivingStorage', 'pickPack', 'lastMileDelivery'].map(formulaFor)).toEqual([
+      '(20 + 2400 × 0.001728 m³ × 1.5 months) → 26',
+      '(180 + 90 packing) → 270',
+      '480 per parcel → 480',
+    ]);
+    expect(evidenceFor(set, 'lastMileDelivery')).toMatchObject({
+      type: 'client_document',
+      source: 'your fulfilment prices of 2026-11-20, version 2',
+      qualityPercent: 80,
+      assumption: 'parcels up to 500 g',
+    });
+  });
+
+  it('are converted once, and use the months in storage of the terms', () => {
+    const euros = ALL.map((row) => ({ ...row, currency: 'EUR' }));
+    const terms = { version: 1, asOf: '2026-11-20', isDocumented: false, currency: 'USD', storageHalfMonths: 8 };
+    expect(evidenceFor(withPrices(euros, { terms }), 'inboundReceivingStorage').formula).toBe(
+      '(20 + 2400 × 0.001728 m³ × 4 months) × 1.16 USD per EUR → 42',
+    );
+  });
+
+  it('go before a live quote', () => {
+    const quote = {
+      receivingStorageCents: cents(1),
+      pickPackCents: cents(1),
+      lastMileCents: cents(1),
+      currency: 'USD',
+    };
+    const quotes = { fulfilment: { ...quote, source: 'a source', asOf: '2026-11-20' } };
+    expect(amounts(withPrices(ALL, { quotes })).slice(-3)).toEqual([26, 270, 480]);
+  });
+
+  it('hold until the earlier end of the two prices that make a figure', () => {
+    const ends = { pick: '2026-12-31', pack: '2026-11-20' };
+    const rows = [price('pick', 180, { validUntil: ends.pick }), price('pack', 90, { validUntil: ends.pack })];
+    expect(evidenceFor(withPrices(rows, { day: '2026-11-20' }), 'pickPack').validUntil).toBe(ends.pack);
+    const after = withPrices(rows, { day: '2026-11-21' });
+    expect(amounts(after)).toEqual(amounts(extractBottle({ day: '2026-11-21' })));
+    expect(evidenceFor(after, 'pickPack').assumption).toMatch(
+      /; your fulfilment prices of 2026-11-20 were valid until 2026-11-20 and are not used$/,
+    );
+  });
+
+  it('replace the last mile alone, where nothing else is given', () => {
+    const set = withPrices([price('last-mile', 480)]);
+    expect(evidenceFor(set, 'pickPack')).toEqual(evidenceFor(extractBottle(), 'pickPack'));
+    expect(amountOf(set, 'lastMileDelivery')).toBe(480);
   });
 });

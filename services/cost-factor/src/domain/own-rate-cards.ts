@@ -1,4 +1,4 @@
-import { type CardRow, phrase, type Text } from '@cpes/contracts';
+import { type CardRow, type FulfilmentItem, type FulfilmentRow, phrase, type Text } from '@cpes/contracts';
 import type { ExtractionInput } from './evaluation.ts';
 import { DOCUMENTED_PERCENT, type OwnTerm } from './own-terms.ts';
 
@@ -14,10 +14,35 @@ type Input = Pick<ExtractionInput, 'rateCards' | 'day'>;
 
 /** The row of the merchant's rate card for the candidate, while it is valid. */
 export function findOwnRow<C extends Card>({ rateCards, day }: Input, card: C): OwnTerm<RowOf<C>> | undefined {
-  const row = rateCards?.[card] as RowOf<C> | undefined;
+  return ownRow(rateCards?.[card] as RowOf<C> | undefined, CARDS[card], day);
+}
+
+/** The merchant's own price of a service of fulfilment, while it is valid. */
+export function findOwnPrice({ rateCards, day }: Input, item: FulfilmentItem): OwnTerm<FulfilmentRow> | undefined {
+  return ownRow(priceOf(rateCards, item), FULFILMENT, day);
+}
+
+/** A note for a figure whose row is no longer valid, so that a table or an estimate replaces it. */
+export function endedRowNote({ rateCards, day }: Input, card: Card): Text[] {
+  return endedNote(rateCards?.[card], CARDS[card], day);
+}
+
+/** The same for prices of fulfilment. */
+export function endedPriceNote({ rateCards, day }: Input, items: readonly FulfilmentItem[]): Text[] {
+  const ended = items.map((item) => priceOf(rateCards, item)).find((row) => row !== undefined && isOver(row, day));
+  return endedNote(ended, FULFILMENT, day);
+}
+
+const FULFILMENT = phrase`your fulfilment prices`;
+
+function priceOf(rateCards: Input['rateCards'], item: FulfilmentItem): FulfilmentRow | undefined {
+  return rateCards?.fulfilment?.find((row) => row.item === item);
+}
+
+function ownRow<Row extends CardRow>(row: Row | undefined, card: Text, day: string): OwnTerm<Row> | undefined {
   if (row === undefined || isOver(row, day)) return undefined;
   const { asOf, version, source, validUntil, isDocumented } = row;
-  const name = phrase`${CARDS[card]} of ${asOf}`;
+  const name = phrase`${card} of ${asOf}`;
   return {
     value: row,
     name,
@@ -33,11 +58,9 @@ export function findOwnRow<C extends Card>({ rateCards, day }: Input, card: C): 
   };
 }
 
-/** A note for a figure whose row is no longer valid, so that a table or an estimate replaces it. */
-export function endedRowNote({ rateCards, day }: Input, card: Card): Text[] {
-  const row = rateCards?.[card];
+function endedNote(row: CardRow | undefined, card: Text, day: string): Text[] {
   if (row?.validUntil === undefined || !isOver(row, day)) return [];
-  return [phrase`${CARDS[card]} of ${row.asOf} were valid until ${row.validUntil} and are not used`];
+  return [phrase`${card} of ${row.asOf} were valid until ${row.validUntil} and are not used`];
 }
 
 function isOver({ validUntil }: CardRow, day: string): boolean {

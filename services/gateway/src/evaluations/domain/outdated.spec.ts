@@ -90,6 +90,10 @@ describe('quotes of live sources', () => {
       internationalFreight: 44,
     });
     const duty = { ...STORED, evidence: { ...STORED.evidence, customsDuty: quoted('2026-11-27') } };
+    const parcel = { ...row, item: 'last-mile' as const, cents: cents(1), currency: 'USD' };
+    const lastMile = { ...STORED, evidence: { ...STORED.evidence, lastMileDelivery: quoted('2026-11-27') } };
+    expect(quotedAmountsOf(lastMile, '2026-11-27')).toEqual({ lastMileDelivery: 44 });
+    expect(quotedAmountsOf(lastMile, '2026-11-27', { fulfilment: [parcel] })).toEqual({});
     expect(quotedAmountsOf(duty, '2026-11-27', { dutyRate: { ...row, hsCode: '961700', bps: 1 } })).toEqual({});
   });
 

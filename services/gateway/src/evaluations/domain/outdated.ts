@@ -3,6 +3,7 @@ import {
   EVIDENCE_SUBJECTS,
   type EvidenceSubject,
   FACTOR_KEYS,
+  type FulfilmentItem,
   type CompactReport,
   type MerchantRateCards,
   STATABLE_KEYS,
@@ -92,9 +93,19 @@ function costsOf({ landedCost, evidence, unitEconomics, candidate }: UnstoredRep
 export function quotedAmountsOf(
   { evidence }: CompactReport,
   day: string,
-  { freightLane, dutyRate }: MerchantRateCards = {},
+  { freightLane, dutyRate, fulfilment = [] }: MerchantRateCards = {},
 ): StatedAmounts {
+  const hasPrices = (...items: readonly FulfilmentItem[]) =>
+    items.every((item) =>
+      isInForce(
+        fulfilment.find((row) => row.item === item),
+        day,
+      ),
+    );
   const replaced: readonly string[] = [
+    ...(hasPrices('receiving', 'storage') ? ['inboundReceivingStorage'] : []),
+    ...(hasPrices('pick', 'pack') ? ['pickPack'] : []),
+    ...(hasPrices('last-mile') ? ['lastMileDelivery'] : []),
     ...(isInForce(freightLane, day) ? ['internationalFreight'] : []),
     ...(isInForce(dutyRate, day) ? ['customsDuty', 'additionalDuties'] : []),
   ];

@@ -1,14 +1,25 @@
 import type { RateCardKind } from '@cpes/contracts';
+import { fulfilmentFlaws } from './fulfilment-flaws.ts';
 import {
   type CardDocumentRequest,
   DutyRateRequest,
   DutyRatesRequest,
   FreightLaneRequest,
   FreightLanesRequest,
+  FulfilmentPriceRequest,
+  FulfilmentPricesRequest,
 } from './rate-card.request.ts';
 
 /** A row as it is stored: the cells that are not empty. */
 export type SavedRow = Readonly<Record<string, string | number>>;
+
+/** A flaw of the row at a place in the card. */
+export interface RowFlaw {
+  readonly index: number;
+  readonly column?: string;
+  readonly code: string;
+  readonly detail: string;
+}
 
 /** The parts of a kind of rate card. */
 export interface CardKind {
@@ -22,6 +33,8 @@ export interface CardKind {
   readonly key: readonly string[];
   /** Those of them that a candidate has. */
   readonly lookup: readonly string[];
+  /** Rows that are valid by themselves, but not together. */
+  readonly flawsOf?: (rows: readonly SavedRow[]) => readonly RowFlaw[];
 }
 
 export const CARD_KINDS: Readonly<Record<RateCardKind, CardKind>> = {
@@ -42,6 +55,16 @@ export const CARD_KINDS: Readonly<Record<RateCardKind, CardKind>> = {
     integers: ['bps'],
     key: ['market', 'hsCode'],
     lookup: ['market', 'hsCode'],
+  },
+  fulfilment: {
+    row: FulfilmentPriceRequest,
+    body: FulfilmentPricesRequest,
+    columns: ['market', 'item', 'upToGrams', 'cents', 'currency', 'validUntil'],
+    required: ['market', 'item', 'cents', 'currency'],
+    integers: ['upToGrams', 'cents'],
+    key: ['market', 'item', 'upToGrams'],
+    lookup: ['market'],
+    flawsOf: fulfilmentFlaws,
   },
 };
 

@@ -1,9 +1,12 @@
 import {
+  CANDIDATE_BOUNDS,
   CURRENCIES,
   FREIGHT_MODES,
   FREIGHT_UNITS,
   type FreightMode,
   type FreightUnit,
+  FULFILMENT_ITEMS,
+  type FulfilmentItem,
   hasExchangeRate,
   isDay,
   RATE_CARD_BOUNDS as BOUNDS,
@@ -79,6 +82,27 @@ export class DutyRateRequest {
   @DayOf(ROW_VALIDITY) validUntil?: string;
 }
 
+/** A price of a warehouse, or of the parcel to the consumer. */
+@ApiObject({ additionalProperties: false })
+export class FulfilmentPriceRequest {
+  @Country('The target market.') market!: string;
+  @Choice(
+    FULFILMENT_ITEMS,
+    'The service. Receiving and storage are given together, and so are pick and pack. Storage is per m³ and month, all others per unit.',
+  )
+  item!: FulfilmentItem;
+  @Whole(
+    1,
+    CANDIDATE_BOUNDS.weightGramsMax,
+    'For `last-mile`: the heaviest parcel of the price, in grams. Default: any.',
+  )
+  @ApiPropertyOptional()
+  upToGrams?: number;
+  @Whole(0, BOUNDS.centsMax, 'The price, in minor units of `currency`.') cents!: Cents;
+  @Currency('ISO 4217, the same in all rows of a market.') currency!: string;
+  @DayOf(ROW_VALIDITY) validUntil?: string;
+}
+
 const Rows = (row: new () => object) =>
   applyDecorators(
     whenGiven(),
@@ -108,6 +132,11 @@ export class FreightLanesRequest extends CardDocumentRequest {
 @ApiObject({ additionalProperties: false })
 export class DutyRatesRequest extends CardDocumentRequest {
   @Rows(DutyRateRequest) rows!: DutyRateRequest[];
+}
+
+@ApiObject({ additionalProperties: false })
+export class FulfilmentPricesRequest extends CardDocumentRequest {
+  @Rows(FulfilmentPriceRequest) rows!: FulfilmentPriceRequest[];
 }
 
 /** The query of a change. The document is for a CSV upload only. */

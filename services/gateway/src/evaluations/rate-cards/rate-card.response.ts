@@ -1,4 +1,4 @@
-import { type FreightMode, type FreightUnit, RATE_CARD_KINDS } from '@cpes/contracts';
+import { type FreightMode, type FreightUnit, type FulfilmentItem, RATE_CARD_KINDS } from '@cpes/contracts';
 import { Day, Integer } from '@cpes/http-api';
 import { ApiProperty } from '@nestjs/swagger';
 import { EvidencePreviewResponse } from '../what-if/evidence-preview.response.ts';
@@ -23,6 +23,15 @@ export class DutyRateResponse {
   @ApiProperty() hsCode!: string;
   @Integer({ description: 'Of the customs value.' }) bps!: number;
   @ApiProperty({ ...TEXT_OR_NONE, description: 'The ruling.' }) document!: string | null;
+  @Day({ nullable: true, description: ROW_VALIDITY }) validUntil!: string | null;
+}
+
+export class FulfilmentPriceResponse {
+  @ApiProperty() market!: string;
+  @ApiProperty({ type: String }) item!: FulfilmentItem;
+  @Integer({ nullable: true, description: 'The heaviest parcel; null for any.' }) upToGrams!: number | null;
+  @Integer({ description: 'In minor units of `currency`.' }) cents!: number;
+  @ApiProperty() currency!: string;
   @Day({ nullable: true, description: ROW_VALIDITY }) validUntil!: string | null;
 }
 
@@ -60,6 +69,10 @@ export class FreightLanesResponse extends RateCardResponse {
 
 export class DutyRatesResponse extends RateCardResponse {
   @Rows(DutyRateResponse) rows!: DutyRateResponse[];
+}
+
+export class FulfilmentPricesResponse extends RateCardResponse {
+  @Rows(FulfilmentPriceResponse) rows!: FulfilmentPriceResponse[];
 }
 
 export class RateCardVersionListResponse {

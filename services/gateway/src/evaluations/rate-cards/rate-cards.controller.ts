@@ -30,6 +30,7 @@ import { RateCardQuery } from './rate-card.request.ts';
 import {
   DutyRatesResponse,
   FreightLanesResponse,
+  FulfilmentPricesResponse,
   type RateCardResponse,
   RateCardVersionListResponse,
   type RateCardVersionResponse,
@@ -199,6 +200,11 @@ export const RATE_CARD_CONTROLLERS: readonly Type<object>[] = [
     name: 'DutyRates',
     what: 'your duty rates by binding rulings',
     response: DutyRatesResponse,
+  }),
+  controllerOf('fulfilment', {
+    name: 'FulfilmentPrices',
+    what: 'your prices of fulfilment',
+    response: FulfilmentPricesResponse,
   }),
 ];
 

@@ -142,3 +142,28 @@ describe('a JSON body of a rate card', () => {
     expect(pointersOf(body)).toEqual(pointers);
   });
 });
+
+describe('prices of fulfilment', () => {
+  const flawsOf = (...rows: readonly string[]) =>
+    violationsOf(() =>
+      readCsvRows('fulfilment', bytesOf(['market,item,upToGrams,cents,currency', ...rows].join('\n'))),
+    ).map(({ detail }) => detail);
+
+  it('have both prices of a pair and one currency in each market, and tiers of parcels only', () => {
+    expect(flawsOf('DE,pick,,180,EUR', 'DE,pack,,90,EUR', 'US,last-mile,500,480,USD')).toEqual([]);
+    expect(flawsOf('DE,pick,,180,EUR', 'US,pack,,90,USD')).toEqual([
+      'row 2, column item: needs a price of pack in the same market',
+      'row 3, column item: needs a price of pick in the same market',
+    ]);
+    expect(flawsOf('DE,pick,500,180,EUR', 'DE,pack,,90,USD')).toEqual([
+      'row 2, column upToGrams: is for last-mile only',
+      'row 3, column currency: must be that of the first row of the market',
+    ]);
+  });
+
+  it('have at most 100 rows in each market', () => {
+    const tiers = Array.from({ length: 101 }, (_, at) => `DE,last-mile,${at + 1},1,EUR`);
+    expect(flawsOf(...tiers.slice(1))).toEqual([]);
+    expect(flawsOf(...tiers)).toHaveLength(101);
+  });
+});

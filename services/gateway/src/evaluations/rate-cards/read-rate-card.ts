@@ -122,7 +122,8 @@ function readRows(kind: RateCardKind, given: readonly GivenRow[], nameOf: (at: n
   const { row: type, required: needed, key: columns } = CARD_KINDS[kind];
   const violations: Violation[] = [];
   const rows: SavedRow[] = [];
-  const places = new Map<string, number>();
+  const placesOfKeys = new Map<string, number>();
+  const places: number[] = [];
   for (const { at, row } of given) {
     if (violations.length >= VIOLATIONS_MAX) break;
     if (typeof row !== 'object' || row === null || Array.isArray(row)) {
@@ -136,13 +137,20 @@ function readRows(kind: RateCardKind, given: readonly GivenRow[], nameOf: (at: n
     violations.push(...wrong, ...missing);
     if (wrong.length + missing.length > 0) continue;
     const key = keyOf(kind, saved);
-    const before = places.get(key);
+    const before = placesOfKeys.get(key);
     if (before !== undefined)
       violations.push(rowViolation(at, 'conflict', `has the same ${columns.join(', ')} as ${nameOf(before)}`));
-    places.set(key, before ?? at);
+    placesOfKeys.set(key, before ?? at);
     rows.push(saved);
+    places.push(at);
   }
-  return { rows, violations };
+  const flaws = violations.length > 0 ? [] : (CARD_KINDS[kind].flawsOf?.(rows) ?? []);
+  const ofCard = flaws.map(({ index, column, code, detail }): Violation => ({
+    pointer: pointerOf(['rows', places[index] ?? index, ...(column === undefined ? [] : [column])]),
+    code,
+    detail,
+  }));
+  return { rows, violations: [...violations, ...ofCard] };
 }
 
 function trimmed(row: object): object {

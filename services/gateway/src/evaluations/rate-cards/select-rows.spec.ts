@@ -80,4 +80,24 @@ describe('the rows of a candidate', () => {
       (await rowsFor(candidate({ freightMode }), source))?.freightLane?.validUntil;
     expect([await until('sea'), await until('air')]).toEqual(['2027-01-31', '2026-12-01']);
   });
+
+  it('have a price of each item in the market, of a parcel by the smallest tier that holds it', async () => {
+    const price = { market: 'US', item: 'last-mile', cents: 480, currency: 'USD' };
+    const tiers = [
+      { ...price, cents: 900 },
+      { ...price, upToGrams: 1_000, cents: 560 },
+      { ...price, upToGrams: 500, cents: 480 },
+      { ...price, item: 'pick', cents: 180 },
+      { ...price, market: 'DE', upToGrams: 500, cents: 1 },
+    ];
+    const pricesOf = async (weightGrams?: number) =>
+      (
+        await rowsFor(candidate(weightGrams === undefined ? {} : { weightGrams }), cards({ fulfilment: tiers }))
+      )?.fulfilment?.map(({ item, cents: amount }) => [item, amount]);
+    const pick = ['pick', 180];
+    expect(await pricesOf()).toEqual([pick, ['last-mile', 480]]);
+    expect(await pricesOf(500)).toEqual([pick, ['last-mile', 480]]);
+    expect(await pricesOf(501)).toEqual([pick, ['last-mile', 560]]);
+    expect(await pricesOf(5_000)).toEqual([pick, ['last-mile', 900]]);
+  });
 });

@@ -3,6 +3,8 @@ import {
   type CardRow,
   type DutyRateRow,
   type FreightLaneRow,
+  FULFILMENT_ITEMS,
+  type FulfilmentRow,
   type MerchantRateCards,
   type RateCardKind,
   type SubmittedCandidate,
@@ -34,8 +36,16 @@ export async function rowsFor(
   cards: CardSource,
 ): Promise<MerchantRateCards | undefined> {
   if (cards.heads.size === 0) return undefined;
-  const [freightLane, dutyRate] = await Promise.all([laneFor(candidate, cards), dutyFor(candidate, cards)]);
-  const found = { ...(freightLane && { freightLane }), ...(dutyRate && { dutyRate }) };
+  const [freightLane, dutyRate, fulfilment] = await Promise.all([
+    laneFor(candidate, cards),
+    dutyFor(candidate, cards),
+    pricesFor(candidate, cards),
+  ]);
+  const found = {
+    ...(freightLane && { freightLane }),
+    ...(dutyRate && { dutyRate }),
+    ...(fulfilment.length > 0 && { fulfilment }),
+  };
   return Object.keys(found).length === 0 ? undefined : found;
 }
 
@@ -69,6 +79,21 @@ async function dutyFor(
   return { ...origin, ...ruling, hsCode: cells.hsCode, bps: cells.bps };
 }
 
+/** One price of each item in the market, of a parcel by the smallest tier that holds the candidate. */
+async function pricesFor(given: SubmittedCandidate, cards: CardSource): Promise<FulfilmentRow[]> {
+  const { targetMarket, weightGrams } = { ...CANDIDATE_DEFAULTS, ...given };
+  const rows = await rowsOf<FulfilmentCells>('fulfilment', [targetMarket], cards);
+  const limitOf = ({ cells: { upToGrams = Number.POSITIVE_INFINITY } }: FoundRow<FulfilmentCells>) => upToGrams;
+  const fitting = rows.filter((row) => limitOf(row) >= weightGrams).sort((one, other) => limitOf(one) - limitOf(other));
+  return FULFILMENT_ITEMS.flatMap((item): FulfilmentRow[] => {
+    const found = fitting.find(({ cells }) => cells.item === item);
+    if (found === undefined) return [];
+    const { upToGrams, cents, currency } = found.cells;
+    return [{ ...found.origin, item, ...(upToGrams !== undefined && { upToGrams }), cents, currency }];
+  });
+}
+
+type FulfilmentCells = Pick<FulfilmentRow, 'item' | 'upToGrams' | 'cents' | 'currency'>;
 type FreightLaneCells = Pick<FreightLaneRow, 'unit' | 'rateCents' | 'minimumCents' | 'currency'>;
 type DutyRateCells = Pick<DutyRateRow, 'hsCode' | 'bps'> & { readonly document?: string };
 
