@@ -70,7 +70,7 @@ test('a term is set from the report that needs it, tried, saved and used by the 
   await expect(page.getByLabel('Registration', { exact: true })).toHaveValue('no');
   const next = await call<Evaluated>(page, 'POST', '/skus', BOTTLE);
   await page.goto(`/app/reports/${next.reportId}`);
-  await expect(fee).toContainText('Your terms');
+  await expect(fee).toContainText('Your document');
   await expect(fee).toContainText('3495 × 1.9 % + 25 → 91');
 });
 

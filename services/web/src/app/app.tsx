@@ -38,6 +38,7 @@ const PAGES = {
   '/stores': page('stores', () => import('../pages/stores/stores.tsx')),
   '/stores/:storeId': page('stores', () => import('../pages/stores/store.tsx')),
   '/terms': page('terms', () => import('../pages/terms/terms.tsx')),
+  '/rate-cards': page('rate-cards', () => import('../pages/rate-cards/rate-cards.tsx'), 'terms'),
   '/rate-tables': page('rate-tables', () => import('../pages/rate-tables/rate-tables.tsx')),
   '/password': page('profile', () => import('../pages/profile/profile.tsx')),
   '/reports/:reportId': page(

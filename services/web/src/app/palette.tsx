@@ -125,6 +125,7 @@ function useHits(typed: string): readonly Hit[] {
           page('plus', actions.newCandidate, '/new'),
           page('store', nav.stores, '/stores'),
           page('settings', nav.terms, '/terms'),
+          page('columns', nav.rateCards, '/rate-cards'),
           page('columns', nav.rateTables, '/rate-tables'),
           ...(isOwner
             ? [

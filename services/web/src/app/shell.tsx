@@ -174,6 +174,7 @@ function memberPlaces(): readonly Place[] {
     { href: '/compare', icon: 'compare', label: nav.compare, isHere: (at) => at.startsWith('/compare') },
     { href: '/stores', icon: 'store', label: nav.stores, isHere: (at) => at.startsWith('/stores') },
     { href: '/terms', icon: 'settings', label: nav.terms, isHere: (at) => at.startsWith('/terms') },
+    { href: '/rate-cards', icon: 'columns', label: nav.rateCards, isHere: (at) => at.startsWith('/rate-cards') },
   ];
 }
 

@@ -12,6 +12,7 @@ import type * as members from './en/members.ts';
 import type * as newCandidate from './en/new-candidate.ts';
 import type * as ops from './en/ops.ts';
 import type * as profile from './en/profile.ts';
+import type * as rateCards from './en/rate-cards.ts';
 import type * as rateTables from './en/rate-tables.ts';
 import type * as report from './en/report.ts';
 import type * as settings from './en/settings.ts';
@@ -44,6 +45,7 @@ interface Areas {
   'new-candidate': typeof newCandidate;
   ops: typeof ops;
   profile: typeof profile;
+  'rate-cards': typeof rateCards;
   'rate-tables': typeof rateTables;
   report: typeof report;
   settings: typeof settings;

@@ -8,6 +8,7 @@ export const nav = {
   compare: 'Compare',
   stores: 'Stores',
   terms: 'Terms',
+  rateCards: 'Rate cards',
   rateTables: 'Rate tables',
   webhooks: 'Webhooks',
   keys: 'API keys',
@@ -65,7 +66,7 @@ export const verdict = { ADVANCE: 'ADVANCE', CAUTION: 'CAUTION', REJECT: 'REJECT
 
 export const evidence: Readonly<Record<string, string>> = {
   client_declared: 'Declared',
-  client_document: 'Your terms',
+  client_document: 'Your document',
   live_quote: 'Live quote',
   official_table: 'Official table',
   index: 'Index',

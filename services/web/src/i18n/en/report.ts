@@ -180,6 +180,7 @@ export const terms = {
 };
 
 export const ownTerm = 'Set your own term';
+export const ownRates = 'Upload your own rates';
 
 export const drawer = {
   landed: 'Landed to warehouse',

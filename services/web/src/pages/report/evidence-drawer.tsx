@@ -9,7 +9,7 @@ import { MoneyFigure } from '../../kit/money.tsx';
 import { numberFormat } from '../../format/formats.ts';
 import { dayText, daysBetween, numberText } from '../../format/numbers.ts';
 import { locale, text } from '../../i18n/text.ts';
-import { OwnTerm } from './own-term.tsx';
+import { OwnImprovement, OwnTerm } from './own-term.tsx';
 import { codeOf, type Report, shareOf } from './report-parts.ts';
 
 /** The factors that depend on the tariff code. */
@@ -104,7 +104,7 @@ export function EvidenceDrawer({ report, factorKey, onOpen }: DrawerProps) {
               <span className="money">{`${String(overallPercentBefore)}% ${t.to} ${String(overallPercentAfter)}%`}</span>
             </h3>
             <p className="quiet">
-              {words} {code === 'insurance-quote' ? <OwnTerm subject={factorKey} /> : null}
+              {words} <OwnImprovement code={code} />
             </p>
           </section>
         ))}

@@ -4,6 +4,7 @@ import type { BarLook } from '../../charts/bar.tsx';
 import { ConfidenceStrip } from '../../charts/confidence.tsx';
 import { text } from '../../i18n/text.ts';
 import { type Origin, originShares } from './evidence-origins.ts';
+import { IMPROVED_ON } from './own-term.tsx';
 import type { Report } from './report-parts.ts';
 
 /** Estimates are hatched in every chart. */
@@ -67,9 +68,7 @@ function Improve({
   if (!may(isOfCandidate ? 'listings:edit' : 'session')) return null;
   const href = isOfCandidate
     ? `/skus/${report.skuId}/edit`
-    : code === 'insurance-quote'
-      ? '/terms?field=insurance'
-      : `/reports/${report.reportId}?factor=${factors[0] ?? ''}`;
+    : (IMPROVED_ON[code] ?? `/reports/${report.reportId}?factor=${factors[0] ?? ''}`);
   return (
     <Link href={href} className="link">
       {text('report').origins.improve}

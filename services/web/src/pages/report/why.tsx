@@ -3,7 +3,7 @@ import { useMay } from '../../app/session.tsx';
 import { Evidence } from '../../kit/marks.tsx';
 import { dayText } from '../../format/numbers.ts';
 import { locale, text } from '../../i18n/text.ts';
-import { OwnTerm } from './own-term.tsx';
+import { OwnImprovement } from './own-term.tsx';
 import { type Report, weakestOf } from './report-parts.ts';
 import { OneChange } from './what-if/one-change.tsx';
 
@@ -63,7 +63,7 @@ export function Raise({ report }: { readonly report: Report }) {
         .map(({ code, text: words, overallPercentBefore, overallPercentAfter }) => (
           <li key={code} className="line-pair">
             <span>
-              {words} {code === 'insurance-quote' ? <OwnTerm subject="cargoInsurance" /> : null}
+              {words} <OwnImprovement code={code} />
             </span>
             <span className="quiet money">{`${String(overallPercentBefore)}% ${raise.to} ${String(overallPercentAfter)}%`}</span>
           </li>

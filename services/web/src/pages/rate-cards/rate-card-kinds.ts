@@ -1,0 +1,32 @@
+/** The kinds, in the order of their tabs, with the columns that identify a row and an example of all. */
+export const KINDS = ['freight-lanes', 'duty-rates', 'fulfilment'] as const;
+export type Kind = (typeof KINDS)[number];
+
+interface Columns {
+  readonly key: readonly string[];
+  readonly example: Readonly<Record<string, string>>;
+}
+
+export const COLUMNS: Readonly<Record<Kind, Columns>> = {
+  'freight-lanes': {
+    key: ['origin', 'destination', 'mode'],
+    example: {
+      origin: 'CN',
+      destination: 'US',
+      mode: 'sea',
+      unit: 'revenue-ton',
+      rateCents: '8000',
+      currency: 'USD',
+      minimumCents: '25000',
+      validUntil: '',
+    },
+  },
+  'duty-rates': {
+    key: ['market', 'hsCode'],
+    example: { market: 'DE', hsCode: '961700', bps: '370', document: 'BTI DE 1234', validUntil: '' },
+  },
+  fulfilment: {
+    key: ['market', 'item', 'upToGrams'],
+    example: { market: 'US', item: 'last-mile', upToGrams: '500', cents: '480', currency: 'USD', validUntil: '' },
+  },
+};
