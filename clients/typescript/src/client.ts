@@ -168,6 +168,19 @@ export class CpesClient {
     version: (version: number, options?: CallOptions) =>
       this.call('getDutyRatesVersion', { path: { version } }, options),
   };
+  /** Your own prices of fulfilment, which go before live quotes and the tables. */
+  readonly fulfilmentPrices = {
+    get: (options?: CallOptions) => this.call('getFulfilmentPrices', {}, options),
+    replace: (body: BodyOf<'replaceFulfilmentPrices'>, options?: CallOptions) =>
+      this.call('replaceFulfilmentPrices', { body }, options),
+    /** Shows which reports of the 100 newest SKUs other prices would change. Nothing is saved. */
+    preview: async (body: BodyOf<'replaceFulfilmentPrices'>, options?: CallOptions) =>
+      (await this.call('replaceFulfilmentPrices', { body, query: { dryRun: 'true' } }, options)).preview,
+    versions: (query?: Query<'listFulfilmentPricesVersions'>, options?: CallOptions) =>
+      this.entries('listFulfilmentPricesVersions', { query }, options),
+    version: (version: number, options?: CallOptions) =>
+      this.call('getFulfilmentPricesVersion', { path: { version } }, options),
+  };
   readonly keys = {
     create: (body: BodyOf<'createKey'>, options?: CallOptions) => this.call('createKey', { body }, options),
     list: (query?: Query<'listKeys'>, options?: CallOptions) => this.entries('listKeys', { query }, options),
