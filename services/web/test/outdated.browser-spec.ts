@@ -71,6 +71,8 @@ test('the settings have the threshold of notifications', async ({ page }) => {
   await threshold.fill('2.5');
   const digest = page.getByRole('checkbox', { name: /^Send the webhook report\.outdated_digest once a day/ });
   await expect(digest).toBeChecked();
+  // A long label does not squeeze the box.
+  expect(await digest.boundingBox()).toMatchObject({ width: 16, height: 16 });
   await digest.uncheck();
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByRole('region', { name: 'Notifications' }).getByText('The settings are saved')).toBeVisible();
