@@ -288,6 +288,10 @@ test('the catalogue has each event type with its schema and an example', async (
   ]);
   const example = await page.getByRole('region', { name: 'sku.evaluated: Example' }).textContent();
   expect(JSON.parse(example ?? '')).toMatchObject({ type: 'sku.evaluated', data: { verdict: 'ADVANCE' } });
+  const digest = await page.getByRole('region', { name: 'report.outdated_digest: Example' }).textContent();
+  expect(JSON.parse(digest ?? '')).toMatchObject({
+    data: { day: '2026-11-22', verdicts: [{ verdict: 'ADVANCE', reports: 74 }], worst: [{ score: 74 }] },
+  });
   await page.getByText('JSON Schema').first().click();
   await expect(page.getByRole('region', { name: 'sku.evaluated: JSON Schema' })).toContainText('"confidencePercent"');
   expect(await flaws(page)).toEqual([]);

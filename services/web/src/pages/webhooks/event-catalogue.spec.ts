@@ -23,6 +23,13 @@ const DESCRIPTION = {
         type: 'object',
         properties: { endpointId: { type: 'string', example: 'whe_1' }, score: { type: 'integer' } },
       },
+      Digest: {
+        type: 'object',
+        properties: {
+          day: { type: 'string', format: 'date' },
+          worst: { type: 'array', items: { $ref: '#/components/schemas/Tested' } },
+        },
+      },
     },
   },
 };
@@ -37,5 +44,14 @@ describe('the event catalogue', () => {
     });
     expect(JSON.stringify(ping?.schema)).not.toContain('$ref');
     expect(ping?.schema.properties?.['data']).toMatchObject({ type: 'object', description: 'The tested endpoint.' });
+  });
+
+  it('makes an example of a list with one item, and of a day', () => {
+    const { ping } = DESCRIPTION.webhooks;
+    const content = { 'application/json': { schema: { $ref: '#/components/schemas/Digest' } } };
+    const digest = { post: { ...ping.post, requestBody: { content } } };
+    const [event] = eventsOf({ ...DESCRIPTION, webhooks: { digest } });
+    expect(event?.example).toEqual({ day: '2026-11-22', worst: [{ endpointId: 'whe_1', score: 74 }] });
+    expect(JSON.stringify(event?.schema)).not.toContain('$ref');
   });
 });

@@ -21,6 +21,7 @@ export interface Schema {
   readonly enum?: readonly unknown[];
   readonly example?: unknown;
   readonly minimum?: number;
+  readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly [member: string]: unknown;
 }
@@ -49,6 +50,7 @@ function resolved(schema: Schema, schemas: OpenApi['components']['schemas']): Sc
     const { $ref, ...others } = schema;
     return { ...resolved(schemas[$ref.split('/').at(-1) ?? ''] ?? {}, schemas), ...others };
   }
+  if (schema.items !== undefined) return { ...schema, items: resolved(schema.items, schemas) };
   if (schema.properties === undefined) return schema;
   const properties = Object.entries(schema.properties).map(([name, one]) => [name, resolved(one, schemas)]);
   return { ...schema, properties: Object.fromEntries(properties) as Readonly<Record<string, Schema>> };
@@ -57,8 +59,10 @@ function resolved(schema: Schema, schemas: OpenApi['components']['schemas']): Sc
 function exampleOf(schema: Schema): unknown {
   if (schema.example !== undefined) return schema.example;
   if (schema.enum !== undefined) return schema.enum[0];
+  if (schema.items !== undefined) return [exampleOf(schema.items)];
   if (schema.properties !== undefined)
     return Object.fromEntries(Object.entries(schema.properties).map(([name, one]) => [name, exampleOf(one)]));
   if (schema.type === 'integer') return 74;
+  if (schema.format === 'date') return MOMENT.slice(0, 'YYYY-MM-DD'.length);
   return schema.format === 'date-time' ? MOMENT : 'text';
 }
