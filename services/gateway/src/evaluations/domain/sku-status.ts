@@ -6,6 +6,11 @@ export type StageKind = 'normalized' | 'extracted';
 /** The stored documents of a run beside its submission. */
 export type DocumentKind = StageKind | 'failure';
 
+/** Every kind of stored document, with the submission. Statements name them all, because the index begins with the kind. */
+export const DOCUMENT_KINDS = ['submitted', 'normalized', 'extracted', 'failure'] as const satisfies readonly (
+  DocumentKind | 'submitted'
+)[];
+
 /** How a run ends. */
 export type RunOutcome = 'EVALUATED' | 'FAILED';
 

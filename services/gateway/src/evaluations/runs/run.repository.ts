@@ -11,7 +11,7 @@ import {
 } from '@cpes/persistence';
 import { Fault } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { DocumentKind, RunOutcome } from '../domain/sku-status.ts';
+import { DOCUMENT_KINDS, type DocumentKind, type RunOutcome } from '../domain/sku-status.ts';
 import { OpenRunEntity } from './open-run.entity.ts';
 import { RunDocumentEntity } from './run-document.entity.ts';
 import type { ListedColumns } from '../skus/listed.ts';
@@ -245,8 +245,7 @@ export type ReopenedRow = BegunRow;
  * is repeated for less than 15 minutes, in which few users start as many runs of one SKU.
  */
 const FAILED_RUNS_MAX = 20;
-/** Every kind, because the index begins with it. */
-const DOCUMENTS_OF_FAILED = `'submitted', 'normalized', 'extracted', 'failure'`;
+const DOCUMENTS_OF_FAILED = DOCUMENT_KINDS.map((kind) => `'${kind}'`).join(', ');
 
 /**
  * Two concurrent requests conflict on the row of the SKU: the second one finds a run that has not ended. The documents of a failed

@@ -4,12 +4,9 @@ import { Fault, logger } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditRepository } from '../../identity/index.ts';
-import type { DocumentKind } from '../domain/sku-status.ts';
+import { DOCUMENT_KINDS } from '../domain/sku-status.ts';
 import { TenantChanges } from '../runs/tenant-changes.ts';
 import { SkuRepository, type StoredSku } from './sku.repository.ts';
-
-/** Every kind of document, because the index begins with it. */
-const DOCUMENT_KINDS = ['submitted', 'normalized', 'extracted', 'failure'] satisfies (DocumentKind | 'submitted')[];
 
 interface LockedSku {
   readonly runs: readonly string[];
