@@ -45,7 +45,7 @@ export function httpFiles(running: () => RunningCpes): void {
       expect([title, unexpected]).toEqual([title, []]);
       cpes.contract.check({ method, path: new URL(url).pathname, body }, answer);
       const path = new URL(url).pathname.replaceAll(/(sku|rpt|key|whe|dlv|rcv)_[0-9a-f]{32}/g, '{id}');
-      called.add(`${method} ${path.replace(/\/(tags|versions)\/[^/]+$/, '/$1/{id}')}`);
+      called.add(`${method} ${path.replace(/\/(tags|versions|portal-links)\/[^/]+$/, '/$1/{id}')}`);
     }
   });
 
