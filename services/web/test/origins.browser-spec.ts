@@ -48,7 +48,8 @@ test('the largest gain leads to the form that takes the better evidence', async 
   const gain = page.locator('.answer-gain');
   await expect(gain).toContainText(/^Largest gain \d+% to \d+%Get a forwarder's quote for CN to US by sea\./);
   await gain.getByRole('link', { name: 'Improve this' }).click();
-  await expect(page.getByRole('complementary', { name: 'International freight' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Rate cards', level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/app\/rate-cards\?kind=freight-lanes$/);
 
   const bare = await evaluated('A thing', SHORT);
   await page.goto(`/app/reports/${bare.reportId}`);
