@@ -1,3 +1,3 @@
 import { describeContract } from './contract.ts';
 
-describeContract(1_500);
+describeContract(2_100);

@@ -1,4 +1,4 @@
-import { CostFactorsExtracted, ReportCompleted, SkuNormalized } from '@cpes/contracts';
+import { CostFactorsExtracted, RATE_CARD_KINDS, ReportCompleted, SkuNormalized } from '@cpes/contracts';
 import { aCompletedReport, anExtraction, aNormalisation, type OpenApiDocument, resolveResponses } from '@cpes/testing';
 import { configureLog } from '@cpes/service-kit';
 import fc from 'fast-check';
@@ -93,6 +93,13 @@ export function describeContract(drawnCount: number): void {
         `/v2/webhook-deliveries/${DELIVERY.deliveryId}`,
       ];
       for (const path of paths) await run.learn(path);
+      for (const kind of RATE_CARD_KINDS)
+        await gateway.call('PUT', `/v2/rate-cards/${kind}`, {
+          key,
+          body: '{"rows":[]}',
+          headers: { 'content-type': 'application/json' },
+        });
+      run.know('version', '1');
     }
 
     /** Generated requests may use keys that others have revoked by then, so their success would depend on chance. */

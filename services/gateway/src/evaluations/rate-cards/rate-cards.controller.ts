@@ -137,7 +137,7 @@ function controllerOf(kind: RateCardKind, { name, what, response }: Described): 
       @Req() request: PutRequest,
       @Res({ passthrough: true }) reply: FastifyReply,
     ): Promise<string> {
-      const { dryRun, ...document } = readQuery(RateCardQuery, request.query);
+      const { dryRun, ...document } = readQuery(RateCardQuery, withTrimmedSource(request.query));
       const card = { ...document, ...readCard(kind, request) };
       const ifMatch = request.headers['if-match'];
       const requireCurrent = (newest: StoredCard | undefined) => {
@@ -211,6 +211,12 @@ export const RATE_CARD_CONTROLLERS: readonly Type<object>[] = [
 function readCard(kind: RateCardKind, { headers, body }: PutRequest): GivenCard {
   const isCsv = headers['content-type']?.toLowerCase().startsWith(CSV_TYPE) === true;
   return isCsv ? { rows: readCsvRows(kind, body) } : readJsonCard(kind, body);
+}
+
+/** Without the blanks around the name of the document, as in a JSON body. */
+function withTrimmedSource(query: unknown): object {
+  const { source, ...others } = query as Readonly<Record<string, unknown>>;
+  return source === undefined ? others : { ...others, source: typeof source === 'string' ? source.trim() : source };
 }
 
 /** A request that is not valid costs the same: its cells have been read. */
