@@ -4,6 +4,7 @@ import { readCsvRows, readJsonCard } from './read-rate-card.ts';
 
 const bytesOf = (text: string): Buffer => Buffer.from(text);
 const HEADER = 'origin,destination,mode,unit,rateCents,currency,minimumCents,validUntil';
+const MEBIBYTE = 1_048_576;
 const CELLS = ['CN', 'DE', 'sea', 'revenue-ton', '9500', 'USD', '20000', '2026-12-31'];
 
 function violationsOf(read: () => unknown): readonly Violation[] {
@@ -103,6 +104,32 @@ describe('a CSV file of a rate card', () => {
       ['#/rows/2', 'row 4: has the same origin, destination, mode as row 2'],
       ['#/rows/3', 'row 5: has 9 cells, and the header 8'],
     ]);
+  });
+
+  it('counts a cell of several lines as one row', () => {
+    const csv = 'market,hsCode,bps,document\nDE,961700,370,"BTI\n"\n\nDE,961700,1,\n';
+    expect(violationsOf(() => readCsvRows('duty-rates', bytesOf(csv))).map(({ detail }) => detail)).toEqual([
+      'row 4: has the same market, hsCode as row 2',
+    ]);
+  });
+
+  it.each([
+    ['empty lines', '\n'.repeat(MEBIBYTE), ['row 1: origin is required']],
+    ['blank lines', ' \n'.repeat(MEBIBYTE / 2), ['row 1: origin is required']],
+    ['lines with one cell', `${HEADER}\n${'x\n'.repeat(MEBIBYTE / 2)}`, ['must not have more than 10000 rows']],
+    ['lines with empty cells', `${HEADER}\n${',,\n'.repeat(MEBIBYTE / 3)}`, ['must not have more than 10000 rows']],
+    ['columns', ','.repeat(MEBIBYTE), [expect.stringMatching(/^row 1, column 1: must be one of/)]],
+  ])('of 1 MiB of %s is refused within 2 s of CPU time', (_, csv, [first]) => {
+    const before = process.cpuUsage();
+    const offences = offencesOf(csv);
+    const { user, system } = process.cpuUsage(before);
+    expect(offences[0]?.[1]).toEqual(first);
+    expect(offences.length).toBeLessThanOrEqual(256);
+    expect((user + system) / 1_000).toBeLessThan(2_000);
+  });
+
+  it('has no rows with empty lines only', () => {
+    expect(readCsvRows('freight-lanes', bytesOf(`${HEADER}\n${'\n'.repeat(MEBIBYTE)}`))).toEqual([]);
   });
 
   it('stops at 256 errors', () => {
