@@ -194,6 +194,10 @@ class FakePortalLinks implements Pick<PortalLinks, keyof PortalLinks> {
   open(): Promise<never> {
     return absent();
   }
+
+  demandPause(): void {
+    this.calls.asked.push(['demandPause', {}]);
+  }
 }
 
 function absent(): Promise<never> {

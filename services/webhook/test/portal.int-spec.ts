@@ -61,9 +61,13 @@ describe('a portal link', () => {
     ]);
   });
 
-  it('sends a delivery again', async () => {
+  it('sends a delivery again, five seconds after its last attempt', async () => {
     const { token } = await create();
     const { deliveryId } = (await deliveriesOf(token))[0]!;
+    await expect(portal().redeliver(deliveryId, undefined, token)).rejects.toMatchObject({ kind: 'invalid' });
+    await webhooks.query(`UPDATE attempts SET started_at = now() - interval '5 seconds' WHERE tenant_id = $1`, [
+      tenantId,
+    ]);
     const before = receiver.received.length;
     expect((await portal().redeliver(deliveryId, undefined, token)).deliveryId).toBe(deliveryId);
     await until('the receiver has it again', () => receiver.received.length > before);
@@ -78,6 +82,14 @@ describe('a portal link', () => {
     for (const token of [revoked.token, expired.token, UNKNOWN]) await isRefused(token);
     await webhooks.endpoints.remove({ tenantId, endpointId });
     await isRefused(deleted.token);
+  });
+
+  it('ends when the endpoint gets another address, and stays with other changes', async () => {
+    const { token } = await create();
+    await webhooks.endpoints.update({ tenantId, endpointId, ratePerMinute: 5 });
+    expect((await portal().find(token)).url).toBe(receiver.url);
+    await webhooks.endpoints.update({ tenantId, endpointId, url: `${receiver.url}/moved` });
+    await expect(portal().find(token)).rejects.toMatchObject({ kind: 'not-found' });
   });
 
   it('is stored as a hash, and listed while it works', async () => {

@@ -30,6 +30,7 @@ import { DeliveryLoop } from '../sending/delivery-loop.ts';
 import { Receivers } from '../sending/receivers.ts';
 import { bodyOf, messageIdOf } from '../domain/message.ts';
 import { EndpointRepository } from '../store/endpoint.repository.ts';
+import { PortalLinkRepository } from '../store/portal-link.repository.ts';
 import { SecretRepository } from '../store/secret.repository.ts';
 import { WebhookConfig } from '../webhook.config.ts';
 import { RequestKeyRepository } from '../store/request-key.repository.ts';
@@ -52,6 +53,7 @@ export class Endpoints {
     private readonly deliveries: DeliveryRepository,
     private readonly recoveries: RecoveryRepository,
     private readonly requestKeys: RequestKeyRepository,
+    private readonly portalLinks: PortalLinkRepository,
     private readonly receivers: Receivers,
     private readonly loop: DeliveryLoop,
     private readonly clock: Clock,
@@ -98,7 +100,10 @@ export class Endpoints {
     return (await this.rows.find(tenantId, endpointId)) ?? notThere();
   }
 
-  /** A new address must accept a ping before it receives anything else. The same holds for an endpoint that is enabled again. */
+  /**
+   * A new address must accept a ping before it receives anything else, and ends the portal links. An endpoint that is enabled again must
+   * accept a ping, too.
+   */
   async update(request: UpdateEndpoint): Promise<Endpoint> {
     const { tenantId, endpointId, by, state, ...change } = request;
     const before = await this.find(request);
@@ -119,6 +124,8 @@ export class Endpoints {
         ...next,
       });
       if (!isThere) notThere();
+      // Another address may belong to another subscriber.
+      if (isMoved) await this.portalLinks.removeAll(tx, tenantId, endpointId);
       if (next.state === 'pending') this.addPing(tx, tenantId, endpointId);
       const details = { ...(isMoved ? receiverIn(url) : {}), ...('state' in next ? { state: next.state } : {}) };
       return [auditEvent(by, { action: 'webhook-endpoint.changed', subject: endpointId, details })];

@@ -74,7 +74,7 @@ export class PortalController {
     @LinkToken() token: string,
   ): Promise<Delivery> {
     const portal = await this.links.open(token);
-    await this.deliveryOf(portal, deliveryId);
+    this.links.demandPause(await this.deliveryOf(portal, deliveryId));
     return this.deliveries.redeliver({ tenantId: portal.tenantId, deliveryId });
   }
 

@@ -98,9 +98,13 @@ export class EndpointRepository {
     return rows.length > 0;
   }
 
-  /** Others that lock the row wait until the transaction ends. */
-  async lock(tx: Transaction, tenantId: TenantId, id: EndpointId): Promise<void> {
-    await tx.query('SELECT 1 FROM endpoints WHERE tenant_id = $1 AND id = $2 FOR UPDATE', [tenantId, id]);
+  /** True when the endpoint exists. Others that lock or change it wait until the transaction ends. */
+  async lock(tx: Transaction, tenantId: TenantId, id: EndpointId): Promise<boolean> {
+    const rows = await tx.query(
+      `SELECT 1 FROM endpoints WHERE tenant_id = $1 AND id = $2 AND state <> 'deleted' FOR UPDATE`,
+      [tenantId, id],
+    );
+    return rows.length > 0;
   }
 
   /** The new version invalidates cached addresses and secrets of the endpoint. */

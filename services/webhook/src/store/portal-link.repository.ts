@@ -53,6 +53,10 @@ export class PortalLinkRepository {
     return rows.length > 0;
   }
 
+  async removeAll(tx: Transaction, tenantId: TenantId, endpointId: EndpointId): Promise<void> {
+    await tx.query('DELETE FROM portal_links WHERE tenant_id = $1 AND endpoint_id = $2', [tenantId, endpointId]);
+  }
+
   /** The endpoint that a token opens now. A link to a deleted endpoint opens nothing. */
   async opened(tokenHash: Buffer): Promise<OpenedPortal | undefined> {
     const [row] = await this.database.query<OpenedPortal>(OPENED, [tokenHash]);

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '../../api/client.ts';
-import { type DeliveryFilter, isUnderWay, LOOK_MS, PAGE } from '../webhooks/webhook-queries.ts';
+import { type DeliveryFilter, isUnderWay, LOOK_MS, PAGE, STATE_LOOK_MS } from '../webhooks/webhook-queries.ts';
 
 /** The header of a request by the holder of a link. */
 export const withToken = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -11,6 +11,8 @@ export function portalQuery(token: string) {
     queryFn: async ({ signal }) =>
       bodyOf(await api.GET('/app/api/webhook-portal', { headers: withToken(token), signal })),
     retry: false,
+    // The owner may revoke the link, and the state of the endpoint changes.
+    refetchInterval: STATE_LOOK_MS,
   });
 }
 

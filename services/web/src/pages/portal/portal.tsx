@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { api, bodyOf } from '../../api/client.ts';
 import { Fault } from '../../api/fault.ts';
 import { Page } from '../../app/page.tsx';
@@ -27,8 +27,20 @@ type Filter = Parameters<typeof filterOf>[0];
  * keeps it, so the open delivery and the filter are not part of the address.
  */
 export default function Portal() {
+  const [token, setToken] = useState(tokenInAddress);
+  useEffect(() => {
+    // Another link in the same tab changes the fragment only.
+    const read = () => setToken(tokenInAddress());
+    window.addEventListener('hashchange', read);
+    return () => window.removeEventListener('hashchange', read);
+  }, []);
+  return <PortalOf key={token} token={token} />;
+}
+
+const tokenInAddress = () => window.location.hash.slice(1);
+
+function PortalOf({ token }: { readonly token: string }) {
   const { portal: t } = text('webhooks');
-  const [token] = useState(() => window.location.hash.slice(1));
   const query = useQuery(portalQuery(token));
   const [opened, setOpened] = useState('');
   const [filter, setFilter] = useState<Filter>({ state: '', type: '' });

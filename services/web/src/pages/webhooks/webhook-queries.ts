@@ -30,7 +30,7 @@ export const PAGE = 25;
 /** An attempt takes seconds, and a person who has sent a test waits for it. */
 export const LOOK_MS = 2_000;
 /** A receiver can fail, or answer 410, at any time. */
-const STATE_LOOK_MS = 10_000;
+export const STATE_LOOK_MS = 10_000;
 /** An attempt that is due later than this is not watched: the next ones are minutes or hours away. */
 const LIVE_MS = 120_000;
 
