@@ -8,7 +8,7 @@ import {
 } from '@cpes/contracts';
 import { type Cents, cents } from '@cpes/money';
 import { WORKED_EXAMPLES } from '@cpes/testing';
-import type { ExtractionInput } from '../src/domain/evaluation.ts';
+import type { ExtractionInput } from '../src/domain/extraction-input.ts';
 import { extract, type FactorSet } from '../src/domain/extract.ts';
 import { RateSnapshot } from '../src/domain/rate-snapshot.ts';
 import { readRateTables } from '../src/store/rate-files.ts';

@@ -12,7 +12,7 @@ import {
 } from '@cpes/contracts';
 import { cents } from '@cpes/money';
 import fc from 'fast-check';
-import type { ExtractionInput } from '../src/domain/evaluation.ts';
+import type { ExtractionInput } from '../src/domain/extraction-input.ts';
 import type { Quotes } from '../src/domain/quote.ts';
 import { RateSnapshot } from '../src/domain/rate-snapshot.ts';
 import { readRateTables } from '../src/store/rate-files.ts';

@@ -11,7 +11,7 @@ import {
 } from '@cpes/contracts';
 import { Clock } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { ExtractionInput } from '../domain/evaluation.ts';
+import type { ExtractionInput } from '../domain/extraction-input.ts';
 import { extract } from '../domain/extract.ts';
 import type { RateSnapshot } from '../domain/rate-snapshot.ts';
 import { requireExchangeRate } from '../store/required-exchange-rate.ts';

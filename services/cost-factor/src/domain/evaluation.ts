@@ -1,38 +1,11 @@
-import {
-  type Assumption,
-  type Candidate,
-  type Classification,
-  type MerchantRateCards,
-  type MerchantTerms,
-  phrase,
-  type RunId,
-  type StatedAmounts,
-  type Text,
-} from '@cpes/contracts';
+import { phrase, type Text } from '@cpes/contracts';
 import { type Currency, currencyOf } from './currency.ts';
+import type { ExtractionInput } from './extraction-input.ts';
 import { exactly, type Fraction, fraction } from './fraction.ts';
 import { type Market, marketOf, type Route, routeOf } from './market.ts';
 import { batchRevenueMm3, MM3_PER_REVENUE_TON } from './measures.ts';
-import type { Quotes } from './quote.ts';
 import type { RateSnapshot } from './rate-snapshot.ts';
 import { findSettledDuty, type SettledDuty } from './settled-duty.ts';
-
-/** The input of a run's factors. */
-export interface ExtractionInput {
-  readonly runId: RunId;
-  readonly candidate: Candidate;
-  readonly classification: Classification;
-  readonly assumptions: readonly Assumption[];
-  /** The day (YYYY-MM-DD) of the evaluation, which determines the rates in force and their age. */
-  readonly day: string;
-  readonly quotes: Quotes;
-  /** Amounts that replace the computed ones. */
-  readonly stated?: StatedAmounts;
-  /** The merchant's own terms. */
-  readonly terms?: MerchantTerms;
-  /** The rows of the merchant's rate cards for the candidate. */
-  readonly rateCards?: MerchantRateCards;
-}
 
 /** The input with values that several rules use. */
 export interface Evaluation extends ExtractionInput, Route {

@@ -2,7 +2,7 @@ import { CANDIDATE_BOUNDS, FACTOR_KEYS } from '@cpes/contracts';
 import { cents } from '@cpes/money';
 import fc from 'fast-check';
 import { extractionInputs, testSnapshot } from '../../test/extraction-inputs.ts';
-import type { ExtractionInput } from './evaluation.ts';
+import type { ExtractionInput } from './extraction-input.ts';
 import { extract } from './extract.ts';
 
 const snapshot = await testSnapshot();

@@ -1,5 +1,5 @@
 import { type CardRow, type FulfilmentItem, type FulfilmentRow, phrase, type Text } from '@cpes/contracts';
-import type { ExtractionInput } from './evaluation.ts';
+import type { ExtractionInput } from './extraction-input.ts';
 import { DOCUMENTED_PERCENT, type OwnTerm } from './own-terms.ts';
 
 /** The rate cards with one row per candidate, and what the evidence calls each. */

@@ -1,6 +1,6 @@
 import { type MerchantTerms, phrase, type Text } from '@cpes/contracts';
 import type { CostedAmount } from './costed-amount.ts';
-import type { ExtractionInput } from './evaluation.ts';
+import type { ExtractionInput } from './extraction-input.ts';
 
 /** Quality of a figure that a dated document supports; without one, that of its type. */
 export const DOCUMENTED_PERCENT = 100;

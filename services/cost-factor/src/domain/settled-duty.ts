@@ -1,6 +1,6 @@
 import { phrase, type Text } from '@cpes/contracts';
 import type { CostedAmount } from './costed-amount.ts';
-import type { ExtractionInput } from './evaluation.ts';
+import type { ExtractionInput } from './extraction-input.ts';
 import { findOwnRow } from './own-rate-cards.ts';
 
 /** An ordinary duty on exactly these goods, which goes before the tariff. */

@@ -1,5 +1,5 @@
 import { RATE_CARD_BOUNDS } from '@cpes/contracts';
-import type { RowFlaw, SavedRow } from './card-kinds.ts';
+import type { RowFlaw, SavedRow } from './saved-row.ts';
 
 /** Items that make one figure: the one without the other would leave it to the tables. */
 const PAIRS: Readonly<Record<string, string>> = {

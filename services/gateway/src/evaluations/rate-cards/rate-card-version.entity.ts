@@ -1,6 +1,6 @@
 import type { RateCardKind, TenantId } from '@cpes/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { SavedRow } from './card-kinds.ts';
+import type { SavedRow } from './saved-row.ts';
 
 /** A version of a tenant's rate card. It never changes. */
 @Entity('rate_card_versions')

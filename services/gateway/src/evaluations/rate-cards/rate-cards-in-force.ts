@@ -2,7 +2,7 @@ import type { MerchantRateCards, RateCardKind, SubmittedCandidate, TenantId } fr
 import { PreparedDatabase } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 import { RememberedByTenant } from '../remembered.ts';
-import type { SavedRow } from './card-kinds.ts';
+import type { SavedRow } from './saved-row.ts';
 import { type CardHead, type CardSource, rowsFor } from './select-rows.ts';
 
 /** The rate cards of a tenant, as runs and what-ifs take them: the newest version of each kind. */

@@ -11,7 +11,8 @@ import {
 } from '@cpes/http-api';
 import type { Violation } from '@cpes/service-kit';
 import { CsvError, type Info, parse } from 'csv-parse/sync';
-import { CARD_KINDS, keyOf, type SavedRow } from './card-kinds.ts';
+import { CARD_KINDS, keyOf } from './card-kinds.ts';
+import type { SavedRow } from './saved-row.ts';
 import type { CardDocumentRequest } from './rate-card.request.ts';
 
 /** A card as a client sends it. */

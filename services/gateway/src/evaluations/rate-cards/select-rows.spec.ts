@@ -1,6 +1,7 @@
 import type { RateCardKind, SubmittedCandidate } from '@cpes/contracts';
 import { cents } from '@cpes/money';
-import { lookupOf, type SavedRow } from './card-kinds.ts';
+import { lookupOf } from './card-kinds.ts';
+import type { SavedRow } from './saved-row.ts';
 import { type CardHead, type CardSource, rowsFor } from './select-rows.ts';
 
 const HEAD: CardHead = {

@@ -9,7 +9,8 @@ import {
   type RateCardKind,
   type SubmittedCandidate,
 } from '@cpes/contracts';
-import { type SavedRow, textOf } from './card-kinds.ts';
+import { textOf } from './card-kinds.ts';
+import type { SavedRow } from './saved-row.ts';
 
 /** The version of a card in force, as its rows need it. */
 export interface CardHead {
