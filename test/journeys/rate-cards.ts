@@ -56,4 +56,36 @@ export function rateCards(running: () => RunningCpes): void {
     const again = await cpes.evaluate(candidate);
     expect(again.report.unitEconomics).toEqual(first.report.unitEconomics);
   });
+
+  it('give six factors of the worked example in the docs their full weight, and a confidence of 80 or more', async () => {
+    const document = { source: 'Contract 12', documentDate: '2026-11-20', validUntil: '2099-12-31' };
+    const price = (item: string, cents: number) => ({ market: 'US', item, cents, currency: 'USD' });
+    const items = ['receiving', 'storage', 'pick', 'pack', 'last-mile'].map((item) => price(item, 100));
+    await put('freight-lanes', LANES);
+    await put('duty-rates', { ...document, ...RULINGS });
+    await put('fulfilment', { ...document, rows: items });
+    await cpes.call('PUT', '/terms', { body: { insuranceBps: 50, ...document } });
+    const { report } = await cpes.evaluate({ ...candidate, hsCode: '961700' });
+    const parts: readonly { factor: string; contributionBps: number }[] = report.confidence.breakdown;
+    const pointsOf = (factor: string) => parts.find((one) => one.factor === factor)!.contributionBps / 100;
+    expect({
+      internationalFreight: pointsOf('internationalFreight'),
+      cargoInsurance: pointsOf('cargoInsurance'),
+      customsDuty: pointsOf('customsDuty'),
+      inboundReceivingStorage: pointsOf('inboundReceivingStorage'),
+      pickPack: pointsOf('pickPack'),
+      lastMileDelivery: pointsOf('lastMileDelivery'),
+    }).toEqual({
+      internationalFreight: 16,
+      cargoInsurance: 2,
+      customsDuty: 14,
+      inboundReceivingStorage: 6,
+      pickPack: 6,
+      lastMileDelivery: 10,
+    });
+    // 86 on the day of the docs; the evidence of the other factors ages.
+    expect(report.confidence.overallPercent).toBeGreaterThanOrEqual(80);
+    for (const kind of ['freight-lanes', 'duty-rates', 'fulfilment']) await put(kind, { rows: [] });
+    await cpes.call('PUT', '/terms', { body: {} });
+  });
 }
