@@ -99,7 +99,7 @@ export class GatewayInstance {
       config,
       changes,
       this.terms,
-      new RateCardsInForce(database.prepared),
+      new RateCardsInForce(database.prepared, this.clock),
       new SkuRepository(database.prepared),
     );
     // The model ignores counters.

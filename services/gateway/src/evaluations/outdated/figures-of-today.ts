@@ -79,7 +79,7 @@ export class FiguresOfToday {
     const { terms, cards, day, rates } = basis;
     const submitted = skus.map((one) => one.submitted);
     const normalised = await inSpareTurn(() => this.normalisation.normalise({ candidates: submitted }));
-    const own = await Promise.all(submitted.map((one) => rowsFor(one, cards)));
+    const own = await Promise.all(submitted.map((one) => rowsFor(one, cards, day)));
     const candidates = normalised.map((one, index): CandidateToCost => {
       const [stored, rateCards] = [skus[index]?.stored, own[index]];
       return {

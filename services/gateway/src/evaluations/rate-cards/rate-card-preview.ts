@@ -12,7 +12,7 @@ import type { StoredCard } from './rate-card.repository.ts';
 import type { RateCardVersionEntity } from './rate-card-version.entity.ts';
 import { RateCardsInForce } from './rate-cards-in-force.ts';
 import type { GivenCard } from './read-rate-card.ts';
-import { type CardSource, rowsFor } from './select-rows.ts';
+import { type CardSource, dayOf, rowsFor } from './select-rows.ts';
 
 /** Shows which reports of the newest SKUs another card would change. Nothing is stored. */
 @Injectable()
@@ -33,6 +33,8 @@ export class RateCardPreview {
   ): Promise<{ readonly next: StoredCard; readonly preview: EvidencePreviewResponse }> {
     const { tenantId } = callerOf(request);
     const [cards, terms] = await Promise.all([this.inForce.read(tenantId), this.terms.find(tenantId)]);
+    const now = this.clock.now();
+    const day = dayOf(now);
     const { rows, source = null, documentDate = null, validUntil = null } = given;
     const version: RateCardVersionEntity = {
       tenantId,
@@ -43,13 +45,13 @@ export class RateCardPreview {
       validUntil,
       rowCount: rows.length,
       digest: '',
-      savedAt: this.clock.now(),
+      savedAt: now,
       savedBy: '',
     };
     const next = { version, rows };
     const withCards = (source: CardSource) => async (candidate: SubmittedCandidate) => ({
       terms,
-      rateCards: await rowsFor(candidate, source),
+      rateCards: await rowsFor(candidate, source, day),
     });
     const preview = await this.preview.compare(withCards(cards), withCards(replacedIn(cards, kind, next)), request);
     return { next, preview };

@@ -1,20 +1,24 @@
 import type { MerchantRateCards, RateCardKind, SubmittedCandidate, TenantId } from '@cpes/contracts';
 import { PreparedDatabase } from '@cpes/persistence';
+import { Clock } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { RememberedByTenant } from '../remembered.ts';
 import type { SavedRow } from './saved-row.ts';
-import { type CardHead, type CardSource, rowsFor } from './select-rows.ts';
+import { type CardHead, type CardSource, dayOf, rowsFor } from './select-rows.ts';
 
 /** The rate cards of a tenant, as runs and what-ifs take them: the newest version of each kind. */
 @Injectable()
 export class RateCardsInForce {
   private readonly remembered = new RememberedByTenant((tenantId) => this.read(tenantId));
 
-  constructor(private readonly database: PreparedDatabase) {}
+  constructor(
+    private readonly database: PreparedDatabase,
+    private readonly clock: Clock,
+  ) {}
 
-  /** The rows that a candidate needs; undefined without any. */
+  /** The rows that a candidate needs today; undefined without any. */
   async rowsFor(tenantId: TenantId, candidate: SubmittedCandidate): Promise<MerchantRateCards | undefined> {
-    return rowsFor(candidate, await this.remembered.find(tenantId));
+    return rowsFor(candidate, await this.remembered.find(tenantId), dayOf(this.clock.now()));
   }
 
   /** The cards that are in force now. */

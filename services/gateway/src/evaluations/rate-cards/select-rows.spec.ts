@@ -2,7 +2,7 @@ import type { RateCardKind, SubmittedCandidate } from '@cpes/contracts';
 import { cents } from '@cpes/money';
 import { lookupOf } from './card-kinds.ts';
 import type { SavedRow } from './saved-row.ts';
-import { type CardHead, type CardSource, rowsFor } from './select-rows.ts';
+import { type CardHead, type CardSource, rowsFor as rowsOn } from './select-rows.ts';
 
 const HEAD: CardHead = {
   version: 3,
@@ -12,6 +12,8 @@ const HEAD: CardHead = {
   savedAt: new Date('2026-11-20T10:00:00Z'),
 };
 const LANE = { origin: 'CN', destination: 'US', mode: 'sea', unit: 'm3', rateCents: 9_000, currency: 'USD' };
+const TODAY = '2026-11-20';
+const rowsFor = (given: SubmittedCandidate, source: CardSource, day = TODAY) => rowsOn(given, source, day);
 const RULING = { market: 'US', hsCode: '961700', bps: 370 };
 
 function cards(rows: Partial<Record<RateCardKind, readonly SavedRow[]>>, head: Partial<CardHead> = {}): CardSource {
@@ -54,6 +56,33 @@ describe('the rows of a candidate', () => {
     ]);
     // A code that is only read from the title may be wrong.
     expect(await codeOf()).toBeUndefined();
+  });
+
+  it('have the longest code that is valid, and one that has ended only without another', async () => {
+    const rulings = cards({
+      'duty-rates': [
+        { ...RULING, validUntil: TODAY },
+        { ...RULING, hsCode: '96170010', validUntil: '2026-11-19' },
+      ],
+    });
+    const codeOn = async (day: string) =>
+      (await rowsFor(candidate({ hsCode: '96170010' }), rulings, day))?.dutyRate?.hsCode;
+    expect(await Promise.all(['2026-11-19', TODAY, '2026-11-21'].map(codeOn))).toEqual([
+      '96170010',
+      '961700',
+      '96170010',
+    ]);
+  });
+
+  it('have the smallest tier that is valid, and one that has ended only without another', async () => {
+    const price = { market: 'US', item: 'last-mile', cents: 480, currency: 'USD' };
+    const tiers = [
+      { ...price, upToGrams: 500, validUntil: '2026-11-19' },
+      { ...price, upToGrams: 1_000, cents: 560, validUntil: TODAY },
+    ];
+    const centsOn = async (day: string) =>
+      (await rowsFor(candidate(), cards({ fulfilment: tiers }), day))?.fulfilment?.[0]?.cents;
+    expect(await Promise.all(['2026-11-19', TODAY, '2026-11-21'].map(centsOn))).toEqual([480, 560, 480]);
   });
 
   it('count as documented with a source and a date of the card, or with a ruling', async () => {

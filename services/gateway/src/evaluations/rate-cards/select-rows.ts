@@ -31,16 +31,25 @@ export interface CardSource {
 /** Digits of the subheading, and of longer national codes. */
 const CODE_LENGTHS = [10, 8, 6];
 
-/** The rows that a candidate needs; undefined without any, so that a run is the same as without cards. */
+/** The day (YYYY-MM-DD) of a moment. */
+export function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 'YYYY-MM-DD'.length);
+}
+
+/**
+ * The rows that a candidate needs on a day; undefined without any, so that a run is the same as without cards. A row that has ended is
+ * among them only where no valid one fits, because the evidence says that it is not used.
+ */
 export async function rowsFor(
   candidate: SubmittedCandidate,
   cards: CardSource,
+  day: string,
 ): Promise<MerchantRateCards | undefined> {
   if (cards.heads.size === 0) return undefined;
   const [freightLane, dutyRate, fulfilment] = await Promise.all([
     laneFor(candidate, cards),
-    dutyFor(candidate, cards),
-    pricesFor(candidate, cards),
+    dutyFor(candidate, cards, day),
+    pricesFor(candidate, cards, day),
   ]);
   const found = {
     ...(freightLane && { freightLane }),
@@ -63,6 +72,7 @@ async function laneFor(given: SubmittedCandidate, cards: CardSource): Promise<Fr
 async function dutyFor(
   { hsCode, targetMarket }: SubmittedCandidate,
   cards: CardSource,
+  day: string,
 ): Promise<DutyRateRow | undefined> {
   if (hsCode === undefined) return undefined;
   const market = targetMarket ?? CANDIDATE_DEFAULTS.targetMarket;
@@ -72,7 +82,10 @@ async function dutyFor(
     codes.map((code) => textOf([market, code])),
     cards,
   );
-  const [longest] = rows.toSorted((one, other) => other.cells.hsCode.length - one.cells.hsCode.length);
+  const longest = firstValid(
+    rows.toSorted((one, other) => other.cells.hsCode.length - one.cells.hsCode.length),
+    day,
+  );
   if (longest === undefined) return undefined;
   const { origin, cells } = longest;
   const { document } = cells;
@@ -81,13 +94,16 @@ async function dutyFor(
 }
 
 /** One price of each item in the market, of a parcel by the smallest tier that holds the candidate. */
-async function pricesFor(given: SubmittedCandidate, cards: CardSource): Promise<FulfilmentRow[]> {
+async function pricesFor(given: SubmittedCandidate, cards: CardSource, day: string): Promise<FulfilmentRow[]> {
   const { targetMarket, weightGrams } = { ...CANDIDATE_DEFAULTS, ...given };
   const rows = await rowsOf<FulfilmentCells>('fulfilment', [targetMarket], cards);
   const limitOf = ({ cells: { upToGrams = Number.POSITIVE_INFINITY } }: FoundRow<FulfilmentCells>) => upToGrams;
   const fitting = rows.filter((row) => limitOf(row) >= weightGrams).sort((one, other) => limitOf(one) - limitOf(other));
   return FULFILMENT_ITEMS.flatMap((item): FulfilmentRow[] => {
-    const found = fitting.find(({ cells }) => cells.item === item);
+    const found = firstValid(
+      fitting.filter(({ cells }) => cells.item === item),
+      day,
+    );
     if (found === undefined) return [];
     const { upToGrams, cents, currency } = found.cells;
     return [{ ...found.origin, item, ...(upToGrams !== undefined && { upToGrams }), cents, currency }];
@@ -103,6 +119,11 @@ interface FoundRow<Cells> {
   readonly origin: CardRow;
 }
 
+/** The first row that is valid on the day, else the first. */
+function firstValid<Row extends FoundRow<unknown>>(rows: readonly Row[], day: string): Row | undefined {
+  return rows.find(({ origin: { validUntil = day } }) => validUntil >= day) ?? rows[0];
+}
+
 async function rowsOf<Cells>(
   kind: RateCardKind,
   lookups: readonly string[],
@@ -115,7 +136,7 @@ async function rowsOf<Cells>(
 }
 
 function originOf({ version, source, documentDate, validUntil, savedAt }: CardHead, row: SavedRow): CardRow {
-  const savedOn = savedAt.toISOString().slice(0, 'YYYY-MM-DD'.length);
+  const savedOn = dayOf(savedAt);
   const until = (row['validUntil'] as string | undefined) ?? validUntil ?? undefined;
   return {
     version,

@@ -21,7 +21,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Costs, ShedsLoad } from '../../edge/index.ts';
 import { type Caller, callerOf } from '../../identity/index.ts';
 import { RateCardsInForce } from '../rate-cards/rate-cards-in-force.ts';
-import { rowsFor } from '../rate-cards/select-rows.ts';
+import { dayOf, rowsFor } from '../rate-cards/select-rows.ts';
 import { EvidencePreview } from '../what-if/evidence-preview.ts';
 import type { EvidencePreviewResponse } from '../what-if/evidence-preview.response.ts';
 import { requireMatch, tagged } from '../tagged.ts';
@@ -105,9 +105,10 @@ export class TermsController {
   private async previewOf(next: MerchantTerms | undefined, request: FastifyRequest): Promise<EvidencePreviewResponse> {
     const { tenantId } = callerOf(request);
     const [current, cards] = await Promise.all([this.inForce.find(tenantId), this.rateCards.read(tenantId)]);
+    const day = dayOf(this.clock.now());
     const withTerms = (terms: MerchantTerms | undefined) => async (candidate: SubmittedCandidate) => ({
       terms,
-      rateCards: await rowsFor(candidate, cards),
+      rateCards: await rowsFor(candidate, cards, day),
     });
     return this.preview.compare(withTerms(current), withTerms(next), request);
   }
