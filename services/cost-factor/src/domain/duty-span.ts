@@ -81,9 +81,9 @@ export function dutyRange(
   };
 }
 
-/** A span of ordinary duty with anti-dumping and countervailing duties. */
+/** A span of ordinary duty with anti-dumping and countervailing duties, which a ruling on the ordinary duty leaves to the tables. */
 function withRemedies(evaluation: Evaluation, span: DutySpan): DutySpan {
-  if (evaluation.isCustomsFree || evaluation.settledDuty !== undefined) return span;
+  if (evaluation.isCustomsFree || evaluation.settledDuty?.additionalBps !== undefined) return span;
   const { minBps, maxBps } = addedRange(tradeRemediesOf(evaluation));
   return { ...span, minBps: span.minBps + minBps, maxBps: span.maxBps + maxBps };
 }

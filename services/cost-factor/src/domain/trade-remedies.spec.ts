@@ -29,6 +29,21 @@ describe('trade remedies of the EU', () => {
     },
   );
 
+  it('are charged and in the range beside a ruling on the ordinary duty', () => {
+    const underRuling = (hsCode: string) =>
+      extractBottle({
+        classification: classified(hsCode, 'supplied'),
+        candidate: { targetMarket: 'DE' },
+        day: '2026-11-25',
+        rateCards: { dutyRate: { version: 1, asOf: '2026-11-20', isDocumented: true, hsCode, bps: 370 } },
+      });
+    const tableware = underRuling('691110');
+    expect(evidenceFor(tableware, 'additionalDuties').rawValue).toBe(7900);
+    expect(tableware.classification.dutyRangeBps).toEqual({ min: 8270, max: 8270 });
+    // By company, so possible and not charged: 70.1 % and 17.2 % at most.
+    expect(underRuling('871160').classification.dutyRangeBps).toEqual({ min: 370, max: 370 + 7010 + 1720 });
+  });
+
   it('are not charged on other goods, origins, markets and days', () => {
     expect(added('691190').rawValue).toBe(0);
     expect(added('691200', { supplierCountry: 'VN' }).rawValue).toBe(0);
