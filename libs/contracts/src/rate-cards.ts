@@ -21,7 +21,7 @@ export type RateCardKind = (typeof RATE_CARD_KINDS)[number];
 
 export const RATE_CARD_BOUNDS = {
   rowsMax: 10_000,
-  /** With a body of JSON, rows are smaller than this in the mean. */
+  /** 10,000 rows fit in CSV; JSON repeats the names of the columns, so large cards need CSV. */
   bytesMax: 1_048_576,
   centsMax: CANDIDATE_BOUNDS.costCentsMax,
   /** Ten times the value of the goods; anti-dumping duties exceed it by little. */
@@ -45,7 +45,7 @@ export class CardRow {
   /** The last day (YYYY-MM-DD) on which the row applies. */
   @IsOptional() @IsISO8601() validUntil?: string;
   @IsOptional() @IsString() @Length(1, RATE_CARD_BOUNDS.sourceLengthMax) source?: string;
-  /** True when a dated document supports it. */
+  /** True when a dated document of the card, or a ruling of the row, supports it. */
   @IsBoolean() isDocumented!: boolean;
 }
 
