@@ -426,4 +426,5 @@ export const PHRASES: readonly string[] = [
   'minor units of {} per parcel',
   'parcels up to {} g',
   'your fulfilment prices',
+  '{} × {} container ÷ {} units',
 ];

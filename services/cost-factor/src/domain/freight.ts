@@ -25,10 +25,10 @@ export function internationalFreight(evaluation: Evaluation): CostedAmount {
   if (own !== undefined) return own;
   const quoted =
     quotes.freight && quotedAmount(evaluation, quotes.freight, quotes.freight.amountCents, TTL_DAYS.freight);
-  if (quoted !== undefined)
-    return { ...quoted, restsOn: ['weightGrams', 'dimensionsMm', 'supplierCountry', 'targetMarket'] };
-
   const ended = endedRowNote(evaluation, 'freightLane');
+  if (quoted !== undefined)
+    return { ...quoted, notes: ended, restsOn: ['weightGrams', 'dimensionsMm', 'supplierCountry', 'targetMarket'] };
+
   if (evaluation.isDomestic) {
     const collection = localCollection(evaluation);
     return { ...collection, notes: [...collection.notes, ...ended] };

@@ -27,7 +27,8 @@ export function inboundReceivingStorage(evaluation: Evaluation): CostedAmount {
   if (own !== undefined) return own;
   const quote = quotes.fulfilment;
   const quoted = quote && quotedAmount(evaluation, quote, quote.receivingStorageCents, TTL_DAYS.fulfilment);
-  if (quoted !== undefined) return { ...quoted, restsOn: ['dimensionsMm', 'targetMarket'] };
+  const ended = endedPriceNote(evaluation, ['receiving', 'storage']);
+  if (quoted !== undefined) return { ...quoted, notes: ended, restsOn: ['dimensionsMm', 'targetMarket'] };
 
   const receiving = rateOf(evaluation, 'receiving', volume);
   const storage = rateOf(evaluation, 'storage', volume);
@@ -38,7 +39,7 @@ export function inboundReceivingStorage(evaluation: Evaluation): CostedAmount {
     ...settle(plus(fraction(receiving.cents), stored), expression, currency),
     ...table,
     rawUnit: phrase`US cents of receiving per unit, plus ${storage.cents} of storage per m³ and month`,
-    notes: [...table.notes, ...notes, ...endedPriceNote(evaluation, ['receiving', 'storage'])],
+    notes: [...table.notes, ...notes, ...ended],
   };
 }
 
@@ -59,7 +60,8 @@ export function pickPack(evaluation: Evaluation): CostedAmount {
   if (own !== undefined) return own;
   const quote = quotes.fulfilment;
   const quoted = quote && quotedAmount(evaluation, quote, quote.pickPackCents, TTL_DAYS.fulfilment);
-  if (quoted !== undefined) return { ...quoted, restsOn: ['dimensionsMm', 'targetMarket'] };
+  const ended = endedPriceNote(evaluation, ['pick', 'pack']);
+  if (quoted !== undefined) return { ...quoted, notes: ended, restsOn: ['dimensionsMm', 'targetMarket'] };
 
   const pick = rateOf(evaluation, 'pick_pack', volumeCm3(candidate));
   const packaging = rateOf(evaluation, 'packaging', volumeCm3(candidate));
@@ -68,7 +70,7 @@ export function pickPack(evaluation: Evaluation): CostedAmount {
     ...settle(fraction(pick.cents + packaging.cents), phrase`${pick.cents} + ${packaging.cents} packaging`, currency),
     ...table,
     rawUnit: phrase`US cents per order, plus ${packaging.cents} of packaging`,
-    notes: [...table.notes, ...endedPriceNote(evaluation, ['pick', 'pack'])],
+    notes: [...table.notes, ...ended],
   };
 }
 

@@ -25,7 +25,9 @@ export function lastMileDelivery(evaluation: Evaluation): CostedAmount {
   if (own !== undefined) return own;
   const quote = quotes.fulfilment;
   const quoted = quote && quotedAmount(evaluation, quote, quote.lastMileCents, TTL_DAYS.fulfilment);
-  if (quoted !== undefined) return { ...quoted, restsOn: ['weightGrams', 'dimensionsMm', 'targetMarket'] };
+  const ended = endedPriceNote(evaluation, ['last-mile']);
+  if (quoted !== undefined)
+    return { ...quoted, notes: ended, restsOn: ['weightGrams', 'dimensionsMm', 'targetMarket'] };
 
   const parcel = parcelOf(evaluation);
   const base = weightCharge(evaluation, parcel);
@@ -44,14 +46,7 @@ export function lastMileDelivery(evaluation: Evaluation): CostedAmount {
     ttlDays: TTL_DAYS.fulfilment,
     rawValue: total,
     rawUnit: phrase`US cents per parcel`,
-    notes: [
-      ...limits,
-      parcel.note,
-      ...base.notes,
-      ...extras.map(surchargeNote),
-      ...fallbackNote(market),
-      ...endedPriceNote(evaluation, ['last-mile']),
-    ],
+    notes: [...limits, parcel.note, ...base.notes, ...extras.map(surchargeNote), ...fallbackNote(market), ...ended],
     restsOn: ['weightGrams', 'dimensionsMm', 'targetMarket'],
   };
 }

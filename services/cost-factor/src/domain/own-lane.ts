@@ -76,7 +76,10 @@ function unitPrice(evaluation: Evaluation, { unit, rateCents }: FreightLaneRow):
     const count = containersOf(candidate, container);
     return {
       amount: times(rate, fraction(count, units)),
-      expression: phrase`${rateCents} × ${count} containers ÷ ${units} units`,
+      expression:
+        count === 1
+          ? phrase`${rateCents} × ${count} container ÷ ${units} units`
+          : phrase`${rateCents} × ${count} containers ÷ ${units} units`,
     };
   }
   if (unit === 'revenue-ton')

@@ -56,7 +56,7 @@ describe('a lane of the merchant', () => {
     [{ unit: 'm3' }, '9000 × 0.002025 m³ → 18'],
     [{ unit: 'revenue-ton' }, '9000 × 1.0125 chargeable m³ ÷ 500 units → 18'],
     [{ unit: 'kg', rateCents: cents(100) }, '100 × 420 g ÷ 1000 → 42'],
-    [{ unit: 'container-20', rateCents: cents(180_000) }, '180000 × 1 containers ÷ 500 units → 360'],
+    [{ unit: 'container-20', rateCents: cents(180_000) }, '180000 × 1 container ÷ 500 units → 360'],
     [{ unit: 'm3', minimumCents: cents(20_000) }, '20000 ÷ 500 units → 40'],
     [{ unit: 'm3', minimumCents: cents(1_000) }, '9000 × 0.002025 m³ → 18'],
     [{ unit: 'm3', currency: 'EUR' }, '9000 × 0.002025 m³ × 1.16 USD per EUR → 21'],
@@ -117,6 +117,36 @@ describe('a duty of the merchant', () => {
     expect(evidenceFor(set, 'customsDuty').assumption).toMatch(
       /; your duty rates of 2026-11-20 were valid until 2026-11-20 and are not used$/,
     );
+  });
+});
+
+describe('a live quote in place of a row that has ended', () => {
+  it('says in each figure that the row is not used', () => {
+    const ended = { ...CARD, validUntil: '2026-11-20' };
+    const price = (item: FulfilmentItem): FulfilmentRow => ({ ...ended, item, cents: cents(1), currency: 'USD' });
+    const answered = { source: 'a source', asOf: '2026-11-21', currency: 'USD' };
+    const set = extractBottle({
+      day: '2026-11-21',
+      rateCards: {
+        freightLane: { ...LANE, ...ended },
+        dutyRate: { ...RULING, ...ended },
+        fulfilment: [price('receiving'), price('storage'), price('pick'), price('pack'), price('last-mile')],
+      },
+      quotes: {
+        freight: { ...answered, amountCents: cents(7) },
+        duty: { ...answered, bps: 100 },
+        fulfilment: { ...answered, receivingStorageCents: cents(1), pickPackCents: cents(1), lastMileCents: cents(1) },
+      },
+    });
+    const factors = ['internationalFreight', 'customsDuty', 'inboundReceivingStorage', 'pickPack', 'lastMileDelivery'];
+    for (const factor of factors) {
+      const { type, assumption } = evidenceFor(set, factor);
+      expect([factor, type, assumption]).toEqual([
+        factor,
+        'live_quote',
+        expect.stringMatching(/of 2026-11-20 were valid until 2026-11-20 and are not used$/),
+      ]);
+    }
   });
 });
 

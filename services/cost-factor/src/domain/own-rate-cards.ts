@@ -22,7 +22,7 @@ export function findOwnPrice({ rateCards, day }: Input, item: FulfilmentItem): O
   return ownRow(priceOf(rateCards, item), FULFILMENT, day);
 }
 
-/** A note for a figure whose row is no longer valid, so that a table or an estimate replaces it. */
+/** A note for a figure whose row is no longer valid, so that a live quote, a table or an estimate replaces it. */
 export function endedRowNote({ rateCards, day }: Input, card: Card): Text[] {
   return endedNote(rateCards?.[card], CARDS[card], day);
 }

@@ -1,7 +1,7 @@
 import { phrase, type Text } from '@cpes/contracts';
 import type { CostedAmount } from './costed-amount.ts';
 import type { ExtractionInput } from './extraction-input.ts';
-import { findOwnRow } from './own-rate-cards.ts';
+import { endedRowNote, findOwnRow } from './own-rate-cards.ts';
 
 /** An ordinary duty on exactly these goods, which goes before the tariff. */
 export interface SettledDuty {
@@ -26,6 +26,6 @@ export function findSettledDuty(input: Pick<ExtractionInput, 'quotes' | 'rateCar
     bps,
     ...(additionalBps === undefined ? {} : { additionalBps }),
     stated: { type: 'live_quote', source, asOf, effectiveTo: validUntil ?? null },
-    notes: [],
+    notes: endedRowNote(input, 'dutyRate'),
   };
 }
