@@ -376,19 +376,14 @@ const fields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     { minLength: 1, maxLength: VERDICTS.length ** 2 },
   ),
   worst: fc.array(
-    recordOf(
-      DigestSku,
-      {
-        skuId: skuIds,
-        reportId: runIds.map(reportIdOf),
-        title: texts,
-        score: percents,
-        scoreNow: percents,
-        verdict,
-        verdictNow: verdict,
-      },
-      'title',
-    ),
+    recordOf(DigestSku, {
+      skuId: skuIds,
+      reportId: runIds.map(reportIdOf),
+      score: percents,
+      scoreNow: percents,
+      verdict,
+      verdictNow: verdict,
+    }),
     { minLength: 1, maxLength: DIGEST_WORST_MAX },
   ),
 };

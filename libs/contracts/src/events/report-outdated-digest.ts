@@ -1,16 +1,4 @@
-import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  IsIn,
-  IsInt,
-  IsOptional,
-  IsString,
-  Length,
-  Matches,
-  Max,
-  Min,
-} from 'class-validator';
-import { CANDIDATE_BOUNDS } from '../candidate.ts';
+import { ArrayMaxSize, ArrayMinSize, IsIn, IsInt, IsString, Matches, Max, Min } from 'class-validator';
 import { Event } from '../event.ts';
 import { ID_PATTERN, type ReportId, type SkuId } from '../ids.ts';
 import { NestedList } from '../nested.ts';
@@ -26,10 +14,10 @@ export class DigestVerdict {
   @IsInt() @Min(1) reports!: number;
 }
 
+/** Without the title: messages are kept after the SKU is deleted. */
 export class DigestSku {
   @Matches(ID_PATTERN.sku) skuId!: SkuId;
   @Matches(ID_PATTERN.rpt) reportId!: ReportId;
-  @IsOptional() @IsString() @Length(1, CANDIDATE_BOUNDS.titleLengthMax) title?: string;
   @IsInt() @Min(0) @Max(100) score!: number;
   @IsInt() @Min(0) @Max(100) scoreNow!: number;
   @IsIn(VERDICTS) verdict!: Verdict;

@@ -62,7 +62,6 @@ class DigestVerdict {
 class DigestSku {
   @ApiProperty({ example: EXAMPLE.skuId }) skuId!: string;
   @ApiProperty({ example: EXAMPLE.reportId }) reportId!: string;
-  @ApiPropertyOptional({ description: 'Of the candidate, if it has one.' }) title?: string;
   @Percent('Of the report.') score!: number;
   @Percent('Of today.') scoreNow!: number;
   @ApiProperty({ enum: VERDICTS, enumName: 'Verdict', description: 'Of the report.' }) verdict!: Verdict;

@@ -21,7 +21,6 @@ export interface DigestCount {
 export interface DigestRow {
   readonly sku_id: SkuId;
   readonly run_id: RunId;
-  readonly title: string | null;
   readonly score: number;
   readonly score_now: number;
   readonly verdict: Verdict;
@@ -92,6 +91,6 @@ const COUNTS = `
   GROUP BY 1, 2 ORDER BY 3 DESC, 1, 2`;
 
 const WORST = `
-  SELECT s.sku_id, s.run_id, s.title, s.score, (o.body::json ->> 'scoreNow')::int AS score_now, s.verdict,
+  SELECT s.sku_id, s.run_id, s.score, (o.body::json ->> 'scoreNow')::int AS score_now, s.verdict,
     o.body::json ->> 'verdictNow' AS verdict_now
   FROM ${NEW} ORDER BY s.score - (o.body::json ->> 'scoreNow')::int DESC, s.sku_id LIMIT $4`;

@@ -97,12 +97,10 @@ export class OutdatedDigests {
 function skuOf({
   sku_id: skuId,
   run_id: runId,
-  title,
   score,
   score_now: scoreNow,
   verdict,
   verdict_now,
 }: DigestRow): DigestSku {
-  const named = title === null ? {} : { title };
-  return { skuId, reportId: reportIdOf(runId), ...named, score, scoreNow, verdict, verdictNow: verdict_now };
+  return { skuId, reportId: reportIdOf(runId), score, scoreNow, verdict, verdictNow: verdict_now };
 }
