@@ -88,7 +88,13 @@ export { ListingPushSettled } from './events/listing-push-settled.ts';
 export { ListingQuarantined } from './events/listing-quarantined.ts';
 export { ReportCompleted } from './events/report-completed.ts';
 export { ReportOutdated } from './events/report-outdated.ts';
-export { DIGEST_WORST_MAX, DigestSku, DigestVerdict, ReportOutdatedDigest } from './events/report-outdated-digest.ts';
+export {
+  DIGEST_REPORTS_MAX,
+  DIGEST_WORST_MAX,
+  DigestSku,
+  DigestVerdict,
+  ReportOutdatedDigest,
+} from './events/report-outdated-digest.ts';
 export { SkuEvaluated } from './events/sku-evaluated.ts';
 export { SkuFailed } from './events/sku-failed.ts';
 export { SkuNormalized } from './events/sku-normalized.ts';

@@ -12,6 +12,7 @@ import {
   ClassificationExplanation,
   CostFactor,
   CostFactorsExtracted,
+  DIGEST_REPORTS_MAX,
   DIGEST_WORST_MAX,
   DigestSku,
   DigestVerdict,
@@ -372,7 +373,7 @@ const fields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   report: reports,
   terms: merchantTerms,
   verdicts: fc.array(
-    recordOf(DigestVerdict, { verdict, verdictNow: verdict, reports: fc.integer({ min: 1, max: 1_000_000 }) }),
+    recordOf(DigestVerdict, { verdict, verdictNow: verdict, reports: fc.integer({ min: 1, max: DIGEST_REPORTS_MAX }) }),
     { minLength: 1, maxLength: VERDICTS.length ** 2 },
   ),
   worst: fc.array(

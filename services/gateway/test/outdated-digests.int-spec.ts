@@ -1,9 +1,10 @@
-import { ReportCompleted, reportIdOf, type SkuId } from '@cpes/contracts';
+import { ReportCompleted, reportIdOf, type SkuId, type TenantId } from '@cpes/contracts';
 import type { PeriodicTask } from '@cpes/service-kit';
 import { aCompletedReport, FixedClock } from '@cpes/testing';
 import { Examiner } from '../src/evaluations/outdated/examiner.ts';
 import { OutdatedDigestRepository } from '../src/evaluations/outdated/outdated-digest.repository.ts';
 import { OutdatedDigests } from '../src/evaluations/outdated/outdated-digests.ts';
+import { v7 } from 'uuid';
 import { dearer, FakeStages } from './fake-stages.ts';
 import { type Credentials, Gateway, LONG, until } from './harness.ts';
 import { Person } from './person.ts';
@@ -66,9 +67,9 @@ describe('digests of outdated reports', () => {
     const first = await evaluated(80, 'A first bottle');
     const second = await evaluated(40, 'A second bottle');
     await examine(7);
-    at(1, '05:59');
+    at(1, '06:04');
     expect(await send()).toBe(0);
-    at(1, '06:00');
+    at(1, '06:05');
     await Promise.all([send(), send(), send()]);
     await arrived(1);
     const [digest, ...others] = digests();
@@ -132,7 +133,7 @@ describe('digests of outdated reports', () => {
     const stranger = await gateway.tenant();
     tenant = stranger;
     await evaluated(80, 'A bottle elsewhere');
-    at(2, '06:00');
+    at(2, '06:05');
     expect(await send()).toBe(1);
     expect(digests()).toEqual([]);
   });
@@ -143,21 +144,98 @@ describe('digests of outdated reports', () => {
     await evaluated(80, 'A quiet bottle');
     await examine(7);
     expect((await owner.call('PATCH', '/settings', { hasOutdatedDigest: false })).status).toBe(200);
-    at(1, '06:00');
+    at(1, '06:05');
     expect(await send()).toBe(0);
+  });
+
+  it('miss no report whose mark is stored after six with a time before it', async () => {
+    at(0, '22:00');
+    await evaluated(80, 'A bottle');
+    await examine(7);
+    at(1, '06:01');
+    expect(await send()).toBe(0);
+    await gateway.query('UPDATE outdated_reports SET since = $1 WHERE tenant_id = $2', [
+      new Date(clock.now().getTime() - 60_001),
+      tenant.tenantId,
+    ]);
+    at(1, '06:05');
+    expect(await send()).toBe(1);
+  });
+
+  it('reach the other tenants when that of one fails, and reach this one in a later run', async () => {
+    at(0, '22:00');
+    const tenants = [tenant, await gateway.tenant(), await gateway.tenant()];
+    for (tenant of tenants) await evaluated(80, 'A bottle');
+    await examine(7);
+    at(1, '06:05');
+    const [failing, ...others] = tenants.map(({ tenantId }) => tenantId).toSorted();
+    const repository = gateway.provider(OutdatedDigestRepository);
+    const own = repository.counts.bind(repository);
+    repository.counts = (tx, tenantId, window) =>
+      tenantId === failing ? Promise.reject(new Error('a body is broken')) : own(tx, tenantId, window);
+    try {
+      expect(await send()).toBe(others.length);
+    } finally {
+      repository.counts = own;
+    }
+    // The instance remembers no end of this day's digests.
+    expect(await gateway.provider(OutdatedDigests).send()).toBe(1);
+    expect(await gateway.provider(OutdatedDigests).send()).toBe(0);
+  });
+
+  it('count the reports of the newest 10,000 SKUs', async () => {
+    at(0, '22:00');
+    const sku = await evaluated(80, 'One of many bottles');
+    await examine(7);
+    const copies = (table: string) =>
+      gateway.query(
+        `INSERT INTO ${table} SELECT (jsonb_populate_record(t, jsonb_build_object('sku_id', 'sku_' || lpad(n::text, 32, '0')))).*
+         FROM ${table} t, generate_series(1, 10001) AS n WHERE t.sku_id = $1`,
+        [sku],
+      );
+    await copies('skus');
+    await copies('outdated_reports');
+    at(1, '06:05');
+    expect(await send()).toBe(1);
+    await arrived(1);
+    expect(digests()[0]).toMatchObject({
+      newReports: 10_000,
+      outdatedReports: 10_000,
+      verdicts: [{ reports: 10_000 }],
+    });
+    // No later test examines the copies.
+    await gateway.query('DELETE FROM outdated_reports WHERE tenant_id = $1', [tenant.tenantId]);
+    await gateway.query('DELETE FROM skus WHERE tenant_id = $1', [tenant.tenantId]);
+  });
+
+  it('leave no row of a tenant that has been erased, or that has nothing to send', async () => {
+    const erased = v7() as TenantId;
+    const repository = gateway.provider(OutdatedDigestRepository);
+    const own = repository.due.bind(repository);
+    repository.due = (_until, after) => Promise.resolve(after === undefined ? [erased, tenant.tenantId] : []);
+    at(1, '06:05');
+    try {
+      expect(await send()).toBe(0);
+    } finally {
+      repository.due = own;
+    }
+    const rows = await gateway.query('SELECT tenant_id FROM outdated_digests WHERE tenant_id = ANY($1)', [
+      [erased, tenant.tenantId],
+    ]);
+    expect(rows).toEqual([]);
   });
 
   it('are looked for once, and again when the look failed', async () => {
     at(0, '22:00');
     await evaluated(80, 'A bottle');
     await examine(7);
-    at(1, '06:00');
+    at(1, '06:05');
     const repository = gateway.provider(OutdatedDigestRepository);
     const own = repository.due.bind(repository);
     let looks = 0;
-    repository.due = (moment) => {
+    repository.due = (...given) => {
       looks += 1;
-      return looks === 1 ? Promise.reject(new Error('the database is away')) : own(moment);
+      return looks === 1 ? Promise.reject(new Error('the database is away')) : own(...given);
     };
     try {
       await expect(send()).rejects.toThrow('the database is away');

@@ -6,12 +6,14 @@ import { type Verdict, VERDICTS } from '../vocabulary.ts';
 
 /** Enough to decide what to look at first; the list of outdated SKUs has the others. */
 export const DIGEST_WORST_MAX = 10;
+/** Counting all reports of a large tenant could take longer than a statement may. */
+export const DIGEST_REPORTS_MAX = 10_000;
 
 /** The reports of one verdict whose verdict of today is another one, or the same with other figures. */
 export class DigestVerdict {
   @IsIn(VERDICTS) verdict!: Verdict;
   @IsIn(VERDICTS) verdictNow!: Verdict;
-  @IsInt() @Min(1) reports!: number;
+  @IsInt() @Min(1) @Max(DIGEST_REPORTS_MAX) reports!: number;
 }
 
 /** Without the title: messages are kept after the SKU is deleted. */
@@ -33,10 +35,10 @@ export class DigestSku {
 })
 export class ReportOutdatedDigest {
   @Matches(/^\d{4}-\d{2}-\d{2}$/) day!: string;
-  /** Reports that became outdated since the previous digest, and still are. */
-  @IsInt() @Min(1) newReports!: number;
-  /** All outdated reports of the tenant. */
-  @IsInt() @Min(1) outdatedReports!: number;
+  /** Reports that became outdated since the previous digest, and still are; of more than 10,000, those of the newest SKUs. */
+  @IsInt() @Min(1) @Max(DIGEST_REPORTS_MAX) newReports!: number;
+  /** All outdated reports of the tenant. Counting stops at 10,000. */
+  @IsInt() @Min(1) @Max(DIGEST_REPORTS_MAX) outdatedReports!: number;
   /** Of the new ones, the most frequent change first. */
   @NestedList(() => DigestVerdict)
   @ArrayMinSize(1)

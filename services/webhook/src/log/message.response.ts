@@ -1,4 +1,11 @@
-import { DIGEST_WORST_MAX, EVIDENCE_SUBJECTS, type PushState, VERDICTS, type Verdict } from '@cpes/contracts';
+import {
+  DIGEST_REPORTS_MAX,
+  DIGEST_WORST_MAX,
+  EVIDENCE_SUBJECTS,
+  type PushState,
+  VERDICTS,
+  type Verdict,
+} from '@cpes/contracts';
 import { AMOUNT, ApiMessage, Day, Integer, Moment, Percent } from '@cpes/http-api';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
@@ -56,7 +63,7 @@ class DigestVerdict {
   @ApiProperty({ enum: VERDICTS, enumName: 'Verdict', description: 'Of the reports.' }) verdict!: Verdict;
   @ApiProperty({ enum: VERDICTS, enumName: 'Verdict', description: 'Of today; it may be the same.' })
   verdictNow!: Verdict;
-  @Integer({ minimum: 1, description: 'Their number.' }) reports!: number;
+  @Integer({ minimum: 1, maximum: DIGEST_REPORTS_MAX, description: 'Their number.' }) reports!: number;
 }
 
 class DigestSku {
@@ -70,9 +77,19 @@ class DigestSku {
 
 class OutdatedReports {
   @Day({ description: 'The day of the digest, in UTC.' }) day!: string;
-  @Integer({ minimum: 1, description: 'Reports that became outdated since the previous digest, and still are.' })
+  @Integer({
+    minimum: 1,
+    maximum: DIGEST_REPORTS_MAX,
+    description:
+      'Reports that became outdated since the previous digest, and still are; of more than 10,000, those of the newest SKUs.',
+  })
   newReports!: number;
-  @Integer({ minimum: 1, description: 'All outdated reports.' }) outdatedReports!: number;
+  @Integer({
+    minimum: 1,
+    maximum: DIGEST_REPORTS_MAX,
+    description: 'All outdated reports. Counting stops at 10,000.',
+  })
+  outdatedReports!: number;
   @ApiProperty({ type: [DigestVerdict], description: 'Of the new ones, the most frequent change first.' })
   verdicts!: DigestVerdict[];
   @ApiProperty({

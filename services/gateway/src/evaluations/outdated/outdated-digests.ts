@@ -52,17 +52,32 @@ export class OutdatedDigests {
     const until = digestTime(this.clock.now());
     if (until === undefined || until.getTime() === this.doneUntil) return 0;
     let sent = 0;
-    // A claimed tenant is no longer due, so each turn leaves fewer.
+    let failed = 0;
+    let last: TenantId | undefined;
+    // Each turn takes later tenants, so a run tries each of them once.
     for (;;) {
-      const due = await this.digests.due(until);
+      const due = await this.digests.due(until, last);
       if (due.length === 0) break;
       for (const tenantId of due) {
         if (signal?.aborted === true) return sent;
-        if (await this.sendTo(tenantId, until)) sent += 1;
+        const result = await this.trySendTo(tenantId, until);
+        if (result === 'sent') sent += 1;
+        if (result === 'failed') failed += 1;
+        last = tenantId;
       }
     }
-    this.doneUntil = until.getTime();
+    if (failed === 0) this.doneUntil = until.getTime();
     return sent;
+  }
+
+  /** The failure of one tenant leaves the others their digests. The next run tries it again. */
+  private async trySendTo(tenantId: TenantId, until: Date): Promise<'sent' | 'none' | 'failed'> {
+    try {
+      return (await this.sendTo(tenantId, until)) ? 'sent' : 'none';
+    } catch (error) {
+      this.log.warn({ tenantId, until: until.toISOString(), reason: String(error) }, 'outdated-digest.failed');
+      return 'failed';
+    }
   }
 
   private async sendTo(tenantId: TenantId, until: Date): Promise<boolean> {
@@ -78,11 +93,11 @@ export class OutdatedDigests {
 
   /** Undefined when another instance has made it, or when the reports have been evaluated again meanwhile. */
   private async digestOf(tx: Transaction, tenantId: TenantId, until: Date): Promise<OutgoingEvent | undefined> {
-    const window = await this.digests.claim(tx, tenantId, until);
+    const window = await this.digests.begin(tx, tenantId, until);
     if (window === undefined) return undefined;
     const counts = await this.digests.counts(tx, tenantId, window);
     const worst = await this.digests.worst(tx, tenantId, window, DIGEST_WORST_MAX);
-    if (worst.length === 0) return undefined;
+    if (worst.length === 0 || !(await this.digests.claim(tx, tenantId, until))) return undefined;
     return outgoing(ReportOutdatedDigest, {
       day: until.toISOString().slice(0, 'YYYY-MM-DD'.length),
       newReports: counts.reduce((sum, { reports }) => sum + reports, 0),
