@@ -22,7 +22,9 @@ const tables = {
   tariffSources: [
     { ...row('2025-01-01', null, '2025-05-31', 'HTS'), zone: 'US', layer: 'mfn' },
     { ...row('2025-01-01', null, '2020-12-02', 'UK tariff'), zone: 'GB', layer: 'mfn' },
+    { ...row('2025-01-01', null, '2026-01-01', 'Canadian tariff'), zone: 'CA', layer: 'mfn' },
   ],
+  hs6MfnRates: [{ effectiveFrom: '2026-01-01', effectiveTo: null }],
   usLineWords: [],
 } as unknown as RateTables;
 
@@ -47,6 +49,10 @@ describe('rowsInForce', () => {
     });
     const nothing = { rows: 0, asOf: null, oldestAsOf: null, validUntil: null, sources: [] };
     expect(rowsInForce(tables, 'usLineWords', DAY)).toEqual(nothing);
+  });
+
+  it('leaves the Canadian tariff out of the sources of the rates at six digits, which have none of it', () => {
+    expect(rowsInForce(tables, 'hs6MfnRates', DAY)).toMatchObject({ asOf: '2025-05-31', sources: ['HTS', 'UK tariff'] });
   });
 
   it('includes the first and the last day of a row', () => {

@@ -21,7 +21,8 @@ export interface RowsInForce {
 /** Tables whose rows have neither day nor source: those of a tariff, by its zone and layer. */
 const TARIFF_OF: Readonly<Partial<Record<keyof RateTables, (zone: string, layer: string) => boolean>>> = {
   usTariffLines: (zone) => zone === 'US',
-  hs6MfnRates: (_zone, layer) => layer === 'mfn',
+  // Canadian rates are in the consumer lines only.
+  hs6MfnRates: (zone, layer) => layer === 'mfn' && zone !== 'CA',
   consumerLines: (_zone, layer) => layer === 'mfn',
 };
 
