@@ -1,7 +1,8 @@
 export const title = 'Audit log';
 export const lead = 'What people and programs of this workspace did. Entries never change, and stay for two years.';
 export const none = 'No entries yet';
-export const noneText = 'Sign-ins, and changes of stores, drafts, webhooks, keys and members appear here.';
+export const noneText =
+  'Sign-ins, and changes of stores, drafts, webhooks, keys, members, terms and rate cards appear here.';
 export const heads = { action: 'What', at: 'When', who: 'By', subject: 'Of', details: 'Details' };
 export const system = 'CPES';
 export const program = 'An API key';
@@ -39,5 +40,9 @@ export const action: Readonly<Record<string, string>> = {
   'webhook-endpoint.deleted': 'Deleted a webhook endpoint',
   'webhook-endpoint.recovered': 'Sent webhooks again',
   'webhook-endpoint.secret-rotated': 'Rotated the secret of a webhook endpoint',
+  'webhook-endpoint.portal-shared': 'Created a portal link',
+  'webhook-endpoint.portal-revoked': 'Revoked a portal link',
   'settings.changed': 'Changed settings',
+  'terms.saved': 'Saved own terms',
+  'rate-card.saved': 'Saved an own rate card',
 };
