@@ -1,4 +1,4 @@
-import { ReportCompleted, reportIdOf, type SkuId, type TenantId } from '@cpes/contracts';
+import { ReportCompleted, reportIdOf, type SkuId } from '@cpes/contracts';
 import type { PeriodicTask } from '@cpes/service-kit';
 import { aCompletedReport, FixedClock } from '@cpes/testing';
 import { Examiner } from '../src/evaluations/outdated/examiner.ts';
@@ -209,7 +209,7 @@ describe('digests of outdated reports', () => {
   });
 
   it('leave no row of a tenant that has been erased, or that has nothing to send', async () => {
-    const erased = v7() as TenantId;
+    const erased = v7();
     const repository = gateway.provider(OutdatedDigestRepository);
     const own = repository.due.bind(repository);
     repository.due = (_until, after) => Promise.resolve(after === undefined ? [erased, tenant.tenantId] : []);

@@ -1,7 +1,7 @@
 import type { TenantId } from '@cpes/contracts';
 import { RememberedByTenant } from './remembered.ts';
 
-const tenant = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}` as TenantId;
+const tenant = (n: number): TenantId => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
 describe('RememberedByTenant', () => {
   let loads: TenantId[];
