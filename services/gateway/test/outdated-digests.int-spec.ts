@@ -225,7 +225,7 @@ describe('digests of outdated reports', () => {
     expect(rows).toEqual([]);
   });
 
-  it('are looked for once, and again when the look failed', async () => {
+  it('look for tenants that are due once a day, and again after a failed look', async () => {
     at(0, '22:00');
     await evaluated(80, 'A bottle');
     await examine(7);

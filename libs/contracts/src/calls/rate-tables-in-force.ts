@@ -7,7 +7,7 @@ export interface RateTableInForce {
   readonly oldestAsOf: string | null;
   /** The last day on which all of these rows apply; null when none of them ends. */
   readonly validUntil: string | null;
-  /** Of the most rows first. */
+  /** The source of the most rows comes first. */
   readonly sources: readonly string[];
   /** Since when this installation has the table. */
   readonly loadedAt: string;

@@ -25,7 +25,7 @@ export class RememberedByTenant<T> {
     this.remembered.set(tenantId, { until: askedAt + REMEMBER_MS, value });
     const [oldest] = this.remembered.keys();
     if (this.remembered.size > REMEMBERED_MAX && oldest !== undefined) this.remembered.delete(oldest);
-    // The next caller asks again.
+    // The next caller loads it again.
     value.catch(() => this.forget(tenantId));
     return value;
   }

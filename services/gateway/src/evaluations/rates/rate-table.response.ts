@@ -11,7 +11,7 @@ export class RateTableInForceResponse {
   @Day({ nullable: true, description: 'The oldest day of a figure that applies today.' }) oldestAsOf!: string | null;
   @Day({ nullable: true, description: 'The last day on which all of these rows apply; null when none of them ends.' })
   validUntil!: string | null;
-  @ApiProperty({ type: [String], description: 'Up to 10 sources, those of the most rows first.' })
+  @ApiProperty({ type: [String], description: 'Up to 10 sources; that of the most rows comes first.' })
   sources!: readonly string[];
   @ApiProperty({ type: String, format: 'date-time', description: 'When this installation loaded the table.' })
   loadedAt!: string;

@@ -16,7 +16,7 @@ export class RateTablesInUse {
 
   constructor(private readonly tables: RateTablesInForce) {}
 
-  /** Rejects with `unavailable` when cost-factor does not respond. The next request then asks again. */
+  /** Rejects with `unavailable` when cost-factor does not respond. The next request then calls it again. */
   read(): Promise<readonly RateTableInForce[]> {
     if (this.last === undefined || performance.now() - this.last.endedAt > FRESH_MS) {
       const read: Read = { endedAt: Infinity, answer: this.tables.read() };

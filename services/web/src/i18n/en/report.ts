@@ -86,7 +86,7 @@ export const answer = {
   slim: { landed: 'Landed', cm2: 'CM2', cac: 'CAC' },
 };
 
-/** By whom the figures are known. */
+/** Who or what supplied the figures. */
 export const origins = {
   title: 'Where the figures come from',
   name: {
