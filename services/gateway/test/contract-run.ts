@@ -5,6 +5,8 @@ import { type ApiOperation, type ContractRequest, methodsOf, pathParametersOf } 
 const IDS_MAX = 40;
 /** Created resources to keep, of those that can be deleted; older ones are deleted. */
 const MADE_MAX = 20;
+/** The end of the address of a version, behind that of its card. */
+const VERSION = '/versions/{version}';
 const STRONG_TAG = /^"[^"]+"$/;
 
 type Options = NonNullable<Parameters<Gateway['call']>[2]>;
@@ -87,12 +89,8 @@ export class ContractRun {
     this.keepIds((await this.call('GET', path)).body);
   }
 
-  /** Names the only value of a path parameter that requests use. */
-  know(name: string, id: string): void {
-    this.ids.set(name, [id]);
-  }
-
   private async exchange(request: ContractRequest): Promise<Exchange | undefined> {
+    await this.learnVersion(request.operation);
     const path = this.pathOf(request);
     const { headers, body, method } = request;
     const key = 'authorization' in headers ? undefined : this.tenant.key;
@@ -107,6 +105,13 @@ export class ContractRun {
       );
       return undefined;
     }
+  }
+
+  /** Generated saves prune older versions, so requests use the newest one. */
+  private async learnVersion({ template }: ApiOperation): Promise<void> {
+    if (!template.endsWith(VERSION)) return;
+    const { body } = await this.call('GET', template.slice(0, -VERSION.length));
+    this.ids.set('version', [String(body.version)]);
   }
 
   private call(method: string, path: string, options: Options = { key: this.tenant.key }): Promise<Answer> {
@@ -238,12 +243,8 @@ function isOfState({ status, body }: Answer): boolean {
   if (status !== 400) return false;
   if (body?.code === 'idempotency-mismatch') return true;
   const errors = (body?.errors ?? []) as readonly { readonly pointer: string; readonly code: string }[];
-  return (
-    errors.length > 0 && errors.every((one) => (one.pointer === '#' && one.code === 'conflict') || isBetweenRows(one))
-  );
+  return errors.length > 0 && errors.every((one) => one.code === 'conflict' && MAY_CONFLICT.test(one.pointer));
 }
 
-/** A rule between the rows of a rate card, which no schema can express. */
-function isBetweenRows({ pointer, code }: { readonly pointer: string; readonly code: string }): boolean {
-  return /^#\/rows\/\d+\//.test(pointer) && (code === 'conflict' || code === 'required');
-}
+/** The whole body, a row or cell of a rate card, or a parameter: no schema can express a rule between two of them. */
+const MAY_CONFLICT = /^(?:#|#\/rows\/\d+(?:\/\w+)?|\?\w+)$/;

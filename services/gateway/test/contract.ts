@@ -99,7 +99,6 @@ export function describeContract(drawnCount: number): void {
           body: '{"rows":[]}',
           headers: { 'content-type': 'application/json' },
         });
-      run.know('version', '1');
     }
 
     /** Generated requests may use keys that others have revoked by then, so their success would depend on chance. */

@@ -30,7 +30,7 @@ export function fulfilmentFlaws(rows: readonly SavedRow[]): readonly RowFlaw[] {
     return [
       ...(other === undefined || items.has(other)
         ? []
-        : [flaw('item', 'required', `needs a price of ${other} in the same market`)]),
+        : [flaw('item', 'conflict', `needs a price of ${other} in the same market`)]),
       ...(row['currency'] === currency
         ? []
         : [flaw('currency', 'conflict', 'must be that of the first row of the market')]),

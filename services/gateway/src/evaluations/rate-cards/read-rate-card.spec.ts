@@ -188,6 +188,12 @@ describe('prices of fulfilment', () => {
     ]);
   });
 
+  it('conflict with each other, as no schema can say', () => {
+    const csv = 'market,item,upToGrams,cents,currency\nDE,pick,,180,EUR';
+    const found = violationsOf(() => readCsvRows('fulfilment', bytesOf(csv)));
+    expect(found.map(({ pointer, code }) => [pointer, code])).toEqual([['#/rows/0/item', 'conflict']]);
+  });
+
   it('have at most 100 rows in each market', () => {
     const tiers = Array.from({ length: 101 }, (_, at) => `DE,last-mile,${at + 1},1,EUR`);
     expect(flawsOf(...tiers.slice(1))).toEqual([]);
