@@ -90,6 +90,15 @@ describe('/v2/rate-cards', () => {
     expect([status, body]).toMatchObject([200, { ...document, version: 1, rowCount: 1, rows: [{ origin: 'CN' }] }]);
   });
 
+  it('have the document of a JSON body in the body only', async () => {
+    for (const query of ['?source=Offer', '?documentDate=2026-11-20', '?validUntil=2027-06-30&dryRun=true']) {
+      const { status, body } = await put({ rows: [LANE] }, {}, `${LANES}${query}`);
+      const pointer = query.slice(0, query.indexOf('='));
+      expect([status, body.errors]).toEqual([400, [expect.objectContaining({ pointer, code: 'conflict' })]]);
+    }
+    expect((await read()).body.version).toBe(0);
+  });
+
   it('name each wrong cell of a CSV file, and store nothing', async () => {
     const { status, body } = await upload(`${CSV}CN,XX,sea,m3,-1,USD\n`);
     expect([status, body.errors]).toEqual([
@@ -129,6 +138,12 @@ describe('/v2/rate-cards', () => {
     ]);
     const next = (await read(`${LANES}/versions?limit=2&cursor=${page.nextCursor}`)).body;
     expect(next).toMatchObject({ data: [{ version: 1 }], nextCursor: null });
+    for (const path of [`${LANES}/versions`, '/v2/terms/versions'])
+      for (const position of [[0], [1.5], [2_147_483_648], ['1'], [1, 1]]) {
+        const cursor = Buffer.from(JSON.stringify(position)).toString('base64url');
+        const answer = await read(`${path}?cursor=${cursor}`);
+        expect([answer.status, answer.body.errors]).toMatchObject([400, [{ pointer: '?cursor', code: 'format' }]]);
+      }
     expect((await read(`${LANES}/versions/1`)).body.rows).toMatchObject([{ rateCents: 1 }]);
     for (const version of ['4', '0', '1.5', 'x', '99999999999'])
       expect((await read(`${LANES}/versions/${version}`)).status).toBe(404);

@@ -10,7 +10,7 @@ import { RateCardVersionEntity } from './rate-card-version.entity.ts';
 import { RateCardsInForce } from './rate-cards-in-force.ts';
 import type { GivenCard } from './read-rate-card.ts';
 
-/** Per kind. With 10,000 rows each, they take some 50 MB. Older versions are deleted; reports keep the rows that they used. */
+/** Per kind. With 10,000 rows each, they take some 50 MB. Older versions are deleted: reports keep the figures, and open runs the rows. */
 const VERSIONS_KEPT_MAX = 20;
 
 export interface StoredCard {
@@ -46,13 +46,13 @@ export class RateCardRepository {
 
   /**
    * Saves the next version of a kind, with an entry in the audit log. `requireCurrent` may refuse it, given the newest one, which no
-   * other request can change meanwhile. The same card again makes no version.
+   * other request can change meanwhile; without it, the rows of the newest one are not read. The same card again makes no version.
    */
   async save(
     caller: Caller,
     kind: RateCardKind,
     { rows, ...document }: GivenCard,
-    requireCurrent: (newest: StoredCard | undefined) => void,
+    requireCurrent?: (newest: StoredCard | undefined) => void,
   ): Promise<StoredCard> {
     const { tenantId } = caller;
     const { source = null, documentDate = null, validUntil = null } = document;
@@ -65,13 +65,13 @@ export class RateCardRepository {
         tenantId,
       ]);
       if (tenants.length === 0) throw new Fault('not-found', 'The tenant does not exist.');
-      const newest = await newestIn(manager, tenantId, kind);
-      requireCurrent(newest);
-      if (newest?.version.digest === digest) return newest;
+      const [newest] = await versionsIn(manager, tenantId, kind, 1);
+      requireCurrent?.(newest && { version: newest, rows: await rowsIn(manager, newest) });
+      if (newest?.digest === digest) return { version: newest, rows };
       const version: RateCardVersionEntity = {
         tenantId,
         kind,
-        version: (newest?.version.version ?? 0) + 1,
+        version: (newest?.version ?? 0) + 1,
         source,
         documentDate,
         validUntil,

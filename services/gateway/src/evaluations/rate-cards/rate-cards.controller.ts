@@ -14,6 +14,7 @@ import {
   positionIn,
   PublicAndBrowserApi,
   readQuery,
+  refuse,
   sometimes,
   trimmedText,
 } from '@cpes/http-api';
@@ -23,10 +24,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Costs, ShedsLoad } from '../../edge/index.ts';
 import type { Caller } from '../../identity/index.ts';
 import { requireMatch, tagged } from '../tagged.ts';
+import { isVersionPosition } from '../version-position.ts';
 import { CARD_KINDS } from './card-kinds.ts';
 import { RateCardPreview } from './rate-card-preview.ts';
 import { RateCardRepository, type StoredCard } from './rate-card.repository.ts';
-import { RateCardQuery } from './rate-card.request.ts';
+import { type CardDocumentRequest, RateCardQuery } from './rate-card.request.ts';
 import {
   DutyRatesResponse,
   FreightLanesResponse,
@@ -49,9 +51,8 @@ const SAVE_TOKENS = 10;
 /** One for every ten evaluations: up to 100 SKUs, each with the old and the new card. */
 const DRY_RUN_TOKENS = 20;
 const VERSION = /^[1-9]\d{0,8}$/;
+const ONLY_FOR_CSV = { code: 'conflict', detail: 'is for a CSV body; a JSON body has it as a member' };
 const CHANGED = { detail: 'The rate card has been changed since; read it again.', code: 'rate-card-changed' };
-const isVersionPosition = (position: readonly unknown[]): position is [number] =>
-  position.length === 1 && Number.isSafeInteger(position[0]);
 
 const SOURCE = { type: 'string', pattern: trimmedText(RATE_CARD_BOUNDS.sourceLengthMax) } as const;
 const DAY = { type: 'string', format: 'date' } as const;
@@ -138,14 +139,15 @@ function controllerOf(kind: RateCardKind, { name, what, response }: Described): 
       @Res({ passthrough: true }) reply: FastifyReply,
     ): Promise<string> {
       const { dryRun, ...document } = readQuery(RateCardQuery, withTrimmedSource(request.query));
-      const card = { ...document, ...readCard(kind, request) };
+      const card = readCard(kind, document, request);
       const ifMatch = request.headers['if-match'];
-      const requireCurrent = (newest: StoredCard | undefined) => {
-        if (ifMatch !== undefined) requireMatch(ifMatch, bodyOf(kind, newest), CHANGED);
-      };
+      const requireCurrent =
+        ifMatch === undefined
+          ? undefined
+          : (newest: StoredCard | undefined) => requireMatch(ifMatch, bodyOf(kind, newest), CHANGED);
       if (dryRun === 'true') {
         const newest = await this.cards.newest(caller.tenantId, kind);
-        requireCurrent(newest);
+        requireCurrent?.(newest);
         const { next, preview } = await this.preview.compare(kind, card, newest?.version, request);
         return JSON.stringify({ ...cardOf(kind, next), savedBy: null, preview });
       }
@@ -189,7 +191,7 @@ function controllerOf(kind: RateCardKind, { name, what, response }: Described): 
   return RateCardController;
 }
 
-/** A merchant's own rates. Every change is a version, and a report keeps the rows that it was made with. */
+/** A merchant's own rates. Every change is a version, and the evidence of a report names the one that it was made with. */
 export const RATE_CARD_CONTROLLERS: readonly Type<object>[] = [
   controllerOf('freight-lanes', {
     name: 'FreightLanes',
@@ -208,9 +210,13 @@ export const RATE_CARD_CONTROLLERS: readonly Type<object>[] = [
   }),
 ];
 
-function readCard(kind: RateCardKind, { headers, body }: PutRequest): GivenCard {
-  const isCsv = headers['content-type']?.toLowerCase().startsWith(CSV_TYPE) === true;
-  return isCsv ? { rows: readCsvRows(kind, body) } : readJsonCard(kind, body);
+/** The document of a CSV body is in the query, and that of a JSON body in the body alone. */
+function readCard(kind: RateCardKind, document: CardDocumentRequest, { headers, body }: PutRequest): GivenCard {
+  if (headers['content-type']?.toLowerCase().startsWith(CSV_TYPE) === true)
+    return { ...document, rows: readCsvRows(kind, body) };
+  const given = Object.entries(document).filter(([, value]) => value !== undefined);
+  refuse(given.map(([name]) => ({ ...ONLY_FOR_CSV, pointer: `?${name}` })));
+  return readJsonCard(kind, body);
 }
 
 /** Without the blanks around the name of the document, as in a JSON body. */

@@ -25,6 +25,7 @@ import { dayOf, rowsFor } from '../rate-cards/select-rows.ts';
 import { EvidencePreview } from '../what-if/evidence-preview.ts';
 import type { EvidencePreviewResponse } from '../what-if/evidence-preview.response.ts';
 import { requireMatch, tagged } from '../tagged.ts';
+import { isVersionPosition } from '../version-position.ts';
 import { merchantTermsOf } from './saved-terms.ts';
 import { DryRunQuery, readTerms, TermsRequest } from './terms.request.ts';
 import { TermsResponse, TermsVersionListResponse, type TermsVersionResponse } from './terms.response.ts';
@@ -35,8 +36,6 @@ import type { TermsVersionEntity } from './terms-version.entity.ts';
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** One for every ten evaluations: up to 100 SKUs, each with the old and the new terms. */
 const DRY_RUN_TOKENS = 20;
-const isVersionPosition = (position: readonly unknown[]): position is [number] =>
-  position.length === 1 && Number.isSafeInteger(position[0]);
 
 /** A merchant's own terms. Every change is a version, and a report keeps the version that it was made with. */
 @ApiTags('Terms')
