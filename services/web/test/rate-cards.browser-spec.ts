@@ -97,6 +97,34 @@ test('each wrong cell is listed by its row and column', async ({ page: first }) 
   await page.context().close();
 });
 
+test('a file in another encoding is refused, not changed', async ({ page: first }) => {
+  const page = await elsewhere(first);
+  await page.goto('/app/rate-cards?kind=duty-rates');
+  const buffer = Buffer.from('market,hsCode,bps,document\nDE,961700,370,Bescheid f\u00fcr Flaschen\n', 'latin1');
+  await page.getByLabel(/^CSV file with a header row/).setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer });
+  await page.getByRole('button', { name: 'Show what would change' }).click();
+  const errors = page.getByRole('table', { name: 'Cells to correct' }).getByRole('row');
+  await expect(errors.nth(1)).toContainText('must be encoded as UTF-8');
+  await page.context().close();
+});
+
+test('a preview after a refused save shows its own result', async ({ page: first }) => {
+  const page = await elsewhere(first);
+  await page.goto('/app/rate-cards');
+  await choose(page, 'CN,US,sea,revenue-ton,8000,USD,25000');
+  const preview = page.getByRole('button', { name: 'Show what would change' });
+  await preview.click();
+  const ready = page.getByText('1 row is ready to be saved.');
+  await expect(ready).toBeVisible();
+  await call(page, 'PUT', '/rate-cards/freight-lanes', { rows: [], source: `Another user, ${String(Date.now())}` });
+  await page.getByRole('button', { name: 'Save 1 row' }).click();
+  await expect(page.getByText('Another user has saved another card')).toBeVisible();
+  await preview.click();
+  await expect(ready).toBeVisible();
+  await expect(page.getByText('Another user has saved another card')).toBeHidden();
+  await page.context().close();
+});
+
 for (const { colorScheme, width } of LOOKS)
   test(`the rate cards are accessible: ${colorScheme}, ${String(width)} px`, async ({ page: first }) => {
     const page = await elsewhere(first);

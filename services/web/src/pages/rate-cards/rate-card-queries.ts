@@ -15,7 +15,8 @@ export interface TaggedCard {
 }
 
 export interface Upload {
-  readonly csv: string;
+  /** The bytes of the file. Decoding them here would silently replace those outside UTF-8. */
+  readonly csv: ArrayBuffer;
   readonly document: CardDocument;
 }
 
@@ -83,8 +84,9 @@ function send(
 ) {
   return api.PUT(addressOf(kind), {
     params,
-    body: csv,
-    bodySerializer: (body) => body as string,
+    // The types of the description have a text in its place.
+    body: '',
+    bodySerializer: () => csv,
     headers: { 'content-type': 'text/csv' },
   });
 }

@@ -27,7 +27,7 @@ const BYTES_MAX = 1_048_576;
 export function UploadCard({ kind, present }: { readonly kind: Kind; readonly present: TaggedCard }) {
   const { upload: t } = text('rate-cards');
   const queries = useQueryClient();
-  const [csv, setCsv] = useState<string>();
+  const [csv, setCsv] = useState<ArrayBuffer>();
   const [flaw, setFlaw] = useState<string>();
   const [document, change] = useState<CardDocument>({});
   const preview = useMutation({ mutationFn: (upload: Upload) => previewCard(kind, upload) });
@@ -43,9 +43,10 @@ export function UploadCard({ kind, present }: { readonly kind: Kind; readonly pr
     save.reset();
     setCsv(undefined);
     setFlaw(file !== undefined && file.size > BYTES_MAX ? t.tooLarge : undefined);
-    if (file !== undefined && file.size <= BYTES_MAX) setCsv(await file.text());
+    if (file !== undefined && file.size <= BYTES_MAX) setCsv(await file.arrayBuffer());
   };
   const send = (action: { readonly mutate: (upload: Upload) => void }) => {
+    save.reset();
     if (csv === undefined) setFlaw(t.choose);
     else action.mutate({ csv, document });
   };
@@ -170,7 +171,7 @@ function CellErrors({ offences }: { readonly offences: readonly Offence[] }) {
             {offences.map(({ pointer, detail }) => {
               const [, row = '', column = '', wrong = detail] = PLACE.exec(detail) ?? [];
               return (
-                <tr key={pointer}>
+                <tr key={`${pointer} ${detail}`}>
                   <th scope="row">{row}</th>
                   <td>{columns[column] ?? column}</td>
                   <td className="wrap">{wrong}</td>
