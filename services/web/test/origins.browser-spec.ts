@@ -17,7 +17,7 @@ const SHORT = {
 async function numbersOf(legend: Locator): Promise<{ weight: number; figures: number; counted: number }[]> {
   const words = await legend.getByRole('listitem').allTextContents();
   return words.map((one) => {
-    const [weight = 0, figures = 0, counted = 0] = [...one.matchAll(/\d+/g)].map(Number);
+    const [figures = 0, counted = 0, weight = 0] = [...one.matchAll(/\d+/g)].map(Number);
     return { weight, figures, counted };
   });
 }
@@ -29,16 +29,16 @@ test('a report says where its 12 figures come from, and what counts of them is t
   await signIn(page);
   await page.goto(`/app/reports/${reportId}`);
   const origins = page.locator('.answer-origins');
-  await expect(origins.getByText(/^Own figures: 15% of the weight, 1 figure, \d+ points count$/)).toBeVisible();
-  await expect(origins.getByText(/^Official tables and rules: \d+% of the weight/)).toBeVisible();
-  await expect(origins.getByText(/^Estimates: \d+% of the weight/)).toBeVisible();
+  await expect(origins.getByText(/^Own figures: 1 figure, \d+ of 15 points$/)).toBeVisible();
+  await expect(origins.getByText(/^Official tables and rules: \d+ figures, \d+ of \d+ points$/)).toBeVisible();
+  await expect(origins.getByText(/^Estimates: \d+ figures, \d+ of \d+ points$/)).toBeVisible();
   const numbers = await numbersOf(origins.getByRole('list'));
   expect(sum(numbers.map(({ weight }) => weight))).toBe(100);
   expect(sum(numbers.map(({ figures }) => figures))).toBe(12);
   const counted = sum(numbers.map((one) => one.counted));
   await expect(origins.getByRole('img', { name: `Confidence ${String(counted)}%, by where` })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
-  await expect(origins.getByText(/^Own figures: 15% of the weight/)).toBeVisible();
+  await expect(origins.getByText(/^Own figures: 1 figure, \d+ of 15 points$/)).toBeVisible();
 });
 
 test('the largest gain leads to the form that takes the better evidence', async ({ page }) => {

@@ -97,7 +97,7 @@ export const origins = {
     estimate: 'Estimates',
   },
   share: (name: string, weight: number, figures: number, counted: number) =>
-    `${name}: ${String(weight)}% of the weight, ${plural(figures, 'figure', 'figures')}, ${plural(counted, 'point counts', 'points count')}`,
+    `${name}: ${plural(figures, 'figure', 'figures')}, ${String(counted)} of ${plural(weight, 'point', 'points')}`,
   sentence: (confidence: number, shares: readonly string[]) =>
     `Confidence ${String(confidence)}%, by where the figures come from. ${shares.join('; ')}.`,
   gain: 'Largest gain',

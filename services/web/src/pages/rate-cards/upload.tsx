@@ -85,6 +85,7 @@ export function UploadCard({ kind, present }: { readonly kind: Kind; readonly pr
         />
         <TextField
           label={t.validUntil}
+          hint={t.validHint}
           type="date"
           value={document.validUntil ?? ''}
           onChange={(event) => edit('validUntil', event.target.value)}
