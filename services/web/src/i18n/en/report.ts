@@ -86,7 +86,7 @@ export const answer = {
   slim: { landed: 'Landed', cm2: 'CM2', cac: 'CAC' },
 };
 
-/** Who or what supplied the figures. */
+/** The origins of the figures. */
 export const origins = {
   title: 'Where the figures come from',
   name: {
