@@ -52,7 +52,10 @@ describe('rowsInForce', () => {
   });
 
   it('leaves the Canadian tariff out of the sources of the rates at six digits, which have none of it', () => {
-    expect(rowsInForce(tables, 'hs6MfnRates', DAY)).toMatchObject({ asOf: '2025-05-31', sources: ['HTS', 'UK tariff'] });
+    expect(rowsInForce(tables, 'hs6MfnRates', DAY)).toMatchObject({
+      asOf: '2025-05-31',
+      sources: ['HTS', 'UK tariff'],
+    });
   });
 
   it('includes the first and the last day of a row', () => {
