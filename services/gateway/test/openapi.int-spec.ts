@@ -1,4 +1,5 @@
 import { CostFactorsExtracted, EvaluationFailed, ReportCompleted, SkuNormalized, reportIdOf } from '@cpes/contracts';
+import { isVisible } from '@cpes/http-api';
 import { Fault } from '@cpes/service-kit';
 import { aCompletedReport, aFailure, anExtraction, aNormalisation, type OpenApiContract } from '@cpes/testing';
 import { jest } from '@jest/globals';
@@ -81,7 +82,8 @@ const FIELDS = {
   hsCode: fc.stringMatching(/^96170(0[0-9٩]{0,5})?$/),
   unitsPerShipment: fc.constantFrom(0, 1, 1_000_001),
   freightMode: fc.constantFrom('sea', 'air', 'rail'),
-  externalRef: fc.string({ unit: 'binary', maxLength: 70 }),
+  // The description asks for a visible character; the pattern does not, as programs that generate values could not read it.
+  externalRef: fc.string({ unit: 'binary', maxLength: 70 }).filter(isVisible),
   tags: fc.oneof(
     fc.constantFrom([], ['a', 'b'], [' a\t'], [''], ['x'.repeat(41)], ['\u0007'], 'x', [1]),
     fc.array(fc.string({ unit: 'binary', maxLength: 42 }), { maxLength: 1 }),
