@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSession } from '../../app/session.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Moment } from '../../kit/money.tsx';
 import { Scroller } from '../../kit/scroller.tsx';
 import { FaultNotice } from '../../kit/state.tsx';
 import { UserText } from '../../kit/user-text.tsx';
 import { text } from '../../i18n/text.ts';
+import { useAuthorOf } from '../parts/author.ts';
 import { type Difference, differencesOf } from './differences-of.ts';
 import { COLUMNS, type Kind } from './rate-card-kinds.ts';
 import { cardVersionQuery, cardVersionsQuery } from './rate-card-queries.ts';
@@ -18,13 +18,11 @@ const DIFFERENCES_SHOWN = 200;
 /** All versions of a kind, newest first: when, by whom, and the rows that differ from the one before. */
 export function History({ kind }: { readonly kind: Kind }) {
   const { history: t } = text('rate-cards');
-  const { userId } = useSession();
   const [compared, compare] = useState<number>();
   const query = useInfiniteQuery(cardVersionsQuery(kind));
   const versions = query.data?.pages.flatMap(({ data }) => data) ?? [];
   const oldest = query.hasNextPage ? undefined : versions.at(-1)?.version;
-  const authorOf = (savedBy: string | null) =>
-    savedBy === userId ? t.you : savedBy?.startsWith('key_') === true ? t.key : t.other;
+  const authorOf = useAuthorOf(t);
   return (
     <section>
       <h2>{t.title}</h2>

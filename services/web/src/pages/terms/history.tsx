@@ -1,20 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSession } from '../../app/session.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Moment } from '../../kit/money.tsx';
 import { Scroller } from '../../kit/scroller.tsx';
 import { FaultNotice } from '../../kit/state.tsx';
 import { text } from '../../i18n/text.ts';
+import { useAuthorOf } from '../parts/author.ts';
 import { type TermsVersion, termsVersionsQuery } from './terms-queries.ts';
 
 /** All versions, newest first: when, by whom, and what each changed. */
 export function History() {
   const { history: t } = text('terms');
-  const { userId } = useSession();
   const query = useInfiniteQuery(termsVersionsQuery());
   const versions = query.data?.pages.flatMap(({ data }) => data) ?? [];
-  const authorOf = (savedBy: string | null) =>
-    savedBy === userId ? t.you : savedBy?.startsWith('key_') === true ? t.key : t.other;
+  const authorOf = useAuthorOf(t);
   return (
     <section>
       <h2>{t.title}</h2>
