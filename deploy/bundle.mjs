@@ -26,7 +26,7 @@ const LAUNCHER = 'standalone';
 const PAGES = 'web';
 
 /** A program that operators run beside a service, where it is installed. */
-const BESIDE = [{ service: 'gateway', program: 'admin.main.js', name: 'admin.js' }];
+const BESIDE = [{ service: 'gateway', program: 'admin/main.js', name: 'admin.js' }];
 /** Long enough for a small file, short enough for useful positions in a stack trace. */
 const LINE_MAX = 160;
 

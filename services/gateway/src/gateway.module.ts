@@ -1,14 +1,14 @@
 import type { Broker } from '@cpes/messaging';
 import { PlatformModule } from '@cpes/persistence';
-import { type Clock, Peers } from '@cpes/service-kit';
+import { type Clock, Lifecycle, Peers, type ServiceDefinition } from '@cpes/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { EDGE_ENTITIES, EdgeModule } from './edge/index.ts';
-import { EVALUATIONS_ENTITIES, EvaluationsModule } from './evaluations/index.ts';
+import { configureFastify, EDGE_ENTITIES, EdgeModule, GUARDED_AREAS, openFastify } from './edge/index.ts';
+import { EVALUATIONS_ENTITIES, EvaluationsModule, skuLookupCalls } from './evaluations/index.ts';
 import { GatewayConfig } from './gateway.config.ts';
 import { IDEMPOTENCY_ENTITIES, IdempotencyModule } from './idempotency/index.ts';
-import { IDENTITY_ENTITIES, IdentityModule } from './identity/index.ts';
-import { OPERATIONS_ENTITIES, OperationsModule } from './operations/index.ts';
-import { SiteModule } from './site/index.ts';
+import { FirstTenantRepository, IDENTITY_ENTITIES, IdentityModule, keepDemoCredentials } from './identity/index.ts';
+import { OPERATIONS_ENTITIES, OperationsModule, parkedMessageCalls, pipelineCalls } from './operations/index.ts';
+import { servePages, SiteModule } from './site/index.ts';
 import { GATEWAY_MIGRATIONS } from './store/migrations.ts';
 import { GATEWAY_TENANT_TABLES } from './store/tenant-tables.ts';
 
@@ -53,3 +53,28 @@ export class GatewayModule {
     };
   }
 }
+
+const hasOpened = new WeakSet<Lifecycle>();
+
+/** Starts the service as a process or as one part of a process. */
+export const gatewayService: ServiceDefinition<GatewayConfig, Broker> = {
+  name: 'gateway',
+  config: GatewayConfig,
+  module: (config, broker, peers) => GatewayModule.for(config, broker, undefined, peers),
+  internalCalls: [parkedMessageCalls, pipelineCalls, skuLookupCalls],
+  http: {
+    adapter: ({ REQUEST_TIMEOUT_MS }) => openFastify(REQUEST_TIMEOUT_MS),
+    configure: async (app, { WEB_ROOT }) => {
+      const lifecycle = app.get(Lifecycle);
+      lifecycle.readyWhen('start', () => hasOpened.has(lifecycle));
+      configureFastify(app, GUARDED_AREAS);
+      if (WEB_ROOT !== undefined) await servePages(app, WEB_ROOT);
+    },
+    address: ({ HOST, PORT }) => ({ host: HOST, port: PORT }),
+    opened: async (app, config, url) => {
+      if (config.DEMO_CREDENTIALS_FILE !== undefined)
+        await keepDemoCredentials(app.get(FirstTenantRepository), config.DEMO_CREDENTIALS_FILE, url);
+      hasOpened.add(app.get(Lifecycle));
+    },
+  },
+};

@@ -9,6 +9,5 @@ export {
   signInToken,
 } from './identity/index.ts';
 export { GatewayConfig } from './gateway.config.ts';
-export { GatewayModule } from './gateway.module.ts';
-export { gatewayService } from './gateway.definition.ts';
+export { GatewayModule, gatewayService } from './gateway.module.ts';
 export { describeApi, describeBrowserApi } from './site/index.ts';

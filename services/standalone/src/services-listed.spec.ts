@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseOf, hasDatabase, type ServiceName, SERVICES } from '@cpes/contracts';
 import { fileSettingOf } from '@cpes/service-kit/env';
@@ -30,6 +30,17 @@ describe.each(SERVICES)('%s', (service) => {
     const absent = files.filter((file) => !existsSync(join(ROOT, 'services', service, file)));
     expect(absent).toEqual([]);
     expect(json(`services/${service}/package.json`).name).toBe(`@cpes/${service}`);
+  });
+
+  it('has no files beside its folders but main, index, module and settings', () => {
+    const entries = readdirSync(join(ROOT, 'services', service, 'src'), { withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+    const expected = [
+      'index.ts',
+      'main.ts',
+      ...['module', 'config', 'config.spec'].map((part) => `${service}.${part}.ts`),
+    ];
+    expect(files.filter((file) => !expected.includes(file))).toEqual([]);
   });
 
   it('is named as in the list, and reads the address of its database, if it has one', () => {

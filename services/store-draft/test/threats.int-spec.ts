@@ -341,7 +341,7 @@ describe('ways in which a draft goes live, and their countermeasures', () => {
     });
     expect(senders).toEqual([join('platforms', 'store-requests.ts')]);
     expect(files).toContain(join('domain', 'calls', 'guard.ts'));
-    expect(readFileSync(join(source, 'no-publish.spec.ts'), 'utf8')).toContain('publishes nothing');
+    expect(readFileSync(join(import.meta.dirname, 'no-publish.spec.ts'), 'utf8')).toContain('publishes nothing');
   });
 
   it('row 25: settings for publishing change no byte', async () => {

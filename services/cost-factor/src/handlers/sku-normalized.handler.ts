@@ -14,11 +14,11 @@ import { Clock } from '@cpes/service-kit';
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { extract } from '../domain/extract.ts';
-import { countFactors } from '../metrics.ts';
 import { QuoteAggregator } from '../quotes/quote-aggregator.ts';
 import type { QuoteFacts } from '../quotes/quote-source.ts';
 import { CurrentRates } from '../store/current-rates.ts';
 import { requireExchangeRate } from '../store/required-exchange-rate.ts';
+import { countFactors } from './metrics.ts';
 
 /** Without a deadline, live sources are not queried. */
 const NO_TIME_LEFT = 0;

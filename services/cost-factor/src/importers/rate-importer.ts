@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { type LoadRatesRequest, type RateImport, RateImporter, type RateImportKind } from '@cpes/contracts';
 import type { GuardedClient } from '@cpes/outbound-http';
 import { Clock, Fault, logger } from '@cpes/service-kit';
-import { countImport } from '../metrics.ts';
 import type { CurrentRates } from '../store/current-rates.ts';
 import type { RateImports } from '../store/rate-imports.ts';
 import { ratesAfter } from './exchange-rate-rows.ts';
+import { countImport } from './metrics.ts';
 import { ECB_CURRENCIES, type PublishedRates, readEcbRates, readHmrcRates, RefusedRates } from './published-rates.ts';
 
 /** A check is one small request, and the European Central Bank publishes once a day at about 16:00 CET. */

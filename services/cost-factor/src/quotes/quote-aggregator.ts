@@ -3,7 +3,7 @@ import { Clock, logger } from '@cpes/service-kit';
 import CircuitBreaker from 'opossum';
 import { TABLE_CURRENCY } from '../domain/currency.ts';
 import type { Quotes } from '../domain/quote.ts';
-import { countSource } from '../metrics.ts';
+import { countSource } from './metrics.ts';
 import type { QuoteFacts, QuoteSource } from './quote-source.ts';
 
 /** Reserved before the deadline for the computation, the database and a busy machine. */

@@ -3,7 +3,7 @@ import { type Lifecycle, logger, PeriodicTask } from '@cpes/service-kit';
 import type { DataSource } from 'typeorm';
 import { RateSnapshot } from '../domain/rate-snapshot.ts';
 import type { RateTables } from '../domain/rate-rows.ts';
-import { noteAges } from '../metrics.ts';
+import { noteAges } from './metrics.ts';
 import { RATE_TABLES } from './rate-tables.ts';
 import { loadRateFiles, rateTablesVersion, readRates } from './rate-loader.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-const SOURCE = import.meta.dirname;
+const SOURCE = join(import.meta.dirname, '../src');
 /** Words and operations that publish a product, in code and in request texts. Names that are only read are not among them. */
 const PUBLISHING: readonly RegExp[] = [
   /\w*(?:publishable|product|publication)_?(?:un)?publish\w*/gi,

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { runAdmin } from './admin/index.ts';
+import { runAdmin } from './admin.ts';
 
 /** The operator's command line for a gateway: `npm run admin`, or this file in the gateway's container. */
 try {

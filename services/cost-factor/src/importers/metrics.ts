@@ -1,0 +1,11 @@
+import { Counter } from 'prom-client';
+
+const imports = new Counter({
+  name: 'rate_imports_total',
+  help: 'Checks of published exchange rates, by source and outcome',
+  labelNames: ['source', 'outcome'],
+});
+
+export function countImport(source: string, outcome: string): void {
+  imports.inc({ source, outcome });
+}
