@@ -10,7 +10,7 @@ import { BrokerConfig } from '@cpes/messaging/config';
 import { InternalApiConfig } from '@cpes/service-kit';
 import { ProcessConfig } from '@cpes/service-kit/process-config';
 import { settingsOf, WORKED_EXAMPLES, wrongValueOf } from '@cpes/testing';
-import { CONFIGS } from '../services/standalone/src/service-configs.ts';
+import { DEFINITIONS } from '../services/standalone/src/services.ts';
 import { Settings } from '../services/standalone/src/settings.ts';
 import { onSmallDisk, type Way, WAYS } from './support/running-cpes.ts';
 
@@ -104,7 +104,7 @@ describe.each(WAYS)('`npm run %s` that cannot start', (way) => {
         ProcessConfig,
         InternalApiConfig,
         BrokerConfig,
-        ...Object.values(CONFIGS),
+        ...Object.values(DEFINITIONS).map(({ config }) => config),
       ]);
       const { child, output } = start(way, wrong, undefined, []);
       await until('it exits', () => child.exitCode !== null, REFUSED_MS_MAX);
@@ -178,7 +178,7 @@ describe('a service started alone', () => {
 
 describe.each(SERVICES)('%s in its own process', (service) => {
   it('names every wrong setting in one log line, without its value, before it opens a port', async () => {
-    const wrong = wrongValuesOf([ProcessConfig, InternalApiConfig, BrokerConfig, CONFIGS[service]]);
+    const wrong = wrongValuesOf([ProcessConfig, InternalApiConfig, BrokerConfig, DEFINITIONS[service].config]);
     const child = spawn(process.execPath, [`services/${service}/dist/bundle/main.js`], {
       env: wrong,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -10,7 +10,7 @@ import { ProcessConfig } from '@cpes/service-kit/process-config';
 import { DatabasesConfig } from '@cpes/setup/config';
 import { settingsOf } from '@cpes/testing';
 import { parse, parseAllDocuments } from 'yaml';
-import { CONFIGS } from './service-configs.ts';
+import { DEFINITIONS } from './services.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const KUBERNETES = join(ROOT, 'deploy/kubernetes');
@@ -170,7 +170,12 @@ const FILES_OF_EVERY_SERVICE = OF_EVERY_SERVICE.env.map(({ name }: { name: strin
 const OF_CONTAINERS = ['METRICS_HOST', 'METRICS_PORT', 'INTERNAL_HOST', 'INTERNAL_PORT', 'HOST', 'WEB_ROOT'];
 
 describe('settings in Kubernetes', () => {
-  const classesOf = (service: ServiceName) => [CONFIGS[service], ProcessConfig, BrokerConfig, InternalApiConfig];
+  const classesOf = (service: ServiceName) => [
+    DEFINITIONS[service].config,
+    ProcessConfig,
+    BrokerConfig,
+    InternalApiConfig,
+  ];
 
   it.each(SERVICES)('have every setting of %s in a ConfigMap or a Secret, and no other', (service) => {
     const classes = classesOf(service);

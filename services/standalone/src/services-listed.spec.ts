@@ -43,11 +43,11 @@ describe.each(SERVICES)('%s', (service) => {
     expect(files.filter((file) => !expected.includes(file))).toEqual([]);
   });
 
-  it('is named as in the list, and reads the address of its database, if it has one', () => {
-    const definition = DEFINITIONS[service];
-    expect(definition.name).toBe(service);
-    if (hasDatabase(service))
-      expect(() => definition.start({}, undefined as never)).toThrow(databaseOf(service).setting);
+  it('is named as in the list, and reads the address of its database, if it has one', async () => {
+    const startable = DEFINITIONS[service];
+    expect(await startable.load()).toMatchObject({ name: service, config: startable.config });
+    if (!hasDatabase(service)) return;
+    await expect(startable.start({}, undefined as never)).rejects.toThrow(databaseOf(service).setting);
   });
 
   it.each(Object.entries(LISTS))('is in %s', (_file, missingIn) => {

@@ -8,7 +8,7 @@ import { ProcessConfig } from '@cpes/service-kit/process-config';
 import { Transform, Type } from 'class-transformer';
 import { IsIn, IsInt, Max, Min } from 'class-validator';
 import { METRICS_PORTS_AFTER_FIRST } from './metrics-port.ts';
-import { CONFIGS } from './service-configs.ts';
+import { DEFINITIONS } from './services.ts';
 
 /** `npm start` and `npm run start:services`. */
 export type Way = 'start' | 'services';
@@ -66,7 +66,12 @@ const MADE_HERE = [
 const COMMANDS: Readonly<Record<Way, string>> = { start: 'npm start', services: 'npm run start:services' };
 
 /** The settings of a launcher and its services. */
-export const CLASSES = [Settings, InternalApiConfig, BrokerConfig, ...Object.values(CONFIGS)];
+export const CLASSES = [
+  Settings,
+  InternalApiConfig,
+  BrokerConfig,
+  ...Object.values(DEFINITIONS).map(({ config }) => config),
+];
 
 /** Placeholders for the launcher's own settings, and for the keys in the data folder. */
 const PLACEHOLDERS = {
