@@ -14,6 +14,7 @@ import { SignIn } from '../src/identity/sessions/sign-in.ts';
 import { SpareCapacity } from '../src/evaluations/what-if/spare-capacity.ts';
 import { FakeStages } from './fake-stages.ts';
 import { Gateway, LONG, SHORT, until } from './harness.ts';
+import { SkuExportController } from '../src/evaluations/skus/sku-export.controller.ts';
 import { SkuMatchesController } from '../src/evaluations/skus/sku-matches.controller.ts';
 import { Person } from './person.ts';
 
@@ -101,6 +102,12 @@ describe('the place of a request', () => {
       'the head of a live list': { method: 'HEAD', path: '/app/api/sku-changes', headers: web },
       'a live run': { method: 'GET', path: `/app/api/skus/${skuId}/events`, headers: web },
       'everything that matches': { method: 'GET', path: '/app/api/sku-matches', headers: web },
+      'an export': {
+        method: 'POST',
+        path: '/app/api/sku-exports',
+        headers: web,
+        body: JSON.stringify({ format: 'xlsx', skuIds: [skuId] }),
+      },
       'a read': { method: 'GET', path: '/v2/skus', headers: { ...api, 'if-none-match': '*' } },
     };
     requests = {
@@ -118,6 +125,7 @@ describe('the place of a request', () => {
     return {
       bulks: at(BulkPlacesGuard)['places'].isIdle,
       matches: at(SkuMatchesController)['places'].isIdle,
+      exports: at(SkuExportController)['places'].isIdle,
       streams: at(EventStreams)['places'].isIdle,
       'what-ifs': at(SpareCapacity)['places'].isIdle,
       'what-ifs at once': at(SpareCapacity)['atOnce'].isIdle,

@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { readSheet } from 'read-excel-file/node';
 import {
   credentials,
   elsewhere,
@@ -17,6 +19,14 @@ const MATCHES = '**/app/api/sku-matches?*';
 
 interface Matches {
   readonly data: readonly { readonly tags: readonly string[] }[];
+}
+
+/** Chooses a file in the menu with the keyboard, and resolves to the path of the download. */
+async function exported(page: Page, name: string): Promise<string> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export', exact: true }).press('Enter');
+  await page.getByRole('button', { name }).press('Enter');
+  return (await download).path();
 }
 
 test('a view is saved with its filters, opened again and removed', async ({ page }) => {
@@ -88,10 +98,12 @@ test('everything that matches is selected and exported, also what the page has n
   await page.getByRole('checkbox', { name: 'Select all that are shown' }).check();
   await page.getByRole('button', { name: 'Select all that match' }).click();
   await expect(page.getByText('53 selected')).toBeVisible();
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export CSV' }).click();
-  const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
+  const lines = (await readFile(await exported(page, 'CSV file'), 'utf8')).trim().split('\r\n');
   expect(lines.length).toBe(1 + count);
+  const [header = [], ...rows] = await readSheet(await exported(page, 'Excel workbook'));
+  const titles = await page.getByRole('row').getByRole('rowheader').allInnerTexts();
+  expect(rows.map((row) => row[header.indexOf('title')]).slice(0, titles.length)).toEqual(titles);
+  expect(rows.length).toBe(count);
   for (const tag of ['first', 'second']) {
     await page.getByRole('button', { name: 'Add tag' }).click();
     await page.getByRole('dialog').getByLabel('Tag').fill(tag);
@@ -99,9 +111,7 @@ test('everything that matches is selected and exported, also what the page has n
     await expect(page.getByText(`“${tag}” is on 53 candidates`).first()).toBeVisible();
     await expect(page.getByRole('dialog')).toBeHidden();
   }
-  const again = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export CSV' }).click();
-  const tagged = (await readFile(await (await again).path(), 'utf8')).match(/many[^\r\n]*first[^\r\n]*second/g);
+  const tagged = (await readFile(await exported(page, 'CSV file'), 'utf8')).match(/many[^\r\n]*first[^\r\n]*second/g);
   const stored = (await (await page.request.get(`${ORIGIN}/app/api/sku-matches?tag=many`)).json()) as Matches;
   expect([tagged?.length, stored.data.filter(({ tags }) => tags.length === 3).length]).toEqual([count, count]);
   await page

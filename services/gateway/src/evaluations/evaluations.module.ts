@@ -60,6 +60,7 @@ import { ArchiveController } from './skus/archive.controller.ts';
 import { DeleteSku } from './skus/delete-sku.ts';
 import { EvaluateAgain } from './skus/evaluate-again.ts';
 import { EvaluationsController } from './skus/evaluations.controller.ts';
+import { SkuExportController } from './skus/sku-export.controller.ts';
 import { SkuListController } from './skus/sku-list.controller.ts';
 import { SkuListRepository } from './skus/sku-list.repository.ts';
 import { SkuMatchesController } from './skus/sku-matches.controller.ts';
@@ -112,6 +113,7 @@ const RATES_MS_MAX = 1_000;
     SkusController,
     SkuListController,
     SkuMatchesController,
+    SkuExportController,
     EvaluationsController,
     TagsController,
     ArchiveController,

@@ -1,5 +1,5 @@
-/** Downloads a file that the page has created. */
-export function download(name: string, type: string, content: string): void {
+/** Downloads a file that the page has. */
+export function download(name: string, type: string, content: BlobPart): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([content], { type }));
   link.download = name;

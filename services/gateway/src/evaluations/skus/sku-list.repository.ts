@@ -183,6 +183,15 @@ export class SkuListRepository {
     return { rows, next: undefined };
   }
 
+  /** The SKUs with these ids, in this order, without those that the tenant does not have. */
+  byIds(tenantId: TenantId, skuIds: readonly string[]): Promise<SkuListRow[]> {
+    const sql = `
+      SELECT page.*, progress.*, ${HAS_DRAFT} FROM (
+        SELECT ${COLUMNS} FROM skus WHERE tenant_id = $1::uuid AND sku_id = ANY($2::text[])) AS page ${PROGRESS}
+      ORDER BY array_position($2::text[], sku_id)`;
+    return this.query({ sql, parameters: [tenantId, skuIds] });
+  }
+
   private async find(part: PartOfList, wanted: number, bounds: ListBounds): Promise<FoundInPart> {
     const { firstScannedMax, scannedMax } = bounds;
     const first = await this.query(part.scan(wanted, firstScannedMax));

@@ -12,7 +12,7 @@ import { SkuListResponse } from './sku-list.response.ts';
 import { SkuListRepository } from './sku-list.repository.ts';
 
 /** Far more candidates than a person looks through; the browser keeps them all, in about 10 MB. */
-const MATCHES_MAX = 10_000;
+export const MATCHES_MAX = 10_000;
 /** Rows of one query, as in a page of the list: it ends within milliseconds, and other requests have their turn. */
 const ROWS_AT_ONCE = 100;
 /** A filter that hardly any row passes makes short pages. Twice the pages of a full answer end such a search in seconds. */

@@ -96,7 +96,9 @@ export const selection = {
   moreMatch: (count: number) => `More may match: the first ${new Intl.NumberFormat('en').format(count)} are selected`,
   compare: 'Compare',
   compareLead: 'Two to four candidates',
-  exportCsv: 'Export CSV',
+  export: 'Export',
+  csv: 'CSV file',
+  excel: 'Excel workbook',
   again: 'Evaluate again',
   againAsk: (count: number) => `Evaluate ${plural(count, 'candidate', 'candidates')} again?`,
   againLead: 'Each gets a new run with today’s rates. Earlier reports stay as they are.',
@@ -107,7 +109,7 @@ export const selection = {
     `Stopped: ${String(done)} of ${plural(all, 'evaluation has', 'evaluations have')} begun.`,
   tooMany: (most: number) => `Select at most ${String(most)} candidates`,
   tooManyLead:
-    '“Evaluate again”, “Add tag” and “Delete” send a request for each candidate. Narrow the filters. “Export CSV” has no such limit.',
+    '“Evaluate again”, “Add tag” and “Delete” send a request for each candidate. Narrow the filters. “Export” has no such limit.',
   all: 'Select all that are shown',
 };
 

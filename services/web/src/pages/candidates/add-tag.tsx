@@ -11,16 +11,7 @@ import { text } from '../../i18n/text.ts';
 import { eachSku, useLeaveSignal } from './each-sku.ts';
 
 /** Adds one tag to each of the candidates and keeps their other tags. */
-export function AddTag({
-  skuIds,
-  onTagged,
-  onClose,
-}: {
-  readonly skuIds: readonly string[];
-  /** Receives the tags of each changed candidate. */
-  readonly onTagged?: (tagged: ReadonlyMap<string, string[]>) => void;
-  readonly onClose: () => void;
-}) {
+export function AddTag({ skuIds, onClose }: { readonly skuIds: readonly string[]; readonly onClose: () => void }) {
   const { actions, tags: t } = text('common');
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -29,14 +20,9 @@ export function AddTag({
   const add = async (tag: string) => {
     setBusy(true);
     const signal = leaveSignal();
-    const tagged = new Map<string, string[]>();
-    const addTo = async (skuId: string) => {
-      tagged.set(skuId, await addTagTo(skuId, tag));
-    };
-    const done = await eachSku(skuIds, addTo, signal);
+    const done = await eachSku(skuIds, (skuId) => addTagTo(skuId, tag), signal);
     const all = skuIds.length;
     toast(done === all ? t.done(tag, done) : t[signal.aborted ? 'stopped' : 'partly'](done, all));
-    onTagged?.(tagged);
     await Promise.all([
       queries.invalidateQueries({ queryKey: ['candidates'] }),
       queries.invalidateQueries({ queryKey: ['sku'] }),

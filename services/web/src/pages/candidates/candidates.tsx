@@ -47,19 +47,13 @@ export default function Candidates() {
   const mayWrite = useMay()('listings:edit');
   const query = useInfiniteQuery(candidateList(state));
   const rows = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data]);
-  const [matches, keepMatches] = useState<readonly Summary[]>([]);
-  const known = useMemo(
-    () => [...new Map([...matches, ...rows].map((row) => [row.skuId, row])).values()],
-    [matches, rows],
-  );
   const everything = useMutation({
     mutationFn: (asked: ListState) => allMatches(asked),
-    onSuccess: ({ rows: all, hasMore }, asked) => {
+    onSuccess: ({ skuIds, hasMore }, asked) => {
       // The filters have changed while the response was on its way.
       if (asked !== state) return;
-      keepMatches(all);
-      select(new Set(all.map(({ skuId }) => skuId)));
-      if (hasMore) toast(t.selection.moreMatch(all.length));
+      select(new Set(skuIds));
+      if (hasMore) toast(t.selection.moreMatch(skuIds.length));
     },
     onError: (error) => toast(errorText(error).title),
   });
@@ -111,11 +105,7 @@ export default function Candidates() {
       <section className="card">
         {selected.size === 0 ? null : (
           <SelectionBar
-            rows={known}
-            selected={selected}
-            onTagged={(tagged) =>
-              keepMatches((kept) => kept.map((row) => ({ ...row, tags: tagged.get(row.skuId) ?? row.tags })))
-            }
+            selected={inListOrder(rows, selected)}
             onClear={() => select(NOTHING)}
             areArchived={state.archived && mayWrite}
           >
@@ -175,6 +165,12 @@ export default function Candidates() {
       <ApiCall method="GET" path={listPath(state)} />
     </Page>
   );
+}
+
+/** The rows that are shown come first in the list. */
+function inListOrder(rows: readonly Summary[], selected: ReadonlySet<string>): ReadonlySet<string> {
+  const shown = rows.map(({ skuId }) => skuId).filter((skuId) => selected.has(skuId));
+  return new Set([...shown, ...selected]);
 }
 
 interface StateProps {

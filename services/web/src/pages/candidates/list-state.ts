@@ -128,12 +128,12 @@ export function candidateList(state: ListState) {
   });
 }
 
-/** All candidates that match, and whether even more do. */
+/** The ids of all candidates that match, and whether even more do. */
 export async function allMatches(
   state: ListState,
-): Promise<{ readonly rows: readonly Summary[]; readonly hasMore: boolean }> {
+): Promise<{ readonly skuIds: readonly string[]; readonly hasMore: boolean }> {
   const { data, nextCursor } = bodyOf(await api.GET('/app/api/sku-matches', { params: { query: queryOf(state) } }));
-  return { rows: data, hasMore: nextCursor !== null };
+  return { skuIds: data.map(({ skuId }) => skuId), hasMore: nextCursor !== null };
 }
 
 /** The name in the API. */

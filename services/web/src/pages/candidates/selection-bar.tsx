@@ -5,31 +5,25 @@ import { api } from '../../api/client.ts';
 import { useShortcuts } from '../../app/shortcuts.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
-import { download } from '../../kit/download.ts';
 import { toast } from '../../kit/toast.tsx';
 import { text } from '../../i18n/text.ts';
 import { DeleteDialog } from '../sku/delete-dialog.tsx';
 import { AddTag } from './add-tag.tsx';
-import { candidatesCsv } from './candidates-csv.ts';
 import { CHANGED_MAX, eachSku, useLeaveSignal } from './each-sku.ts';
-import type { Summary } from './list-state.ts';
+import { ExportMenu } from './export-menu.tsx';
 
 /** More columns cannot be compared. */
 const COMPARED_MAX = 4;
 
 /** Actions for the selected candidates, shown at the top of the table. */
 export function SelectionBar({
-  rows,
   selected,
-  onTagged,
   onClear,
   areArchived,
   children,
 }: {
-  readonly rows: readonly Summary[];
+  /** The ids, in the order of the list. */
   readonly selected: ReadonlySet<string>;
-  /** Receives the new tags of candidates. */
-  readonly onTagged: (tagged: ReadonlyMap<string, string[]>) => void;
   readonly onClear: () => void;
   /** Only archived candidates can be deleted. */
   readonly areArchived: boolean;
@@ -68,14 +62,7 @@ export function SelectionBar({
       <Button icon="again" keys="e" onClick={() => setOpen('again')}>
         {selection.again}
       </Button>
-      <Button
-        icon="download"
-        onClick={() =>
-          download('candidates.csv', 'text/csv', candidatesCsv(rows.filter((row) => selected.has(row.skuId))))
-        }
-      >
-        {selection.exportCsv}
-      </Button>
+      <ExportMenu skuIds={skuIds} />
       <Button icon="tag" onClick={() => setOpen('tag')}>
         {tags.add}
       </Button>
@@ -93,7 +80,7 @@ export function SelectionBar({
       ) : open === 'again' ? (
         <EvaluateAgain skuIds={skuIds} onClose={close} onDone={onClear} />
       ) : open === 'tag' ? (
-        <AddTag skuIds={skuIds} onTagged={onTagged} onClose={close} />
+        <AddTag skuIds={skuIds} onClose={close} />
       ) : open === 'delete' ? (
         <DeleteDialog skuIds={skuIds} onClose={close} onDone={onClear} />
       ) : null}
