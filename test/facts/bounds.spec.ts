@@ -5,7 +5,12 @@ import {
   CURRENCIES,
   ENDPOINT_BOUNDS,
   FREIGHT_MODES,
+  FREIGHT_UNITS,
+  FULFILMENT_ITEMS,
+  type MerchantRateCards,
+  type MerchantTerms,
   RATE_CARD_BOUNDS,
+  TERMS_BOUNDS,
   compactReportOf,
 } from '@cpes/contracts';
 import { cents } from '@cpes/money';
@@ -39,6 +44,27 @@ const SIZES = [
 ];
 /** The minor unit of the lowest value: 100 to a rupiah. */
 const WEAKEST_CURRENCY = 'IDR';
+
+/** The minor unit of the highest value: a penny. */
+const STRONGEST_CURRENCY = 'GBP';
+
+const OWN = { version: 1, asOf: '2026-11-20', isDocumented: false, currency: STRONGEST_CURRENCY };
+const OWN_TERMS: MerchantTerms = {
+  ...OWN,
+  returnRates: [{ hsPrefix: '', bps: TERMS_BOUNDS.bpsMax }],
+  paymentFee: { bps: TERMS_BOUNDS.bpsMax, fixedCents: cents(TERMS_BOUNDS.centsMax), currency: STRONGEST_CURRENCY },
+  returnHandlingCents: cents(TERMS_BOUNDS.centsMax),
+  insuranceBps: TERMS_BOUNDS.bpsMax,
+  storageHalfMonths: TERMS_BOUNDS.storageHalfMonthsMax,
+  targetCacCents: cents(TERMS_BOUNDS.centsMax),
+};
+const HIGHEST_PRICE = cents(RATE_CARD_BOUNDS.centsMax);
+/** The highest prices of a merchant, by each unit of freight. */
+const OWN_CARDS = FREIGHT_UNITS.map((unit): MerchantRateCards => ({
+  freightLane: { ...OWN, unit, rateCents: HIGHEST_PRICE, minimumCents: HIGHEST_PRICE },
+  dutyRate: { ...OWN, hsCode: GOODS, bps: RATE_CARD_BOUNDS.dutyBpsMax },
+  fulfilment: FULFILMENT_ITEMS.map((item) => ({ ...OWN, item, cents: HIGHEST_PRICE })),
+}));
 
 /** The range of an integer column. JSON numbers are exact up to 2^53, so a `bigint` may not exceed it. */
 const MOST: Readonly<Record<string, number>> = {
@@ -74,6 +100,16 @@ function* candidatesAtBounds() {
               };
 }
 
+/** Each of these candidates by the tables, and those with the highest amounts by the highest figures of a merchant, too. */
+function* figuresAtBounds() {
+  for (const candidate of candidatesAtBounds()) {
+    yield [candidate, {}] as const;
+    const { currency, weightGrams, factoryUnitCostCents } = candidate;
+    if (currency !== WEAKEST_CURRENCY || weightGrams < weightGramsMax || factoryUnitCostCents < costCentsMax) continue;
+    for (const rateCards of OWN_CARDS) yield [candidate, { terms: OWN_TERMS, rateCards }] as const;
+  }
+}
+
 interface NarrowColumn {
   readonly name: string;
   readonly most: number;
@@ -96,11 +132,19 @@ describe('the figures of a report', () => {
     const columns = narrowColumns(SkuEntity);
     const extremes = new Map<string, [least: number, most: number]>();
     const offences: unknown[] = [];
-    for (const candidate of candidatesAtBounds()) {
+    for (const [candidate, own] of figuresAtBounds()) {
       const match = 'supplied' as const;
       const dutyRangeBps = { min: 0, max: 0 };
       const classification = { hsCode: GOODS, description: '', match, dutyRangeBps, alternatives: [] };
-      const question = { runId: RUN.runId, candidate, classification, assumptions: [], day: '2026-11-24', quotes: {} };
+      const question = {
+        runId: RUN.runId,
+        candidate,
+        classification,
+        assumptions: [],
+        day: '2026-11-24',
+        quotes: {},
+        ...own,
+      };
       const factors = extract(book, question);
       const report = evaluate({ ...RUN, candidate, ...factors, rateTablesVersion: 'test' }, ISSUED_AT);
       const row = evaluatedOutcome({
@@ -112,7 +156,7 @@ describe('the figures of a report', () => {
       for (const { name, most } of columns) {
         const value: unknown = row[name as keyof typeof row];
         const isStored = typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= most;
-        if (!isStored) offences.push({ name, value, candidate });
+        if (!isStored) offences.push({ name, value, candidate, own });
         const [least, greatest] = extremes.get(name) ?? [0, 0];
         extremes.set(name, [Math.min(least, Number(value)), Math.max(greatest, Number(value))]);
       }

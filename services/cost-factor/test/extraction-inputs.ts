@@ -8,6 +8,7 @@ import {
   type MerchantRateCards,
   type MerchantTerms,
   OPTIONAL_FIELDS,
+  RATE_CARD_BOUNDS,
   TERMS_BOUNDS,
 } from '@cpes/contracts';
 import { cents } from '@cpes/money';
@@ -107,7 +108,7 @@ const terms = (market: string): fc.Arbitrary<MerchantTerms> =>
     { requiredKeys: ['version', 'asOf', 'isDocumented', 'currency'] },
   );
 
-const laneAmount = fc.integer({ min: 0, max: 1_000_000 }).map(cents);
+const cardAmount = fc.integer({ min: 0, max: RATE_CARD_BOUNDS.centsMax }).map(cents);
 const cardRow = { version: fc.constant(1), asOf: day, isDocumented: fc.boolean(), source: fc.constant('an offer') };
 /** Rows of a merchant's rate cards that are valid on any day; each may be absent. */
 const rateCards: fc.Arbitrary<MerchantRateCards> = fc.record(
@@ -116,8 +117,8 @@ const rateCards: fc.Arbitrary<MerchantRateCards> = fc.record(
       {
         ...cardRow,
         unit: fc.constantFrom(...FREIGHT_UNITS),
-        rateCents: laneAmount,
-        minimumCents: laneAmount,
+        rateCents: cardAmount,
+        minimumCents: cardAmount,
         currency: fc.constantFrom(...CURRENCIES),
       },
       { requiredKeys: ['version', 'asOf', 'isDocumented', 'unit', 'rateCents', 'currency'] },
@@ -128,7 +129,7 @@ const rateCards: fc.Arbitrary<MerchantRateCards> = fc.record(
       .chain((of) =>
         fc.tuple(
           ...FULFILMENT_ITEMS.map((item) =>
-            fc.record({ ...cardRow, item: fc.constant(item), cents: amountCents, currency: fc.constant(of) }),
+            fc.record({ ...cardRow, item: fc.constant(item), cents: cardAmount, currency: fc.constant(of) }),
           ),
         ),
       ),

@@ -427,4 +427,5 @@ export const PHRASES: readonly string[] = [
   'parcels up to {} g',
   'your fulfilment prices',
   '{} × {} container ÷ {} units',
+  '{}{}, at most {} → {}',
 ];

@@ -1,7 +1,7 @@
 import { phrase, type Text, wordsOf } from '@cpes/contracts';
 import type { Cents, ExchangeRate } from '@cpes/money';
 import { type CostedAmount, statedBy } from './costed-amount.ts';
-import { exactly, type Fraction, fraction, roundToCents, times } from './fraction.ts';
+import { compare, exactly, type Fraction, fraction, roundToCents, times } from './fraction.ts';
 import { TTL_DAYS } from './freshness.ts';
 import type { Quotes } from './quote.ts';
 import { type RateSnapshot, required } from './rate-snapshot.ts';
@@ -83,7 +83,13 @@ export function settle(
   return { amountCents, formula: phrase`${usCents}${fromUsCentsText(currency)} → ${amountCents}`, convertedBy };
 }
 
-/** The same of a figure in minor units of any currency, which `expression` gives as a product. */
+/**
+ * The maximum amount per unit by a price of the merchant: 10,000 times the highest retail price. Without it, the highest price for the
+ * largest package, or its sum with duties and taxes, may exceed the integers that a program reads exactly.
+ */
+export const OWN_AMOUNT_CENTS_MAX = 1_000_000_000_000;
+
+/** The same of a price of the merchant in any currency, which `expression` gives as a product. */
 export function settleFrom(
   amount: Fraction,
   expression: Text,
@@ -91,11 +97,16 @@ export function settleFrom(
   to: Currency,
 ): Pick<CostedAmount, 'amountCents' | 'formula' | 'convertedBy'> {
   const isSame = from.code === to.code;
-  const amountCents = roundToCents(isSame ? amount : fromUsCents(toUsCents(amount, from), to));
+  const exact = isSame ? amount : fromUsCents(toUsCents(amount, from), to);
+  const most = fraction(OWN_AMOUNT_CENTS_MAX);
+  const isLimited = compare(exact, most) > 0;
+  const amountCents = roundToCents(isLimited ? most : exact);
   const factors = isSame ? '' : phrase`${toUsCentsText(from)}${fromUsCentsText(to)}`;
   return {
     amountCents,
-    formula: phrase`${expression}${factors} → ${amountCents}`,
+    formula: isLimited
+      ? phrase`${expression}${factors}, at most ${OWN_AMOUNT_CENTS_MAX} → ${amountCents}`
+      : phrase`${expression}${factors} → ${amountCents}`,
     convertedBy: isSame ? [] : ratesOf(from, to),
   };
 }

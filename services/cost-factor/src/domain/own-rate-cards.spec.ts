@@ -71,6 +71,14 @@ describe('a lane of the merchant', () => {
     expect(formulaOf({ unit: 'kg', rateCents: cents(400) }, bulky)).toBe('400 × 6000 cm³ ÷ 6000 → 400');
   });
 
+  it('charges at most 10,000 times the highest retail price', () => {
+    const side = 10_000;
+    const largest = { freightMode: 'air' as const, dimensionsMm: { length: side, width: side, height: side } };
+    expect(formulaOf({ unit: 'kg', rateCents: cents(100_000_000) }, { candidate: largest })).toBe(
+      '100000000 × 1000000000 cm³ ÷ 6000, at most 1000000000000 → 1000000000000',
+    );
+  });
+
   it('counts the containers by volume or weight, whichever needs more', () => {
     const units = { unitsPerShipment: 100_000 };
     // 202.5 m³ in 28 m³ each; 42 t in 21 t each.
