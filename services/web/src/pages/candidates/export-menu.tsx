@@ -26,7 +26,7 @@ export function ExportMenu({ skuIds }: { readonly skuIds: readonly string[] }) {
   return (
     <Menu
       label={t.export}
-      side="start"
+
       opener={(shared) => (
         <Button icon="download" isBusy={file.isPending} {...shared}>
           {t.export}
