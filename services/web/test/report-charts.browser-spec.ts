@@ -1,4 +1,40 @@
-import { evaluated, expect, signIn, test } from './browser.ts';
+import { evaluated, expect, flaws, LOOKS, signIn, test } from './browser.ts';
+
+for (const { colorScheme, width } of LOOKS)
+  test(`a case of the matrix shows its way from the price to CM2: ${colorScheme}, ${String(width)} px`, async ({
+    page,
+  }) => {
+    const { reportId } = await evaluated(`A bottle in nine cases, ${colorScheme} ${String(width)}`);
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page);
+    await page.goto(`/app/reports/${reportId}?tab=matrix`);
+    const planned = page.getByRole('table', { name: 'Price and costs as planned' });
+    await expect(planned.getByRole('rowheader').last()).toHaveText('CM2');
+    const cell = page.getByRole('button', { name: /Worst of nine/i });
+    const amount = (await cell.innerText()).split('\n')[0] ?? '';
+    await cell.press('Enter');
+    const worst = page.getByRole('table', { name: 'Price at 90%, costs at 125%' });
+    await expect(worst.getByRole('rowheader')).toHaveText([
+      'Retail price',
+      'Sales tax in it',
+      'Net revenue',
+      'Refunds',
+      'Landed to warehouse',
+      'Recovered goods',
+      'Fulfilment',
+      'Payment fees',
+      'Return handling',
+      'CM2',
+      'Price at 90%',
+      'Costs at 125%',
+      'CM2 in this case',
+    ]);
+    await expect(worst.getByRole('cell').last()).toHaveText(amount);
+    const bars = page.getByRole('img', { name: `down to a CM2 of ${amount}` });
+    await expect(bars.locator('.waterfall-amount').last()).toHaveText(amount);
+    expect(await flaws(page)).toEqual([]);
+  });
 
 test('each explanation on a narrow report is inside the window, and no bar touches the text above it', async ({
   page,

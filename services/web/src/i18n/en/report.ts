@@ -154,6 +154,9 @@ export const costs = {
   fees: 'Payment fees',
   handling: 'Return handling',
   cm2: 'CM2',
+  priceCase: (percent: string) => `Price at ${percent}`,
+  costCase: (percent: string) => `Costs at ${percent}`,
+  cm2Case: 'CM2 in this case',
   modes: { amount: 'Amount', share: '% of price', size: 'By size' },
   title: 'The 12 factors',
   factor: 'Factor',
@@ -206,6 +209,8 @@ export const drawer = {
 };
 
 export const matrix = {
+  planned: 'Price and costs as planned',
+  case: (price: string, costs: string) => `Price at ${price}, costs at ${costs}`,
   title: 'CM2 if price and costs turn out otherwise',
   caption: 'Rows are prices, columns are costs. Every factor but the factory unit cost moves with the costs.',
   price: (amount: string) => `price, ${amount}`,

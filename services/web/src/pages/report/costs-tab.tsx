@@ -9,6 +9,7 @@ import { moneyText } from '../../format/money-text.ts';
 import { dayText } from '../../format/numbers.ts';
 import { locale, text } from '../../i18n/text.ts';
 import { EvidenceDrawer } from './evidence-drawer.tsx';
+import { PriceToCm2 } from './price-to-cm2.tsx';
 import { SaleEvidence } from './sale-evidence.tsx';
 import { certaintyOf, codeOf, type Report, shareOf } from './report-parts.ts';
 
@@ -63,7 +64,7 @@ export function CostsTab({ report, open, onOpen }: CostsProps) {
             />
           }
         />
-        <Sale report={report} />
+        <PriceToCm2 report={report} title={t.sale} />
         <section className="costs-table">
           <h2>{t.title}</h2>
           <div className="card">
@@ -175,48 +176,4 @@ function Sum({
 /** A subtotal of the steps before it. */
 function sumStep(key: string, label: string): WaterfallStep {
   return { key, label, cents: null, isTotal: true, certainty: 'sourced' };
-}
-
-/** From the retail price to the profit of a sale, in the base case. */
-function Sale({ report: { candidate, landedCost, unitEconomics, currency } }: { readonly report: Report }) {
-  const t = text('report').costs;
-  const charts = text('charts');
-  const { netRevenueCents, paymentFeeCents, returns, cm2Cents } = unitEconomics;
-  const total = (key: string, label: string, cents: number | null): WaterfallStep => ({
-    key,
-    label,
-    cents,
-    isTotal: true,
-    certainty: 'sourced',
-  });
-  const part = (key: string, label: string, cents: number, isGain = false): WaterfallStep => ({
-    key,
-    label,
-    cents,
-    isTotal: false,
-    certainty: 'sourced',
-    isGain,
-  });
-  return (
-    <Waterfall
-      title={t.sale}
-      steps={[
-        total('price', t.price, candidate.targetRetailPriceCents),
-        part('tax', t.salesTax, netRevenueCents - candidate.targetRetailPriceCents),
-        total('net', t.net, null),
-        part('refunds', t.refunds, -returns.refundedRevenueCents),
-        part('landed', t.warehouse, -landedCost.landedToWarehouseCents),
-        part('recovered', t.recovered, returns.recoveredGoodsCents, true),
-        part('fulfilment', t.fulfilment, -landedCost.fulfilmentCents),
-        part('fees', t.fees, -paymentFeeCents),
-        part('handling', t.handling, -returns.handlingCents),
-        total('cm2', t.cm2, null),
-      ]}
-      currency={currency}
-      locale={locale()}
-      isSigned
-      sentence={t.saleSentence(moneyText({ cents: cm2Cents, currency }, locale()))}
-      words={charts.waterfall}
-    />
-  );
 }
