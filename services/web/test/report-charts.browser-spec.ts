@@ -1,4 +1,4 @@
-import { evaluated, expect, flaws, LOOKS, signIn, test } from './browser.ts';
+import { elsewhere, evaluated, expect, flaws, LOOKS, signIn, test } from './browser.ts';
 
 for (const { colorScheme, width } of LOOKS)
   test(`a case of the matrix shows its way from the price to CM2: ${colorScheme}, ${String(width)} px`, async ({
@@ -35,6 +35,26 @@ for (const { colorScheme, width } of LOOKS)
     await expect(bars.locator('.waterfall-amount').last()).toHaveText(amount);
     expect(await flaws(page)).toEqual([]);
   });
+
+test('a report shows the time line of its run, and says that a later run has replaced it', async ({ page }) => {
+  const { skuId, reportId } = await evaluated('A bottle with a time line');
+  await signIn(page);
+  await page.goto(`/app/reports/${reportId}`);
+  await page.getByText('How it was computed').first().click();
+  await expect(page.getByText(/The 12 factors were stored after [\d.]+ m?s, within the promised 1.50 s/)).toBeVisible();
+  await expect(page.getByText('No live source was asked')).toBeVisible();
+  const stages = page.getByRole('table', { name: 'Timeline' }).getByRole('rowheader');
+  await expect(stages).toHaveCount(16);
+  expect(await flaws(page)).toEqual([]);
+  const other = await elsewhere(page);
+  await other.goto(`/app/skus/${skuId}`);
+  await other.getByRole('button', { name: 'Evaluate again' }).click();
+  await expect(other.getByRole('table', { name: 'Reports' }).getByRole('row')).toHaveCount(3);
+  await other.context().close();
+  await page.reload();
+  await page.getByText('How it was computed').first().click();
+  await expect(page.getByText('A later run has replaced the one of this report')).toBeVisible();
+});
 
 test('each explanation on a narrow report is inside the window, and no bar touches the text above it', async ({
   page,

@@ -129,6 +129,18 @@ export const why = {
   pastText: 'They count for less in the confidence. Evaluate again for newer rates, where there are any.',
 };
 
+export const computed = {
+  title: 'How it was computed',
+  within: (took: string, limit: string) => `The 12 factors were stored after ${took}, within the promised ${limit}.`,
+  late: (took: string, limit: string) => `The 12 factors were stored after ${took}, later than the promised ${limit}.`,
+  asked: 'Live sources asked',
+  noSource: 'No live source was asked: every figure is from a table or a rule, or was given.',
+  kind: { freight: 'freight', duty: 'duty', fulfilment: 'fulfilment', 'exchange-rate': 'exchange rate' },
+  outcome: { answered: 'answered', late: 'too late', failed: 'failed' },
+  source: (kind: string, outcome: string, took: string) => `${kind} ${outcome} after ${took}`,
+  earlier: 'A later run has replaced the one of this report, and its times are not kept.',
+};
+
 export const raise = { title: 'Raise the confidence', to: 'to' };
 
 export const tabs = {

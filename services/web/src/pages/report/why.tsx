@@ -3,6 +3,7 @@ import { useMay } from '../../app/session.tsx';
 import { Evidence } from '../../kit/marks.tsx';
 import { dayText } from '../../format/numbers.ts';
 import { locale, text } from '../../i18n/text.ts';
+import { Computed } from './computed.tsx';
 import { OwnImprovement } from './own-term.tsx';
 import { type Report, weakestOf } from './report-parts.ts';
 import { OneChange } from './what-if/one-change.tsx';
@@ -100,6 +101,7 @@ export function Included({ report, isOpen = false }: { readonly report: Report; 
           ))}
         </ul>
       </details>
+      {isSignedIn && !isOpen ? <Computed report={report} /> : null}
       <p className="quiet">
         {why.validUntil} <span className="strong">{day}</span>
         {isSignedIn ? (
