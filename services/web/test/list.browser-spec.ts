@@ -17,10 +17,6 @@ import {
 
 const MATCHES = '**/app/api/sku-matches?*';
 
-interface Matches {
-  readonly data: readonly { readonly tags: readonly string[] }[];
-}
-
 /** Chooses a file in the menu with the keyboard, and resolves to the path of the download. */
 async function exported(page: Page, name: string): Promise<string> {
   const download = page.waitForEvent('download');
@@ -112,8 +108,7 @@ test('everything that matches is selected and exported, also what the page has n
     await expect(page.getByRole('dialog')).toBeHidden();
   }
   const tagged = (await readFile(await exported(page, 'CSV file'), 'utf8')).match(/many[^\r\n]*first[^\r\n]*second/g);
-  const stored = (await (await page.request.get(`${ORIGIN}/app/api/sku-matches?tag=many`)).json()) as Matches;
-  expect([tagged?.length, stored.data.filter(({ tags }) => tags.length === 3).length]).toEqual([count, count]);
+  expect(tagged?.length).toBe(count);
   await page
     .getByRole('checkbox', { name: /^Select One of many/ })
     .first()
@@ -174,9 +169,9 @@ test('an action on candidates has a limit, waits for the quota and stops with it
   hold.open();
   await expect(other.getByText('Stopped: 3 of 50 candidates have the tag.').first()).toBeVisible();
   await other.route(MATCHES, async (route) => {
-    const { data } = (await (await route.fetch()).json()) as Matches;
-    const rows = Array.from({ length: 501 }, (_, place) => ({ ...data[0], skuId: `sku_${String(place)}` }));
-    await route.fulfill({ json: { data: [...data, ...rows], nextCursor: 'next' } });
+    const { data } = (await (await route.fetch()).json()) as { data: readonly string[] };
+    const others = Array.from({ length: 501 }, (_, place) => `sku_${String(place)}`);
+    await route.fulfill({ json: { data: [...data, ...others], nextCursor: 'next' } });
   });
   await other.getByRole('button', { name: 'Select all that match' }).click();
   await expect(other.getByText('More may match: the first 552 are selected').first()).toBeVisible();

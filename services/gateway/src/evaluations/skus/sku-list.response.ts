@@ -69,3 +69,8 @@ export class SkuListResponse {
   @ApiProperty({ type: String, nullable: true, description: 'The cursor of the next page; null on the last.' })
   nextCursor!: string | null;
 }
+
+export class SkuMatchesResponse {
+  @ApiProperty({ type: [String], description: 'Ids of SKUs, `sku_…`, in the order of the list.' }) data!: string[];
+  @ApiProperty({ type: String, nullable: true, description: 'Null when no more match.' }) nextCursor!: string | null;
+}

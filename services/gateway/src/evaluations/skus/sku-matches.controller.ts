@@ -5,13 +5,11 @@ import type { FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { reducedCapacity, RequestPlaces } from '../../edge/index.ts';
 import type { Caller } from '../../identity/index.ts';
-import { PlanRepository } from '../plans/plan.repository.ts';
-import { summaryOf } from './sku-list.controller.ts';
 import { ApiSkuList, readSkuListPage, type SkuListPage } from './sku-list.request.ts';
-import { SkuListResponse } from './sku-list.response.ts';
+import { SkuMatchesResponse } from './sku-list.response.ts';
 import { SkuListRepository } from './sku-list.repository.ts';
 
-/** Far more candidates than a person looks through; the browser keeps them all, in about 10 MB. */
+/** Far more candidates than a person looks through. */
 export const MATCHES_MAX = 10_000;
 /** Rows of one query, as in a page of the list: it ends within milliseconds, and other requests have their turn. */
 const ROWS_AT_ONCE = 100;
@@ -21,41 +19,34 @@ const PAGES_MAX = 200;
 const PLACES_MAX = 4;
 const PLACES_OF_TENANT_MAX = 2;
 
-/** The whole list for the browser, which selects and exports everything that matches. */
+/** The ids of the whole list for the browser, which selects and exports everything that matches. */
 @ApiTags('SKUs')
 @Controller('app/api/sku-matches')
 export class SkuMatchesController {
   private readonly places = new RequestPlaces(PLACES_MAX, PLACES_OF_TENANT_MAX);
 
-  constructor(
-    private readonly skus: SkuListRepository,
-    private readonly plans: PlanRepository,
-  ) {}
+  constructor(private readonly skus: SkuListRepository) {}
 
   @Get()
   @NeedsScope('skus:read')
   @Header('content-type', 'application/json; charset=utf-8')
-  @ApiOperation({ operationId: 'listMatches', summary: `List all SKUs that match, ${MATCHES_MAX} at most` })
+  @ApiOperation({ operationId: 'listMatches', summary: `List the ids of all SKUs that match, ${MATCHES_MAX} at most` })
   @ApiSkuList()
-  @ApiAnswers(200, SkuListResponse, [400], { hasQuery: true })
+  @ApiAnswers(200, SkuMatchesResponse, [400], { hasQuery: true })
   list(@CurrentCaller() { tenantId }: Caller, @Req() request: FastifyRequest): StreamableFile {
     const page = readSkuListPage(tenantId, request.query);
     if (!this.places.tryTake(request, tenantId)) throw reducedCapacity();
     return new StreamableFile(Readable.from(this.matches(page)));
   }
 
-  /** The same JSON as a page of the list, written page by page. */
+  /** Written page by page. */
   private async *matches({ query, after, hash }: SkuListPage): AsyncGenerator<string> {
     let next = after;
     let count = 0;
     yield '{"data":[';
     for (let page = 0; page < PAGES_MAX && count < MATCHES_MAX; page += 1) {
       const part = await this.skus.page(query, ROWS_AT_ONCE, next);
-      const stages = await this.plans.stagesOf(
-        query.tenantId,
-        part.rows.map((row) => row.sku_id),
-      );
-      const rows = part.rows.map((row) => JSON.stringify(summaryOf(row, stages)));
+      const rows = part.rows.map((row) => JSON.stringify(row.sku_id));
       if (rows.length > 0) yield `${count === 0 ? '' : ','}${rows.join(',')}`;
       count += rows.length;
       next = part.next;

@@ -133,7 +133,7 @@ export async function allMatches(
   state: ListState,
 ): Promise<{ readonly skuIds: readonly string[]; readonly hasMore: boolean }> {
   const { data, nextCursor } = bodyOf(await api.GET('/app/api/sku-matches', { params: { query: queryOf(state) } }));
-  return { skuIds: data.map(({ skuId }) => skuId), hasMore: nextCursor !== null };
+  return { skuIds: data, hasMore: nextCursor !== null };
 }
 
 /** The name in the API. */
