@@ -1,4 +1,4 @@
-import { CURRENCIES, type EvidenceType, REASON_CODES, VERDICTS } from '@cpes/contracts';
+import { CURRENCIES, type EvidenceType, INCOTERMS, REASON_CODES, VERDICTS } from '@cpes/contracts';
 import { aRun } from '@cpes/testing';
 import fc from 'fast-check';
 import { extract } from '../../services/cost-factor/src/domain/extract.ts';
@@ -60,7 +60,7 @@ const TYPES: Readonly<Record<string, readonly EvidenceType[]>> = {
   internationalFreight: ['index', 'estimate', 'missing'],
   customsDuty: ['official_table', 'rule', 'estimate', 'missing'],
   additionalDuties: ['official_table', 'rule', 'estimate', 'missing'],
-  cargoInsurance: ['estimate', 'client_document'],
+  cargoInsurance: ['estimate', 'client_document', 'client_declared'],
   importTaxes: ['rule', 'client_document', 'missing'],
   entryFees: ['vendor_rate_card', 'rule', 'estimate', 'missing'],
   pickPack: ['vendor_rate_card', 'estimate', 'missing'],
@@ -74,11 +74,14 @@ const KINDS = [
   ...CURRENCIES.map((currency) => `in ${currency}`),
   ...VERDICTS,
   ...REASON_CODES,
+  ...INCOTERMS,
+  ...['cost in another currency', 'in cartons', 'one-time costs', 'entered', 'enters later'],
   ...['sea', 'air', 'within one country', 'no supplied line', 'beyond parcel limits', 'worth 60', 'no lowest price'],
 ];
 
-function kindsOf({ candidate }: Question, { factors, report, hasSuppliedLine }: Calculated): string[] {
+function kindsOf({ candidate, day }: Question, { factors, report, hasSuppliedLine }: Calculated): string[] {
   const { supplierCountry, targetMarket, currency, freightMode } = candidate;
+  const { costCurrency, incoterm, carton, entryDate } = candidate;
   const { customsDuty, additionalDuties, lastMileDelivery } = factors;
   return [
     ...Object.entries(factors).map(([factor, { type }]) => `${factor} ${type}`),
@@ -87,6 +90,11 @@ function kindsOf({ candidate }: Question, { factors, report, hasSuppliedLine }: 
     report.verdict,
     ...report.reasons,
     freightMode,
+    ...(incoterm === undefined ? [] : [incoterm]),
+    ...(costCurrency === undefined || costCurrency === currency ? [] : ['cost in another currency']),
+    ...(carton === undefined ? [] : ['in cartons']),
+    ...(report.firstOrder === null ? [] : ['one-time costs']),
+    ...(entryDate === undefined ? [] : [entryDate < day ? 'entered' : 'enters later']),
     ...(supplierCountry === targetMarket ? ['within one country'] : []),
     ...(hasSuppliedLine === false ? ['no supplied line'] : []),
     ...(lastMileDelivery.qualityPercent === 20 ? ['beyond parcel limits'] : []),

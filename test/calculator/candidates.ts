@@ -1,9 +1,11 @@
 import {
   ASSUMABLE_FIELDS,
   type AssumableField,
+  type Candidate,
   CANDIDATE_BOUNDS,
   CURRENCIES,
   FREIGHT_MODES,
+  INCOTERMS,
   type Match,
   type MerchantTerms,
 } from '@cpes/contracts';
@@ -134,6 +136,7 @@ export function questions(tables: RateTables): fc.Arbitrary<Question> {
       day: fc.oneof(fc.constant(DAYS[0]!), fc.constantFrom(...DAYS), fc.integer({ min: 0, max: 1_500 }).map(dayAfter)),
       terms: fc.option(ownTerms, { nil: undefined, freq: 2 }),
       isOwnMarket: fc.boolean(),
+      quoted: fc.oneof(fc.constant<Quoted>({}), quoted),
     })
     .map(
       ({
@@ -146,6 +149,7 @@ export function questions(tables: RateTables): fc.Arbitrary<Question> {
         day,
         terms,
         isOwnMarket,
+        quoted: { entryOffset, ...quotedFields },
         ...rest
       }) => {
         const price = Math.min(
@@ -155,6 +159,8 @@ export function questions(tables: RateTables): fc.Arbitrary<Question> {
         const { hsCode, match, title } = goods;
         const candidate = {
           ...rest,
+          ...quotedFields,
+          ...(entryOffset === undefined ? {} : { entryDate: entryAfter(day, entryOffset) }),
           ...(title === undefined ? {} : { title }),
           supplierCountry,
           targetMarket,
@@ -182,6 +188,27 @@ export function questions(tables: RateTables): fc.Arbitrary<Question> {
       },
     );
 }
+
+type Quoted = Pick<Candidate, 'costCurrency' | 'incoterm' | 'carton' | 'oneTimeCosts'> & {
+  /** Days from the evaluation to the entry. */
+  readonly entryOffset?: number;
+};
+/** A cost as a supplier quotes it: any of these may be absent. */
+const quoted: fc.Arbitrary<Quoted> = fc.record(
+  {
+    costCurrency: fc.constantFrom(...CURRENCIES),
+    incoterm: fc.constantFrom(...INCOTERMS),
+    carton: fc.record({ units: spread(1, CANDIDATE_BOUNDS.cartonUnitsMax), dimensionsMm, weightGrams }),
+    oneTimeCosts: fc.array(
+      fc.record({ label: fc.constant('Tooling'), amountCents: spread(1, 10_000_000).map(cents) }),
+      {
+        maxLength: 3,
+      },
+    ),
+    entryOffset: fc.integer({ min: -CANDIDATE_BOUNDS.entryDaysMax, max: CANDIDATE_BOUNDS.entryDaysMax }),
+  },
+  { requiredKeys: [] },
+);
 
 const bps = (max: number) => fc.integer({ min: 0, max });
 const termAmount = spread(1, 100_000).map(cents);
@@ -221,8 +248,14 @@ function costAtProcessingFeeBound(units: number, step: number): number {
   return Math.max(0, Math.min(CANDIDATE_BOUNDS.costCentsMax, Math.floor(998_268 / units) + step));
 }
 
-function dayAfter(days: number): string {
-  return new Date(Date.parse(DAYS[0]!) + days * 86_400_000).toISOString().slice(0, 10);
+/** Not before the day of the tables, which hold few earlier rows. */
+function entryAfter(day: string, days: number): string {
+  const entry = dayAfter(days, day);
+  return entry < DAYS[0]! ? DAYS[0]! : entry;
+}
+
+function dayAfter(days: number, from = DAYS[0]!): string {
+  return new Date(Date.parse(from) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 interface Goods {

@@ -274,11 +274,11 @@ function usualRate(row: RateTables['hs6MfnRates'][number], zone: Setting['zone']
 }
 
 export function customsDutyOf(setting: Setting, { ordinary, customsValue }: Duties): Factor {
-  const { hasCustomsBorder, isStandIn, exchangeRate, day, isAssumed } = setting;
-  if (!hasCustomsBorder) return { cents: 0, ...standing('rule', day, MFN_FRESH_DAYS, day) };
+  const { hasCustomsBorder, isStandIn, exchangeRate, today, isAssumed } = setting;
+  if (!hasCustomsBorder) return { cents: 0, ...standing('rule', today, MFN_FRESH_DAYS, today) };
   const { bps, usCents, asOf, isWide } = ordinary;
   const type = isStandIn && ordinary.type === 'official_table' ? 'estimate' : ordinary.type;
-  const read = standing(type, asOf, MFN_FRESH_DAYS, day);
+  const read = standing(type, asOf, MFN_FRESH_DAYS, today);
   const of = isWide ? atMost(read, WIDE_SPAN_QUALITY) : read;
   if (usCents === undefined) return { cents: shareOf(customsValue, bps), ...of };
   const figure = exchangeRate.isDollar ? of : converted(of, exchangeRate.standing);
@@ -291,15 +291,15 @@ function shareOf(value: number, bps: number): number {
 }
 
 export function additionalDutiesOf(setting: Setting, duties: Duties): Factor {
-  const { zone, hasCustomsBorder, isStandIn, day, originDutiesAsOf, gaps } = setting;
+  const { zone, hasCustomsBorder, isStandIn, today, originDutiesAsOf, gaps } = setting;
   const { ordinary, layers, isListed, customsValue } = duties;
-  const nil = (type: EvidenceType) => ({ cents: 0, ...standing(type, day, ADDITIONAL_FRESH_DAYS, day) });
+  const nil = (type: EvidenceType) => ({ cents: 0, ...standing(type, today, ADDITIONAL_FRESH_DAYS, today) });
   if (!hasCustomsBorder) return nil('rule');
   const national = nationalRowOf(setting);
   if (national?.additionalBps != null)
     return {
       cents: shareOf(customsValue, national.additionalBps),
-      ...standing(national.reliability, national.asOf, ADDITIONAL_FRESH_DAYS, day),
+      ...standing(national.reliability, national.asOf, ADDITIONAL_FRESH_DAYS, today),
     };
   if (zone !== 'US') {
     const remedies = isStandIn ? [] : remedyRowsOf(setting);
@@ -307,7 +307,7 @@ export function additionalDutiesOf(setting: Setting, duties: Duties): Factor {
     if (charged.length > 0) {
       const { reliability, asOf, qualityPercent } = charged[0]!;
       const bps = charged.reduce((sum, row) => sum + row.maxBps, 0);
-      const of = standing(reliability, asOf, ADDITIONAL_FRESH_DAYS, day);
+      const of = standing(reliability, asOf, ADDITIONAL_FRESH_DAYS, today);
       return { cents: shareOf(customsValue, bps), ...graded(of, qualityPercent) };
     }
     const isOftenDumped = remedies.length > 0 || gaps.some(({ layer }) => layer === 'trade_remedy');
@@ -318,7 +318,7 @@ export function additionalDutiesOf(setting: Setting, duties: Duties): Factor {
   // An unknown rate of the line says nothing about its additional duties.
   const ofLine = ordinary.usCents === undefined ? ordinary.type : 'official_table';
   const type = weakest([ofLine, ...layers.map((layer) => layer.type)]);
-  const read = standing(type, days[0] ?? originDutiesAsOf, ADDITIONAL_FRESH_DAYS, day);
+  const read = standing(type, days[0] ?? originDutiesAsOf, ADDITIONAL_FRESH_DAYS, today);
   const of = ordinary.isWide ? atMost(read, WIDE_SPAN_QUALITY) : read;
   const hasGap = gaps.some(({ layer }) => layer === 'any' || (layer === 'section338' && !isListed));
   return { cents: shareOf(customsValue, sumOf(layers)), ...(hasGap ? atMost(of, GAP_QUALITY) : of) };

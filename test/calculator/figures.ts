@@ -21,9 +21,10 @@ export interface Calculated {
 /** Every figure of an evaluation by name, from the calculator. */
 export function calculated(tables: Tables, question: Question): Calculated {
   const setting = settingOf(tables, question);
-  const { factors, hasSuppliedLine } = factorsOf(setting);
+  const found = factorsOf(setting);
+  const { factors, hasSuppliedLine } = found;
   const terms = termsOf(setting);
-  const report = reportOf(setting, factors, terms, hasSuppliedLine);
+  const report = reportOf(setting, found, terms);
   return { factors, terms, report, ...(hasSuppliedLine === undefined ? {} : { hasSuppliedLine }) };
 }
 
@@ -71,6 +72,7 @@ export function produced(
         worst,
       })),
       breakEvenCacCents: report.breakEvenCacCents,
+      firstOrder: report.firstOrder,
       lowestViablePriceCents: report.lowestViablePriceCents,
       parts: Object.fromEntries(report.scoreBreakdown.map(({ part, measure, points }) => [part, { measure, points }])),
       score: report.score,

@@ -11,18 +11,18 @@ export function validTermsOf({ terms, day }: Pick<Setting, 'terms' | 'day'>): Pa
 }
 
 /** The reliability of a figure from the terms. Terms with a last day do not age before it. */
-export function standingOfTerms({ terms, day }: Setting): Standing {
-  const { isDocumented = false, asOf = day, validUntil } = terms ?? {};
+export function standingOfTerms({ terms, today }: Setting): Standing {
+  const { isDocumented = false, asOf = today, validUntil } = terms ?? {};
   return {
     type: 'client_document',
     qualityPercent: isDocumented ? 100 : 80,
-    freshnessPercent: validUntil === undefined ? freshnessOf(daysBetween(asOf, day), TERMS_FRESH_DAYS) : 100,
+    freshnessPercent: validUntil === undefined ? freshnessOf(daysBetween(asOf, today), TERMS_FRESH_DAYS) : 100,
   };
 }
 
 /** An amount of the terms in the candidate's currency. */
 export function convertedTerm(setting: Setting, amountCents: number, currency: string): number {
   if (currency === setting.candidate.currency) return amountCents;
-  const usCents = exchangeRateOf(setting.tables, currency, setting.day).toUsCents(Exact.of(amountCents));
+  const usCents = exchangeRateOf(setting.tables, currency, setting.today).toUsCents(Exact.of(amountCents));
   return setting.exchangeRate.fromUsCents(usCents).rounded();
 }

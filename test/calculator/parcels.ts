@@ -29,9 +29,9 @@ export function parcelUsCents(setting: Setting): Price {
 
 /** The whole shipment without surcharges: as one parcel if carriers accept it, otherwise by road. */
 export function consignmentUsCents(setting: Setting): Price & { readonly isParcel: boolean } {
-  const { weightGrams, unitsPerShipment } = setting.candidate;
-  const grams = Exact.of(weightGrams).times(unitsPerShipment);
-  const cubicMm = setting.cubicMm.times(unitsPerShipment);
+  const { packed } = setting;
+  const grams = packed.grams.times(packed.count);
+  const cubicMm = packed.cubicMm.times(packed.count);
   const cubicInches = cubicMm.over(MM3_PER_CUBIC_INCH).ceiling();
   const limit = limitOf(setting);
   const { billableGrams, ...price } = byWeight(setting, grams, cubicMm, Exact.of(cubicInches));

@@ -1,6 +1,6 @@
 import { FACTORS, type FactorKey, type ReasonCode, type Verdict } from '@cpes/contracts';
 import { Exact } from './exact.ts';
-import type { Factors } from './factors.ts';
+import type { Factors, factorsOf } from './factors.ts';
 import type { Setting } from './setting.ts';
 import type { Terms } from './terms.ts';
 
@@ -97,7 +97,7 @@ function partsOf(price: number, amounts: Amounts, terms: Terms) {
     BigInt(base.cm2) * BigInt(usdNanosPerMajorUnit),
     10_000_000n * 10n ** BigInt(minorUnitDigits),
   );
-  const markupPercent = Exact.of(base.net * 100, base.landed).rounded();
+  const markupPercent = Exact.of(base.net * 100, Math.max(1, base.landed)).rounded();
   const parts = {
     margin: { measure: base.cm2Bps, points: points(base.cm2Bps, 0, 4_000, 45) },
     resilience: { measure: worst.cm2Bps, points: points(worst.cm2Bps, -1_000, 2_500, 25) },
@@ -137,20 +137,32 @@ function withAssumedCosts(factors: Factors, factor: Exact): Amounts {
   ) as unknown as Amounts;
 }
 
-function reasonsOf(isDecidedByAssumptions: boolean, cm2: number, worstCm2: number, lowestPrice: number | null) {
+function reasonsOf(
+  isUnderDuty: boolean,
+  isDecidedByAssumptions: boolean,
+  cm2: number,
+  worstCm2: number,
+  lowestPrice: number | null,
+) {
   const codes: ReasonCode[] = [
     cm2 < 0 ? 'loss' : 'contribution',
     worstCm2 < 0 ? 'worst-case-loss' : 'worst-case-contribution',
     cm2 >= 0 ? 'acquisition-budget' : lowestPrice === null ? 'no-viable-price' : 'lowest-viable-price',
   ];
-  return (isDecidedByAssumptions ? ['assumptions-decide' as const, ...codes] : codes).slice(0, 3);
+  return [
+    ...(isUnderDuty ? ['ddp-price-under-duty' as const] : []),
+    ...(isDecidedByAssumptions ? ['assumptions-decide' as const] : []),
+    ...codes,
+  ].slice(0, 3);
 }
 
-function confidenceOf(factors: Factors, { classification }: Setting, hasSuppliedLine: boolean | undefined) {
-  const match =
+function confidenceOf(factors: Factors, { classification, incoterm }: Setting, hasSuppliedLine: boolean | undefined) {
+  const certainty =
     classification.match === 'supplied' && hasSuppliedLine === false
       ? SUPPLIED_WITHOUT_A_LINE
       : CLASSIFICATION[classification.match];
+  // Duties in the price do not depend on the code.
+  const match = incoterm === 'DDP' ? 100 : certainty;
   const parts = FACTORS.map(({ key }) => {
     const { qualityPercent, freshnessPercent } = factors[key];
     const classificationPercent = key === 'customsDuty' || key === 'additionalDuties' ? match : 100;
@@ -189,8 +201,25 @@ function confidenceOf(factors: Factors, { classification }: Setting, hasSupplied
   };
 }
 
+function firstOrderOf({ candidate }: Setting, { oneTimeCostsCents }: Terms, cm2: number) {
+  if (oneTimeCostsCents === undefined) return null;
+  const units = candidate.unitsPerShipment;
+  const perUnitCents = Exact.of(oneTimeCostsCents, units).rounded();
+  return {
+    units,
+    oneTimeCostsCents,
+    perUnitCents,
+    cm2AfterCents: cm2 - perUnitCents,
+    unitsToRecover: cm2 > 0 ? Exact.of(oneTimeCostsCents, cm2).ceiling() : null,
+  };
+}
+
 /** Every figure of a report. */
-export function reportOf(setting: Setting, factors: Factors, terms: Terms, hasSuppliedLine: boolean | undefined) {
+export function reportOf(
+  setting: Setting,
+  { factors, isUnderDuty, hasSuppliedLine }: ReturnType<typeof factorsOf>,
+  terms: Terms,
+) {
   const price = setting.candidate.targetRetailPriceCents;
   const amounts = withAssumedCosts(factors, Exact.of(1));
   const { base, cells, worst, parts, score, verdict } = partsOf(price, amounts, terms);
@@ -214,11 +243,12 @@ export function reportOf(setting: Setting, factors: Factors, terms: Terms, hasSu
     },
     cells,
     breakEvenCacCents: Math.max(0, base.cm2),
+    firstOrder: firstOrderOf(setting, terms, base.cm2),
     lowestViablePriceCents,
     parts,
     score,
     verdict,
-    reasons: reasonsOf(isDecidedByAssumptions, base.cm2, worst.cm2Cents, lowestViablePriceCents),
+    reasons: reasonsOf(isUnderDuty, isDecidedByAssumptions, base.cm2, worst.cm2Cents, lowestViablePriceCents),
     confidence: confidenceOf(factors, setting, hasSuppliedLine),
   };
 }

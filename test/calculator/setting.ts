@@ -1,4 +1,4 @@
-import type { Assumption, Candidate, Classification, MerchantTerms } from '@cpes/contracts';
+import type { Assumption, Candidate, Classification, Incoterm, MerchantTerms } from '@cpes/contracts';
 import { Exact, greatest } from './exact.ts';
 import { inForce, type RateTables, standingRow, type Tables } from './rate-tables.ts';
 import { graded, standing, type Standing } from './standing.ts';
@@ -17,6 +17,14 @@ export type Zone = 'US' | 'EU' | 'GB' | 'CA' | 'AU' | 'JP';
 
 /** Values of a candidate that several factors use. */
 export interface Setting extends Question {
+  /** The day of entry, on which every dated row is read. */
+  readonly day: string;
+  /** The day of the evaluation. */
+  readonly today: string;
+  readonly costRate: ExchangeRate;
+  readonly incoterm: Incoterm;
+  /** The packages of the shipment. */
+  readonly packed: Packed;
   readonly tables: Tables;
   readonly zone: Zone;
   readonly basis: 'FOB' | 'CIF';
@@ -36,6 +44,12 @@ export interface Setting extends Question {
   readonly gaps: readonly RateTables['dutyGaps'][number][];
 }
 
+export interface Packed {
+  readonly count: number;
+  readonly grams: Exact;
+  readonly cubicMm: Exact;
+}
+
 export interface ExchangeRate {
   readonly standing: Standing;
   readonly minorUnitDigits: number;
@@ -51,8 +65,9 @@ const MM3_PER_GRAM = 1_000;
 export const EXCHANGE_RATE_FRESH_DAYS = 14;
 
 export function settingOf(tables: Tables, question: Question): Setting {
-  const { candidate, classification, assumptions, day } = question;
-  const { supplierCountry, targetMarket, weightGrams, unitsPerShipment } = candidate;
+  const { candidate, classification, assumptions, day: today } = question;
+  const { supplierCountry, targetMarket, currency } = candidate;
+  const day = candidate.entryDate ?? today;
   const { length, width, height } = candidate.dimensionsMm;
   const markets = inForce(tables.rows.markets, day);
   const marketRow = markets.find((row) => row.market === targetMarket) ?? markets.find((row) => row.market === '*');
@@ -62,9 +77,15 @@ export function settingOf(tables: Tables, question: Question): Setting {
   const territory = (country: string) => (country === 'PR' ? 'US' : country);
   const isDomestic = territory(supplierCountry) === territory(targetMarket);
   const cubicMm = Exact.of(BigInt(length) * BigInt(width) * BigInt(height));
-  const perUnitMm3 = greatest(cubicMm, Exact.of(weightGrams * MM3_PER_GRAM));
+  const packed = packedOf(candidate);
+  const loadMm3 = greatest(packed.cubicMm, packed.grams.times(MM3_PER_GRAM)).times(packed.count);
   return {
     ...question,
+    day,
+    today,
+    packed,
+    incoterm: candidate.incoterm ?? 'FOB',
+    costRate: exchangeRateOf(tables, candidate.costCurrency ?? currency, today),
     tables,
     zone: marketRow.zone,
     basis: marketRow.customsValueBasis,
@@ -75,8 +96,8 @@ export function settingOf(tables: Tables, question: Question): Setting {
     hsCode: classification.hsCode ?? '',
     isAssumed: (...fields) => assumptions.some(({ field }) => fields.includes(field)),
     cubicMm,
-    revenueTons: greatest(perUnitMm3.times(unitsPerShipment).over(REVENUE_TON_MM3), Exact.of(1)),
-    exchangeRate: exchangeRateOf(tables, candidate.currency, day),
+    revenueTons: greatest(loadMm3.over(REVENUE_TON_MM3), Exact.of(1)),
+    exchangeRate: exchangeRateOf(tables, currency, today),
     originDutiesAsOf: tables.rows.usOriginDuties.map(({ asOf }) => asOf).reduce((a, b) => (a > b ? a : b)),
     gaps: inForce(tables.rows.dutyGaps, day).filter(
       ({ zone, origin, hsPrefix }) =>
@@ -87,20 +108,30 @@ export function settingOf(tables: Tables, question: Question): Setting {
   };
 }
 
+/** Each package, and how many there are: cartons, the last of which may not be full, or the units. */
+function packedOf({ carton, unitsPerShipment, weightGrams, dimensionsMm }: Candidate): Packed {
+  const { length, width, height } = carton?.dimensionsMm ?? dimensionsMm;
+  return {
+    count: carton === undefined ? unitsPerShipment : Math.ceil(unitsPerShipment / carton.units),
+    grams: Exact.of(carton?.weightGrams ?? weightGrams),
+    cubicMm: Exact.of(BigInt(length) * BigInt(width) * BigInt(height)),
+  };
+}
+
 /** Goods known by heading or chapter only may belong to a longer prefix. */
 function mayFallUnder(hsCode: string, prefix: string): boolean {
   return hsCode !== '' && (hsCode.startsWith(prefix) || prefix.startsWith(hsCode));
 }
 
-export function exchangeRateOf(tables: Tables, currency: string, day: string): ExchangeRate {
+export function exchangeRateOf(tables: Tables, currency: string, today: string): ExchangeRate {
   const row = standingRow(
     tables.rows.exchangeRates.filter((rate) => rate.currency === currency),
-    day,
+    today,
   );
   const { minorUnitDigits, usdNanosPerMajorUnit, asOf, reliability, qualityPercent } = row;
   const usCentsPerMinorUnit = Exact.of(usdNanosPerMajorUnit, 10_000_000).over(10 ** minorUnitDigits);
   return {
-    standing: graded(standing(reliability, asOf, EXCHANGE_RATE_FRESH_DAYS, day), qualityPercent),
+    standing: graded(standing(reliability, asOf, EXCHANGE_RATE_FRESH_DAYS, today), qualityPercent),
     minorUnitDigits,
     usdNanosPerMajorUnit,
     isDollar: currency === 'USD',

@@ -17,13 +17,14 @@ export interface Terms {
   readonly paymentFeeFixedCents: number;
   readonly exchangeRate: { readonly minorUnitDigits: number; readonly usdNanosPerMajorUnit: number };
   readonly targetCacCents?: number;
+  readonly oneTimeCostsCents?: number;
 }
 
 const SALES_TAX_FRESH_DAYS = 180;
 const KNOWN_GOODS = ['supplied', 'strong', 'medium'];
 
 export function termsOf(setting: Setting): Terms {
-  const { tables, day, exchangeRate } = setting;
+  const { tables, candidate, day, exchangeRate } = setting;
   const { minorUnitDigits, usdNanosPerMajorUnit } = exchangeRate;
   const term = (name: string) =>
     standingRow(
@@ -49,7 +50,23 @@ export function termsOf(setting: Setting): Terms {
       fee === undefined ? cents('payment_fee_fixed') : convertedTerm(setting, fee.fixedCents, fee.currency),
     exchangeRate: { minorUnitDigits, usdNanosPerMajorUnit },
     ...(targetCacCents === undefined ? {} : { targetCacCents }),
+    ...(candidate.oneTimeCosts === undefined ? {} : { oneTimeCostsCents: oneTimeCostsOf(setting) }),
   };
+}
+
+function oneTimeCostsOf(setting: Setting): number {
+  const amounts = (setting.candidate.oneTimeCosts ?? []).map(({ amountCents }) => amountCents);
+  return declaredCents(
+    setting,
+    amounts.reduce((sum, amount) => sum + amount, 0),
+  );
+}
+
+/** An amount of the currency of the unit cost in that of the report. */
+export function declaredCents({ candidate, costRate, exchangeRate }: Setting, amount: number): number {
+  const { currency, costCurrency = currency } = candidate;
+  if (costCurrency === currency) return amount;
+  return exchangeRate.fromUsCents(costRate.toUsCents(Exact.of(amount))).rounded();
 }
 
 function ownReturnRateOf({ returnRates = [] }: Partial<MerchantTerms>, hsCode: string): number | undefined {
@@ -60,7 +77,7 @@ function ownReturnRateOf({ returnRates = [] }: Partial<MerchantTerms>, hsCode: s
 }
 
 /** The tax of the market on the goods, and the reliability of its rate. */
-export function salesTaxOf({ tables, candidate, classification, hsCode, day }: Setting) {
+export function salesTaxOf({ tables, candidate, classification, hsCode, day, today }: Setting) {
   const own = tables.rows.vatRates.filter((row) => row.market === candidate.targetMarket);
   if (own.length === 0) return { salesTaxBps: 0, isRetailPriceTaxInclusive: false, isNetRevenueOverstated: true };
   const standard = standingRow(own, day);
@@ -76,7 +93,7 @@ export function salesTaxOf({ tables, candidate, classification, hsCode, day }: S
   return {
     salesTaxBps: longest?.bps ?? standard.standardBps,
     isRetailPriceTaxInclusive: standard.isPriceInclusive,
-    standing: standingOf(longest, standard, day),
+    standing: standingOf(longest, standard, today),
   };
 }
 
@@ -84,11 +101,11 @@ export function salesTaxOf({ tables, candidate, classification, hsCode, day }: S
 function standingOf(
   reduced: RateTables['reducedVatRates'][number] | undefined,
   standard: RateTables['vatRates'][number],
-  day: string,
+  today: string,
 ): Standing {
   if (reduced !== undefined && reduced.bps !== standard.standardBps)
-    return standing(reduced.reliability, reduced.asOf, SALES_TAX_FRESH_DAYS, day);
-  return graded(standing(standard.reliability, standard.asOf, SALES_TAX_FRESH_DAYS, day), standard.qualityPercent);
+    return standing(reduced.reliability, reduced.asOf, SALES_TAX_FRESH_DAYS, today);
+  return graded(standing(standard.reliability, standard.asOf, SALES_TAX_FRESH_DAYS, today), standard.qualityPercent);
 }
 
 function returnRateOf({ tables, hsCode, day }: Setting): number {

@@ -1,7 +1,7 @@
 import type { Cents } from '@cpes/money';
-import { IsArray, IsIn, IsInt, IsOptional, IsString, Length, Matches, Max, Min } from 'class-validator';
-import { Nested } from './nested.ts';
-import { type AssumableField, FREIGHT_MODES, type FreightMode } from './vocabulary.ts';
+import { ArrayMaxSize, IsArray, IsIn, IsInt, IsOptional, IsString, Length, Matches, Max, Min } from 'class-validator';
+import { Nested, NestedList } from './nested.ts';
+import { type AssumableField, FREIGHT_MODES, type FreightMode, type Incoterm, INCOTERMS } from './vocabulary.ts';
 
 /** The bounds of a candidate's fields, from the product specification; the gateway refuses values outside. */
 export const CANDIDATE_BOUNDS = {
@@ -14,6 +14,11 @@ export const CANDIDATE_BOUNDS = {
   sideMmMax: 10_000,
   unitsPerShipmentMax: 1_000_000,
   externalRefLengthMax: 64,
+  cartonUnitsMax: 10_000,
+  oneTimeCostsMax: 20,
+  oneTimeCostLabelLengthMax: 100,
+  /** How far the day of entry may be from the day of the submission. */
+  entryDaysMax: 400,
 } as const;
 
 /** The value of a field that a submission leaves out. */
@@ -31,6 +36,19 @@ export class DimensionsMm {
   @IsInt() @Min(1) @Max(CANDIDATE_BOUNDS.sideMmMax) length!: number;
   @IsInt() @Min(1) @Max(CANDIDATE_BOUNDS.sideMmMax) width!: number;
   @IsInt() @Min(1) @Max(CANDIDATE_BOUNDS.sideMmMax) height!: number;
+}
+
+/** An export carton: how many units it holds, its outer size in millimetres, and its gross weight. */
+export class Carton {
+  @IsInt() @Min(1) @Max(CANDIDATE_BOUNDS.cartonUnitsMax) units!: number;
+  @Nested(() => DimensionsMm) dimensionsMm!: DimensionsMm;
+  @IsInt() @Min(1) @Max(CANDIDATE_BOUNDS.weightGramsMax) weightGrams!: number;
+}
+
+/** A cost of the first order alone, like tooling or samples, in the currency of the unit cost. */
+export class OneTimeCost {
+  @IsString() @Length(1, CANDIDATE_BOUNDS.oneTimeCostLabelLengthMax) label!: string;
+  @IsInt() @Min(0) @Max(CANDIDATE_BOUNDS.costCentsMax) amountCents!: Cents;
 }
 
 /** A candidate as submitted, with the long names; fields that a short form omitted are absent. */
@@ -52,9 +70,24 @@ export class SubmittedCandidate {
   @IsOptional() @IsInt() @Min(1) @Max(CANDIDATE_BOUNDS.unitsPerShipmentMax) unitsPerShipment?: number;
   @IsOptional() @IsIn(FREIGHT_MODES) freightMode?: FreightMode;
   @IsOptional() @IsString() @Length(1, CANDIDATE_BOUNDS.externalRefLengthMax) externalRef?: string;
+  /** The currency of the unit cost and of one-time costs; absent when it is `currency`. */
+  @IsOptional() @Matches(/^[A-Z]{3}$/) costCurrency?: string;
+  /** The terms of the unit cost; absent for FOB. */
+  @IsOptional() @IsIn(INCOTERMS) incoterm?: Incoterm;
+  @IsOptional() @Nested(() => Carton) carton?: Carton;
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(CANDIDATE_BOUNDS.oneTimeCostsMax)
+  @NestedList(() => OneTimeCost)
+  oneTimeCosts?: OneTimeCost[];
+  /** The day (YYYY-MM-DD) on which the goods enter the market; absent for the day of the evaluation. */
+  @IsOptional() @Matches(/^\d{4}-\d{2}-\d{2}$/) entryDate?: string;
 }
 
-/** A candidate as evaluated: every figure present, either submitted or assumed (see `Assumption`). Money is in `currency`. */
+/**
+ * A candidate as evaluated: every figure present, either submitted or assumed (see `Assumption`). The unit cost and one-time costs are in
+ * `costCurrency`, other money is in `currency`.
+ */
 export class Candidate {
   @IsOptional() @IsString() title?: string;
   @IsOptional() @IsString() description?: string;
@@ -69,6 +102,17 @@ export class Candidate {
   @IsInt() @Min(1) unitsPerShipment!: number;
   @IsIn(FREIGHT_MODES) freightMode!: FreightMode;
   @IsOptional() @IsString() externalRef?: string;
+  /** The currency of the unit cost and of one-time costs; absent when it is `currency`. */
+  @IsOptional() @Matches(/^[A-Z]{3}$/) costCurrency?: string;
+  /** The terms of the unit cost; absent for FOB. */
+  @IsOptional() @IsIn(INCOTERMS) incoterm?: Incoterm;
+  @IsOptional() @Nested(() => Carton) carton?: Carton;
+  @IsOptional()
+  @IsArray()
+  @NestedList(() => OneTimeCost)
+  oneTimeCosts?: OneTimeCost[];
+  /** The day (YYYY-MM-DD) on which the goods enter the market; absent for the day of the evaluation. */
+  @IsOptional() @Matches(/^\d{4}-\d{2}-\d{2}$/) entryDate?: string;
   /** Names of the fields with defaults. Absent from older senders. */
   @IsOptional() @IsArray() @IsString({ each: true }) assumed?: AssumableField[];
 }

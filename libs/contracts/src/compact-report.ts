@@ -9,6 +9,7 @@ import { type Text, wordsOf } from './phrases/phrase.ts';
 import type {
   Cm2Cell,
   ConfidencePart,
+  FirstOrder,
   ImprovementCode,
   ReasonCode,
   Report,
@@ -88,6 +89,13 @@ export interface CompactReport {
     readonly worst: number;
   };
   readonly breakEvenCacCents: Cents;
+  readonly firstOrder?: readonly [
+    units: number,
+    oneTimeCostsCents: number,
+    perUnitCents: number,
+    cm2AfterCents: number,
+    unitsToRecover: number | null,
+  ];
   readonly lowestViablePriceCents: Cents | null;
   readonly reasons: readonly (readonly [code: ReasonCode, text: Text])[];
   readonly included: readonly Text[];
@@ -138,6 +146,7 @@ export function compactReportOf(
       worst: cm2Matrix.findIndex(({ worst }) => worst),
     },
     breakEvenCacCents,
+    ...(report.firstOrder && { firstOrder: firstOrderFiguresOf(report.firstOrder) }),
     lowestViablePriceCents,
     reasons: report.reasons.map(({ code, text }) => [code, text]),
     included,
@@ -190,6 +199,7 @@ export function reportOf({ skuId, runId }: ReportOwner, compact: CompactReport):
     unitEconomics: unitEconomicsOf(compact.unitEconomics),
     cm2Matrix: matrixOf(compact.cm2Matrix),
     breakEvenCacCents,
+    firstOrder: compact.firstOrder === undefined ? null : firstOrderOf(compact.firstOrder),
     lowestViablePriceCents,
     reasons: compact.reasons.map(([code, text]) => ({ code, text: wordsOf(text) })),
     included: compact.included.map(wordsOf),
@@ -330,6 +340,23 @@ function unitEconomicsOf([
     cm1Cents: cents(cm1),
     cm2Cents: cents(cm2),
     cm2Bps,
+  };
+}
+
+function firstOrderFiguresOf(order: FirstOrder): NonNullable<CompactReport['firstOrder']> {
+  const { units, oneTimeCostsCents, perUnitCents, cm2AfterCents, unitsToRecover } = order;
+  return [units, oneTimeCostsCents, perUnitCents, cm2AfterCents, unitsToRecover];
+}
+
+function firstOrderOf([units, oneTime, perUnit, cm2After, unitsToRecover]: NonNullable<
+  CompactReport['firstOrder']
+>): FirstOrder {
+  return {
+    units,
+    oneTimeCostsCents: cents(oneTime),
+    perUnitCents: cents(perUnit),
+    cm2AfterCents: cents(cm2After),
+    unitsToRecover,
   };
 }
 

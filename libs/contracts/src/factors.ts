@@ -86,4 +86,6 @@ export class MarginTerms {
   @Nested(() => ExchangeRateData) exchangeRate!: ExchangeRateData;
   /** The most that the merchant means to spend on winning a customer, by its terms. */
   @IsOptional() @IsInt() @Min(0) targetCacCents?: Cents;
+  /** The one-time costs of the candidate together. Absent without any. */
+  @IsOptional() @IsInt() @Min(0) oneTimeCostsCents?: Cents;
 }

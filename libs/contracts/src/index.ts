@@ -49,7 +49,9 @@ export {
   Candidate,
   CANDIDATE_BOUNDS,
   CANDIDATE_DEFAULTS,
+  Carton,
   DimensionsMm,
+  OneTimeCost,
   SubmittedCandidate,
 } from './candidate.ts';
 export {
@@ -177,6 +179,7 @@ export {
 } from './rate-cards.ts';
 export {
   type Cm2Cell,
+  type FirstOrder,
   type ConfidenceImprovement,
   type ConfidencePart,
   IMPROVEMENT_CODES,
@@ -262,7 +265,11 @@ export {
   FACTOR_KEYS,
   type FactorKey,
   FACTORS,
+  DEFAULT_INCOTERM,
   FREIGHT_MODES,
+  INCLUDED_FACTORS,
+  type Incoterm,
+  INCOTERMS,
   type FreightMode,
   type Match,
   MATCHES,

@@ -34,6 +34,11 @@ const NO_CANDIDATE: Nulls<Omit<CandidateRecord, 'assumed'>> = {
   unitsPerShipment: null,
   freightMode: null,
   externalRef: null,
+  costCurrency: null,
+  incoterm: null,
+  carton: null,
+  oneTimeCosts: null,
+  entryDate: null,
 };
 
 export function candidateWithNulls(candidate: Candidate): CandidateRecord;

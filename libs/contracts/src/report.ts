@@ -77,8 +77,22 @@ export interface UnitEconomics {
   readonly cm2Bps: number;
 }
 
+/** The one-time costs of the first order: never part of the 12 factors or the score. */
+export interface FirstOrder {
+  /** Units of the order: those that share the shipment. */
+  readonly units: number;
+  readonly oneTimeCostsCents: Cents;
+  /** One-time costs shared by the units, rounded half up. */
+  readonly perUnitCents: Cents;
+  /** CM2 of a unit of the first order. */
+  readonly cm2AfterCents: Cents;
+  /** Units sold until their CM2 has paid the one-time costs; null when a sale leaves nothing. */
+  readonly unitsToRecover: number | null;
+}
+
 /** The subject of a reason: a closed list, for programs. docs/users/api.md says what each means. */
 export const REASON_CODES = [
+  'ddp-price-under-duty',
   'assumptions-decide',
   'contribution',
   'loss',
@@ -126,6 +140,8 @@ export interface Report {
   readonly unitEconomics: UnitEconomics;
   readonly cm2Matrix: readonly Cm2Cell[];
   readonly breakEvenCacCents: Cents;
+  /** Null without one-time costs. */
+  readonly firstOrder: FirstOrder | null;
   /** The lowest retail price from which base CM2 is not negative at any higher price within bounds; null when there is none. */
   readonly lowestViablePriceCents: Cents | null;
   /** Up to three, the most important first. */

@@ -9,6 +9,12 @@ export type Verdict = (typeof VERDICTS)[number];
 export const FREIGHT_MODES = ['sea', 'air'] as const;
 export type FreightMode = (typeof FREIGHT_MODES)[number];
 
+/** The terms of delivery that suppliers quote (Incoterms 2020): they say which costs the unit cost already includes. */
+export const INCOTERMS = ['EXW', 'FOB', 'CIF', 'DDP'] as const;
+export type Incoterm = (typeof INCOTERMS)[number];
+/** The terms of a unit cost without a stated incoterm. */
+export const DEFAULT_INCOTERM = 'FOB' satisfies Incoterm;
+
 export type FactorGroup = 'landed' | 'fulfilment';
 
 /** The 12 landed cost factors in their fixed order, F01 to F12: nine to the warehouse, three of domestic fulfilment. */
@@ -30,9 +36,27 @@ export const FACTORS = [
 export type FactorKey = (typeof FACTORS)[number]['key'];
 export const FACTOR_KEYS = FACTORS.map((factor) => factor.key) as readonly FactorKey[];
 
+/** The factors that a unit cost of these terms already includes, so that they are not charged again. */
+export const INCLUDED_FACTORS: Readonly<Record<Incoterm, readonly FactorKey[]>> = {
+  EXW: [],
+  FOB: [],
+  CIF: ['internationalFreight', 'cargoInsurance'],
+  DDP: [
+    'originHandling',
+    'internationalFreight',
+    'cargoInsurance',
+    'customsDuty',
+    'additionalDuties',
+    'importTaxes',
+    'entryFees',
+    'destinationHandling',
+  ],
+};
+
 /** The subject of a piece of evidence: a factor, or a figure that only the contribution margin uses. */
-export const EVIDENCE_SUBJECTS = [...FACTOR_KEYS, 'exchangeRate', 'salesTax', 'paymentFee', 'returnRate'] as const;
-export type EvidenceSubject = FactorKey | 'exchangeRate' | 'salesTax' | 'paymentFee' | 'returnRate';
+const TERM_SUBJECTS = ['exchangeRate', 'costExchangeRate', 'salesTax', 'paymentFee', 'returnRate'] as const;
+export type EvidenceSubject = FactorKey | (typeof TERM_SUBJECTS)[number];
+export const EVIDENCE_SUBJECTS: readonly EvidenceSubject[] = [...FACTOR_KEYS, ...TERM_SUBJECTS];
 
 export const EVIDENCE_TYPES = [
   'client_declared',

@@ -125,6 +125,7 @@ export function aReport(run: Run, score: number): Report {
       })),
     ),
     breakEvenCacCents: cents(3_000),
+    firstOrder: null,
     lowestViablePriceCents: cents(300),
     reasons: [{ code: 'contribution', text: 'A margin à part – of b-é' }],
     included: ['the 12 factors'],

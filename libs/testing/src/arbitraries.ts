@@ -5,6 +5,7 @@ import {
   AuditRecorded,
   Candidate,
   CANDIDATE_BOUNDS,
+  Carton,
   candidateWithNulls,
   catalogue,
   Classification,
@@ -33,10 +34,12 @@ import {
   FreightLaneRow,
   FULFILMENT_ITEMS,
   FulfilmentRow,
+  INCOTERMS,
   MarginTerms,
   MATCHES,
   MerchantRateCards,
   MerchantTerms,
+  OneTimeCost,
   PaymentFeeTerm,
   prefixed,
   RATE_CARD_BOUNDS,
@@ -120,7 +123,22 @@ const candidateFields = {
   unitsPerShipment: fc.integer({ min: 1, max: CANDIDATE_BOUNDS.unitsPerShipmentMax }),
   freightMode: fc.constantFrom(...FREIGHT_MODES),
   externalRef: texts,
+  costCurrency: letters(3),
+  incoterm: fc.constantFrom(...INCOTERMS),
+  carton: recordOf(Carton, {
+    units: fc.integer({ min: 1, max: CANDIDATE_BOUNDS.cartonUnitsMax }),
+    dimensionsMm: dimensions,
+    weightGrams: fc.integer({ min: 1, max: CANDIDATE_BOUNDS.weightGramsMax }),
+  }),
+  oneTimeCosts: fc.array(
+    recordOf(OneTimeCost, { label: texts, amountCents: amounts(0, CANDIDATE_BOUNDS.costCentsMax) }),
+    { maxLength: CANDIDATE_BOUNDS.oneTimeCostsMax },
+  ),
+  entryDate: days,
 };
+
+/** The optional fields of a cost as its supplier quotes it. */
+const QUOTED_FIELDS = ['costCurrency', 'incoterm', 'carton', 'oneTimeCosts', 'entryDate'] as const;
 
 /** A candidate as evaluated. */
 export const candidates = recordOf(
@@ -131,6 +149,7 @@ export const candidates = recordOf(
   'hsCode',
   'externalRef',
   'assumed',
+  ...QUOTED_FIELDS,
 );
 
 /** A candidate as submitted, in its short or its long form. */
@@ -147,6 +166,7 @@ export const submittedCandidates = recordOf(
   'unitsPerShipment',
   'freightMode',
   'externalRef',
+  ...QUOTED_FIELDS,
 );
 
 export const assumptions = recordOf(Assumption, { field: texts, statement: texts });
@@ -227,9 +247,11 @@ export const marginTerms = recordOf(
       usdNanosPerMajorUnit: fc.integer({ min: 1, max: 10_000_000_000 }),
     }),
     targetCacCents: amounts(0, 1_000_000),
+    oneTimeCostsCents: amounts(0, 1_000_000_000),
   },
   'isNetRevenueOverstated',
   'targetCacCents',
+  'oneTimeCostsCents',
 );
 
 const bps = fc.integer({ min: 0, max: TERMS_BOUNDS.bpsMax });

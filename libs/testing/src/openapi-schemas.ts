@@ -9,7 +9,7 @@ const SENT_AS = 'x-sent-as';
 /** Keywords of OpenAPI beyond JSON Schema. */
 const OPENAPI_KEYWORDS = ['example'];
 /** Our own formats, which mark schemas as incomplete. */
-const OPENAPI_FORMATS = ['hs-2022', 'words', 'cursor', 'entity-tag'];
+const OPENAPI_FORMATS = ['hs-2022', 'words', 'cursor', 'entity-tag', 'entry-date'];
 const INLINE = 'an inline schema';
 const LISTS_OF_SCHEMAS = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
 

@@ -1,3 +1,4 @@
+import { CANDIDATE_BOUNDS } from '@cpes/contracts';
 import fc from 'fast-check';
 import { OpenApiSchemas, type Schema } from './openapi-schemas.ts';
 
@@ -8,6 +9,7 @@ const NUMBER_MAX = 1_000_000;
 const UNKNOWN_MEMBER = 'noMemberOfTheSchema';
 /** One value of each type of JSON. */
 const ONE_OF_EACH: readonly unknown[] = [null, true, 1.5, 'text', [], {}];
+const MS_PER_DAY = 86_400_000;
 /** Generators of known formats. */
 const FORMATS: Readonly<Record<string, fc.Arbitrary<string>>> = {
   'date-time': fc
@@ -16,6 +18,10 @@ const FORMATS: Readonly<Record<string, fc.Arbitrary<string>>> = {
   date: fc
     .date({ min: new Date('1970-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
     .map((day) => day.toISOString().slice(0, 10)),
+  // A day less than the bound, because a new day may begin between the value and its use.
+  'entry-date': fc
+    .integer({ min: 1 - CANDIDATE_BOUNDS.entryDaysMax, max: CANDIDATE_BOUNDS.entryDaysMax - 1 })
+    .map((days) => new Date(Date.now() + days * MS_PER_DAY).toISOString().slice(0, 10)),
 };
 
 type Path = readonly (string | number)[];

@@ -18,7 +18,12 @@ const RUN = `run_${'0'.repeat(32)}` as const;
 const BOTTLE = WORKED_EXAMPLES.bottle.candidate;
 
 /** Fixed exchange rates, independent of the file: billionths of a US dollar. */
-const FIXED_RATES: Readonly<Record<string, number>> = { EUR: 1_160_000_000, JPY: 6_500_000, VND: 38_539 };
+const FIXED_RATES: Readonly<Record<string, number>> = {
+  EUR: 1_160_000_000,
+  CNY: 140_000_000,
+  JPY: 6_500_000,
+  VND: 38_539,
+};
 
 const tables = await readRateTables();
 const exchangeRates = tables.exchangeRates.map((row) => ({

@@ -4,6 +4,7 @@ import {
   FREIGHT_MODES,
   FREIGHT_UNITS,
   FULFILMENT_ITEMS,
+  INCOTERMS,
   MATCHES,
   type MerchantRateCards,
   type MerchantTerms,
@@ -42,7 +43,28 @@ const day = fc
   .integer({ min: 0, max: 3000 })
   .map((n) => new Date(Date.UTC(2024, 0, 1) + n * 86_400_000).toISOString().slice(0, 10));
 
-const candidate = fc.record({
+const costs = fc.record(
+  {
+    costCurrency: fc.constantFrom(...CURRENCIES),
+    incoterm: fc.constantFrom(...INCOTERMS),
+    carton: fc.record({
+      units: fc.integer({ min: 1, max: CANDIDATE_BOUNDS.cartonUnitsMax }),
+      dimensionsMm: fc.record({ length: side, width: side, height: side }),
+      weightGrams: fc.integer({ min: 1, max: CANDIDATE_BOUNDS.weightGramsMax }),
+    }),
+    oneTimeCosts: fc.array(
+      fc.record({
+        label: fc.constant('Tooling'),
+        amountCents: fc.integer({ min: 0, max: CANDIDATE_BOUNDS.costCentsMax }).map(cents),
+      }),
+      { maxLength: CANDIDATE_BOUNDS.oneTimeCostsMax },
+    ),
+    entryDate: day,
+  },
+  { requiredKeys: [] },
+);
+
+const goods = fc.record({
   factoryUnitCostCents: fc.integer({ min: 0, max: CANDIDATE_BOUNDS.costCentsMax }).map(cents),
   targetRetailPriceCents: fc.integer({ min: 1, max: CANDIDATE_BOUNDS.retailPriceCentsMax }).map(cents),
   weightGrams: fc.oneof(
@@ -63,6 +85,8 @@ const candidate = fc.record({
   unitsPerShipment: fc.integer({ min: 1, max: CANDIDATE_BOUNDS.unitsPerShipmentMax }),
   freightMode: fc.constantFrom(...FREIGHT_MODES),
 });
+/** Half of the costs are as suppliers quote them. */
+const candidate = fc.tuple(goods, fc.oneof(fc.constant({}), costs)).map(([one, quoted]) => ({ ...one, ...quoted }));
 
 const answered = { source: 'a source', asOf: '2026-11-20' };
 const amountCents = fc.integer({ min: 0, max: 100_000 }).map(cents);

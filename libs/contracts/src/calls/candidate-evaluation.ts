@@ -41,9 +41,12 @@ export interface FactorSensitivity {
   readonly changes: readonly (SensitivityChange & { readonly amountCents: Cents })[];
 }
 
-export const SENSITIVE_TERMS = ['retailPrice', 'returnRate'] as const;
+export const SENSITIVE_TERMS = ['retailPrice', 'returnRate', 'costExchangeRate'] as const;
 
-/** The same for a term of the sale. The value of a price is in minor units, that of a rate in basis points. */
+/**
+ * The same for a term of the sale. The value of a price is in minor units, that of a rate in basis points, that of the exchange rate of
+ * the unit cost the unit cost at that rate, in minor units of the report's currency.
+ */
 export interface TermSensitivity {
   readonly term: (typeof SENSITIVE_TERMS)[number];
   readonly value: number;
@@ -54,7 +57,7 @@ export interface EvaluatedCandidate {
   readonly report: UnstoredReport;
   /** All 12 factors, the one with the largest effect on CM2 first. */
   readonly sensitivity: readonly FactorSensitivity[];
-  /** Older versions of scoring do not send it. */
+  /** The exchange rate of the unit cost only when another currency has it. Older versions of scoring do not send it. */
   readonly termSensitivity?: readonly TermSensitivity[];
 }
 

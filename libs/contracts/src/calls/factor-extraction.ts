@@ -69,6 +69,9 @@ export class AmountsRequest {
 export abstract class FactorExtraction {
   /** In the order of the request. Rejects with `invalid` when a currency has no exchange rate. */
   abstract extract(request: ExtractionRequest): Promise<readonly CostedCandidate[]>;
-  /** The amounts of each variant, in the order of the request. More cost, freight or size never lowers an amount. */
+  /**
+   * The amounts of each variant, in the order of the request. More cost, freight or size never lowers an amount, with one exception: a
+   * larger box lowers the customs value of a CIF price where it is FOB, because it raises the freight to deduct.
+   */
   abstract amounts(request: AmountsRequest): Promise<readonly FactorAmounts[]>;
 }

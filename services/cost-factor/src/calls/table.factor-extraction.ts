@@ -14,7 +14,7 @@ import { Injectable } from '@nestjs/common';
 import type { ExtractionInput } from '../domain/extraction-input.ts';
 import { extract } from '../domain/extract.ts';
 import type { RateSnapshot } from '../domain/rate-snapshot.ts';
-import { requireExchangeRate } from '../store/required-exchange-rate.ts';
+import { requireExchangeRates } from '../store/required-exchange-rates.ts';
 import { CurrentRates } from '../store/current-rates.ts';
 
 /** The run id in the evidence of a candidate that is not stored. */
@@ -63,7 +63,7 @@ export class TableFactorExtraction extends FactorExtraction {
     { candidate, assumptions, classification, stated, terms, rateCards }: CandidateToCost,
   ): ExtractionInput {
     const day = this.clock.now().toISOString().slice(0, 'YYYY-MM-DD'.length);
-    requireExchangeRate(snapshot, candidate.currency, day);
+    requireExchangeRates(snapshot, candidate, day);
     return {
       runId: NO_RUN,
       candidate,

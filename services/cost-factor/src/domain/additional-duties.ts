@@ -55,14 +55,14 @@ function chargedRemedies({ charged }: TradeRemedies, { valueCents }: DutyRead): 
 
 /** Without additional duties in the tables, zero is a rule with a gap, and for some goods an estimate. */
 function unknownToBeNil(evaluation: Evaluation, { valueCents }: DutyRead, { possible }: TradeRemedies): TableFinding {
-  const { market, day } = evaluation;
+  const { market, today } = evaluation;
   const gaps = tradeRemedyGaps(evaluation);
   return {
     ...adValorem(0, valueCents),
     type: market.isFallback || gaps.length + possible.length > 0 ? 'estimate' : 'rule',
     qualityMaxPercent: GAP_QUALITY_PERCENT,
     source: phrase`no additional duty by origin is applied in zone ${market.zone}`,
-    asOf: day,
+    asOf: today,
     notes: [
       phrase`${UNMODELLED}, so additional duties may exist`,
       ...possible.map(possibleText),

@@ -1,5 +1,5 @@
-import { percentPhrase, phrase } from '@cpes/contracts';
-import { add, applyRate, basisPoints, type Cents, cents } from '@cpes/money';
+import { percentPhrase, phrase, type Text } from '@cpes/contracts';
+import { add, applyRate, basisPoints, type Cents, cents, subtract } from '@cpes/money';
 import { settle } from './currency.ts';
 import { type DutySpan, isLineOpen, OPEN_LINE_QUALITY_PERCENT } from './duty-span.ts';
 import type { Evaluation } from './evaluation.ts';
@@ -16,32 +16,60 @@ interface GoodsValue {
   readonly cargoInsurance: Cents;
 }
 
-/** The base of the duty: F01 + F02 for FOB, plus F03 + F04 for CIF. */
-export function customsValue({ market }: Pick<Evaluation, 'market'>, value: GoodsValue): Cents {
-  const fob = add(value.factoryUnitCost, value.originHandling);
-  return market.customsValueBasis === 'FOB' ? fob : add(fob, value.internationalFreight, value.cargoInsurance);
+interface CustomsValue {
+  readonly valueCents: Cents;
+  readonly notes: readonly Text[];
+}
+
+/**
+ * The base of the duty: F01 + F02 for FOB, plus F03 + F04 for CIF. A CIF price is the base itself where it is CIF; where it is FOB, the
+ * price less freight and insurance, at least zero.
+ */
+export function customsValue({ market, candidate }: Evaluation, value: GoodsValue): CustomsValue {
+  const { factoryUnitCost, internationalFreight, cargoInsurance } = value;
+  const isFob = market.customsValueBasis === 'FOB';
+  if (candidate.incoterm === 'CIF') {
+    if (!isFob)
+      return { valueCents: factoryUnitCost, notes: [phrase`customs value ${factoryUnitCost}, the CIF price`] };
+    const rest = subtract(factoryUnitCost, add(internationalFreight, cargoInsurance));
+    const valueCents = rest < 0 ? cents(0) : rest;
+    return {
+      valueCents,
+      notes: [
+        phrase`customs value ${valueCents}: the CIF price of ${factoryUnitCost} less freight of ${internationalFreight} and insurance of ${cargoInsurance}`,
+      ],
+    };
+  }
+  const fob = add(factoryUnitCost, value.originHandling);
+  return { valueCents: isFob ? fob : add(fob, internationalFreight, cargoInsurance), notes: [] };
 }
 
 /** The input of both duties. */
-export interface DutyRead {
+export interface DutyRead extends CustomsValue {
   readonly rate: TariffRate;
   readonly span: DutySpan;
-  readonly valueCents: Cents;
 }
 
 /** F05: ordinary duty without a preference, from the merchant's own rate card, a live quote or the tariff. */
 export function customsDuty(evaluation: Evaluation, duty: DutyRead): CostedAmount {
   const { market, settledDuty, isCustomsFree, candidate, currency } = evaluation;
-  const { rate, span, valueCents } = duty;
+  const { rate, span, valueCents, notes: valueNotes } = duty;
   if (isCustomsFree) return crossesNoBorder(evaluation, TTL_DAYS.mfnDuty);
   const restsOn = ['targetMarket'] as const;
   if (settledDuty !== undefined) {
     const { bps, stated, notes } = settledDuty;
-    return { ...adValorem(bps, valueCents), ...stated, ttlDays: TTL_DAYS.mfnDuty, notes, restsOn };
+    return {
+      ...adValorem(bps, valueCents),
+      ...stated,
+      ttlDays: TTL_DAYS.mfnDuty,
+      notes: [...notes, ...valueNotes],
+      restsOn,
+    };
   }
   const { type, source, asOf, effectiveTo } = rate;
   const notes = [
     phrase`${rate.basis}; MFN rate, no preference is taken; ${market.customsValueBasis} value`,
+    ...valueNotes,
     ...span.notes,
     ...rate.notes,
     ...endedRowNote(evaluation, 'dutyRate'),
@@ -77,12 +105,12 @@ export function adValorem(
 }
 
 /** The amount of every border charge when there is no customs border. */
-export function crossesNoBorder({ candidate, day }: Evaluation, ttlDays: number): CostedAmount {
+export function crossesNoBorder({ candidate, today }: Evaluation, ttlDays: number): CostedAmount {
   return {
     amountCents: cents(0),
     type: 'rule',
     source: phrase`no customs border between supplier and market`,
-    asOf: day,
+    asOf: today,
     ttlDays,
     rawValue: 0,
     rawUnit: phrase`hundredths of a percent of the customs value`,

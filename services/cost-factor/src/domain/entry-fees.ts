@@ -70,11 +70,11 @@ export function entryFees(evaluation: Evaluation, customsValueCents: Cents): Cos
 }
 
 /** A note on the EU's charge for such a small shipment as a parcel to a consumer. */
-function parcelNote({ market, day, candidate, currency }: Evaluation): Text[] {
+function parcelNote({ market, day, candidate, costCurrency }: Evaluation): Text[] {
   if (market.zone !== 'EU' || market.isFallback) return [];
   if (day < EU_PARCEL_DUTY_FROM || day >= EU_PARCEL_DUTY_BEFORE) return [];
   const { factoryUnitCostCents, unitsPerShipment } = candidate;
-  const value = toUsCents(fraction(BigInt(factoryUnitCostCents) * BigInt(unitsPerShipment)), currency);
+  const value = toUsCents(fraction(BigInt(factoryUnitCostCents) * BigInt(unitsPerShipment)), costCurrency);
   // Exact arithmetic: a shipment's value may exceed the range of cents.
   if (compare(value, fraction(EU_PARCEL_US_CENTS_MAX)) > 0) return [];
   return [

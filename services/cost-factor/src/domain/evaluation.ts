@@ -1,17 +1,24 @@
 import { phrase, type Text } from '@cpes/contracts';
 import { type Currency, currencyOf } from './currency.ts';
 import type { ExtractionInput } from './extraction-input.ts';
-import { exactly, type Fraction, fraction } from './fraction.ts';
+import { exactly, type Fraction, fraction, times } from './fraction.ts';
 import { type Market, marketOf, type Route, routeOf } from './market.ts';
-import { batchRevenueMm3, MM3_PER_REVENUE_TON } from './measures.ts';
+import { batchRevenueMm3, MM3_PER_REVENUE_TON, type Packages, packagesOf } from './measures.ts';
 import type { RateSnapshot } from './rate-snapshot.ts';
 import { findSettledDuty, type SettledDuty } from './settled-duty.ts';
 
 /** The input with values that several rules use. */
 export interface Evaluation extends ExtractionInput, Route {
+  /** The day (YYYY-MM-DD) on which the goods enter the market, at which every dated rate is read. */
+  readonly day: string;
+  /** The day of the evaluation, from which the age of a figure counts. */
+  readonly today: string;
   readonly snapshot: RateSnapshot;
   readonly market: Market;
   readonly currency: Currency;
+  /** The currency of the unit cost and of one-time costs. */
+  readonly costCurrency: Currency;
+  readonly packages: Packages;
   /** The shipment in chargeable m³, at least one. */
   readonly revenueTons: Fraction;
   /** The known digits of the tariff code; empty when none are known. */
@@ -21,26 +28,52 @@ export interface Evaluation extends ExtractionInput, Route {
 }
 
 export function prepare(snapshot: RateSnapshot, input: ExtractionInput): Evaluation {
-  const { candidate, classification, day, quotes } = input;
+  const { candidate, classification, day: today, quotes } = input;
+  const day = candidate.entryDate ?? today;
   const market = marketOf(snapshot, candidate.targetMarket, day);
-  const batchMm3 = batchRevenueMm3(candidate, candidate.unitsPerShipment);
+  const currency = currencyOf(snapshot, candidate.currency, today, quotes);
+  const { costCurrency = candidate.currency } = candidate;
+  const packages = packagesOf(candidate);
   return {
     ...input,
+    day,
+    today,
     snapshot,
     market,
-    currency: currencyOf(snapshot, candidate.currency, day, quotes),
+    currency,
+    costCurrency: costCurrency === currency.code ? currency : currencyOf(snapshot, costCurrency, today, {}),
+    packages,
     ...routeOf(snapshot, candidate.supplierCountry, market, day),
-    revenueTons: fraction(batchMm3, MM3_PER_REVENUE_TON),
+    revenueTons: fraction(batchRevenueMm3(packages), MM3_PER_REVENUE_TON),
     hsCode: classification.hsCode ?? '',
-    settledDuty: findSettledDuty(input),
+    settledDuty: findSettledDuty({ ...input, day }),
   };
 }
 
 /** The live exchange rate is for the candidate's currency; amounts in other currencies use the table's. */
-export function currencyFor({ snapshot, day, currency }: Evaluation, code: string): Currency {
-  return code === currency.code ? currency : currencyOf(snapshot, code, day, {});
+export function currencyFor({ snapshot, today, currency }: Evaluation, code: string): Currency {
+  return code === currency.code ? currency : currencyOf(snapshot, code, today, {});
 }
 
-export function batchNote({ candidate, revenueTons }: Evaluation): Text {
-  return phrase`shipment of ${candidate.unitsPerShipment} units, ${exactly(revenueTons)} chargeable m³`;
+export function batchNote({ candidate, packages, revenueTons }: Evaluation): Text {
+  const units = candidate.unitsPerShipment;
+  return candidate.carton === undefined
+    ? phrase`shipment of ${units} units, ${exactly(revenueTons)} chargeable m³`
+    : phrase`shipment of ${units} units in ${packages.count} cartons, ${exactly(revenueTons)} chargeable m³`;
+}
+
+/** A price as a fraction, and the expression that gives it. */
+export interface Price {
+  readonly amount: Fraction;
+  readonly expression: Text;
+}
+
+/** The price of a package as the price of a unit: each carton is shared by the units of the shipment. */
+export function perUnit({ candidate, packages }: Evaluation, { amount, expression }: Price): Price {
+  const { carton, unitsPerShipment: units } = candidate;
+  if (carton === undefined) return { amount, expression };
+  return {
+    amount: times(amount, fraction(packages.count, units)),
+    expression: phrase`${expression} × ${packages.count} cartons ÷ ${units} units`,
+  };
 }

@@ -14,6 +14,9 @@ import { freshnessPercent, QUALITY_PERCENT } from './freshness.ts';
 
 interface Circumstances {
   readonly runId: RunId;
+  /** The day of the evaluation. */
+  readonly today: string;
+  /** The day of entry. */
   readonly day: string;
   readonly assumptions: readonly Assumption[];
 }
@@ -39,15 +42,17 @@ export function evidenceOf(
     normalizedCents: costed.amountCents,
     formula: costed.formula,
     ...(notes.length === 0 ? {} : { assumption: clauses(notes) }),
-    ...gradeOf({ ...costed, type }, circumstances.day),
+    ...gradeOf({ ...costed, type }, circumstances),
   };
 }
 
 type Grade = Pick<PhrasedEvidence, 'validUntil' | 'qualityPercent' | 'freshnessPercent'>;
 
 /** A converted figure is no better, no fresher and no longer valid than its rates. */
-function gradeOf(costed: CostedAmount, day: string): Grade {
+function gradeOf(costed: CostedAmount, days: Pick<Circumstances, 'today' | 'day'>): Grade {
+  const { today, day } = days;
   const { type, qualityPercent, qualityMaxPercent = 100, ttlDays, effectiveTo = null, convertedBy = [] } = costed;
+  const hasEnded = effectiveTo !== null && effectiveTo < day;
   const own: Grade = {
     validUntil: validUntilOf(costed),
     qualityPercent: Math.min(
@@ -55,10 +60,10 @@ function gradeOf(costed: CostedAmount, day: string): Grade {
       qualityMaxPercent,
     ),
     // A rule is valid until it changes, and a change is a new version, so it loses no freshness.
-    freshnessPercent: type === 'rule' ? 100 : freshnessPercent(sinceOf(costed), day, ttlDays, effectiveTo),
+    freshnessPercent: type === 'rule' ? 100 : freshnessPercent(sinceOf(costed), today, ttlDays, hasEnded),
   };
   return convertedBy
-    .map((rate) => gradeOf(rate, day))
+    .map((rate) => gradeOf(rate, days))
     .reduce(
       (weakest, grade) => ({
         validUntil: earlier(weakest.validUntil, grade.validUntil),

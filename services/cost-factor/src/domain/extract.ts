@@ -1,16 +1,20 @@
 import {
   type Classification,
   type CostFactor,
+  DEFAULT_INCOTERM,
   type PhrasedEvidence,
   evidenceIdOf,
   type EvidenceSubject,
   type FactorKey,
   FACTORS,
+  type Incoterm,
   type MarginTerms,
   phrase,
+  type Text,
 } from '@cpes/contracts';
-import { add, type Cents } from '@cpes/money';
+import { add, cents } from '@cpes/money';
 import { additionalDuties } from './additional-duties.ts';
+import { converted } from './currency.ts';
 import { crossesNoBorder, customsDuty, customsValue } from './customs-duty.ts';
 import { dutyRange, dutySpan } from './duty-span.ts';
 import { entryFees } from './entry-fees.ts';
@@ -22,6 +26,7 @@ import { TTL_DAYS } from './freshness.ts';
 import { internationalFreight } from './freight.ts';
 import { inboundReceivingStorage, pickPack } from './fulfilment.ts';
 import { destinationHandling, originHandling } from './handling.ts';
+import { includedOr } from './incoterm.ts';
 import { cargoInsurance } from './insurance.ts';
 import { lastMileDelivery } from './last-mile.ts';
 import { marginTerms } from './margin-terms.ts';
@@ -52,6 +57,7 @@ export function extract(snapshot: RateSnapshot, input: ExtractionInput): FactorS
   const margin = marginTerms(evaluation);
   const extras: [EvidenceSubject, CostedAmount | undefined][] = [
     ['exchangeRate', evaluation.currency.costed],
+    ['costExchangeRate', costExchangeRate(evaluation)],
     ['salesTax', margin.salesTax],
     ['paymentFee', margin.paymentFee],
     ['returnRate', margin.returnRate],
@@ -83,63 +89,85 @@ interface Found {
 }
 
 function costFactors(evaluation: Evaluation): Found {
+  const { isCustomsFree, candidate } = evaluation;
   const stated = (key: FactorKey, found: CostedAmount): CostedAmount => statedOr(evaluation, key, found);
   const factory = factoryUnitCost(evaluation);
   const handling = stated('originHandling', originHandling(evaluation));
-  const freight = stated('internationalFreight', internationalFreight(evaluation));
-  const goods = add(factory.amountCents, handling.amountCents, freight.amountCents);
-  const insurance = stated('cargoInsurance', cargoInsurance(evaluation, goods));
-  const value: Cents = customsValue(evaluation, {
+  const isCif = candidate.incoterm === 'CIF';
+  // A CIF price includes freight and insurance: they are not added to it, and amounts of the client do not replace them.
+  const priced = isCif ? (_key: FactorKey, found: CostedAmount) => found : stated;
+  const freight = priced('internationalFreight', internationalFreight(evaluation));
+  const carried = add(factory.amountCents, handling.amountCents, isCif ? cents(0) : freight.amountCents);
+  const insurance = priced('cargoInsurance', cargoInsurance(evaluation, carried));
+  const base = customsValue(evaluation, {
     factoryUnitCost: factory.amountCents,
     originHandling: handling.amountCents,
     internationalFreight: freight.amountCents,
     cargoInsurance: insurance.amountCents,
   });
-  const rate = tariffRate(evaluation, value);
-  const duty = { rate, span: dutySpan(evaluation, rate, value), valueCents: value };
-  const fees = evaluation.isCustomsFree
-    ? crossesNoBorder(evaluation, TTL_DAYS.entryFees)
-    : entryFees(evaluation, value);
+  const rate = tariffRate(evaluation, base.valueCents);
+  const duty = { ...base, rate, span: dutySpan(evaluation, rate, base.valueCents) };
+  const fees = isCustomsFree ? crossesNoBorder(evaluation, TTL_DAYS.entryFees) : entryFees(evaluation, base.valueCents);
   const customs = stated('customsDuty', customsDuty(evaluation, duty));
   const additional = stated('additionalDuties', additionalDuties(evaluation, duty));
   const taxed = {
-    goodsCents: add(goods, insurance.amountCents),
+    goodsCents: isCif ? carried : add(carried, insurance.amountCents),
     dutiesCents: add(customs.amountCents, additional.amountCents),
   };
+  const charged = (key: FactorKey, found: CostedAmount): CostedAmount => includedOr(evaluation, key, found);
   const amounts = {
     factoryUnitCost: factory,
-    originHandling: handling,
-    internationalFreight: freight,
-    cargoInsurance: insurance,
-    customsDuty: customs,
-    additionalDuties: additional,
-    importTaxes: stated('importTaxes', importTaxes(evaluation, taxed)),
-    entryFees: stated('entryFees', fees),
-    destinationHandling: stated('destinationHandling', destinationHandling(evaluation)),
+    originHandling: charged('originHandling', handling),
+    internationalFreight: charged('internationalFreight', freight),
+    cargoInsurance: charged('cargoInsurance', insurance),
+    customsDuty: charged('customsDuty', customs),
+    additionalDuties: charged('additionalDuties', additional),
+    importTaxes: charged('importTaxes', stated('importTaxes', importTaxes(evaluation, taxed))),
+    entryFees: charged('entryFees', stated('entryFees', fees)),
+    destinationHandling: charged('destinationHandling', stated('destinationHandling', destinationHandling(evaluation))),
     inboundReceivingStorage: stated('inboundReceivingStorage', inboundReceivingStorage(evaluation)),
     pickPack: stated('pickPack', pickPack(evaluation)),
     lastMileDelivery: stated('lastMileDelivery', lastMileDelivery(evaluation)),
   };
-  return { amounts, dutyRangeBps: dutyRange(evaluation, duty, value) };
+  return { amounts, dutyRangeBps: dutyRange(evaluation, duty, base.valueCents) };
 }
 
-/** F01: the factory's FOB price from the client, already in the candidate's currency. */
-function factoryUnitCost({ candidate, day, isDomestic }: Evaluation): CostedAmount {
-  const amountCents = candidate.factoryUnitCostCents;
+const TERMS_TEXT: Readonly<Record<Incoterm, Text>> = {
+  EXW: phrase`taken as the price ex works`,
+  FOB: phrase`taken as the price free on board at the port of origin`,
+  CIF: phrase`taken as the price with freight and insurance to the port of destination`,
+  DDP: phrase`taken as the price delivered to the warehouse, duty paid`,
+};
+
+/** F01: the factory's price from the client, converted when another currency has it. */
+function factoryUnitCost(evaluation: Evaluation): CostedAmount {
+  const { candidate, today, isDomestic, costCurrency, currency } = evaluation;
+  const { factoryUnitCostCents: declaredCents, incoterm } = candidate;
+  const { amountCents, factors, convertedBy } = converted(declaredCents, costCurrency, currency);
   return {
     amountCents,
     type: 'client_declared',
     source: phrase`declared by the client`,
-    asOf: day,
+    asOf: today,
     ttlDays: TTL_DAYS.client,
-    rawValue: amountCents,
-    rawUnit: phrase`minor units of ${candidate.currency} per unit`,
-    formula: phrase`the declared amount → ${amountCents}`,
+    rawValue: declaredCents,
+    rawUnit: phrase`minor units of ${costCurrency.code} per unit`,
+    formula:
+      factors === ''
+        ? phrase`the declared amount → ${amountCents}`
+        : phrase`${declaredCents}${factors} → ${amountCents}`,
     notes: [
-      isDomestic
+      isDomestic && incoterm === undefined
         ? phrase`taken as the price at the supplier’s door`
-        : phrase`taken as the price free on board at the port of origin`,
+        : TERMS_TEXT[incoterm ?? DEFAULT_INCOTERM],
     ],
+    convertedBy,
     restsOn: [],
   };
+}
+
+/** The exchange rate of the unit cost, when another currency than that of the report has it. */
+function costExchangeRate({ costCurrency, currency }: Evaluation): CostedAmount | undefined {
+  if (costCurrency.code === currency.code || costCurrency.costed === undefined) return undefined;
+  return { ...costCurrency.costed, notes: [phrase`the unit cost is in ${costCurrency.code}`] };
 }

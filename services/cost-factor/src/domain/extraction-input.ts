@@ -15,7 +15,7 @@ export interface ExtractionInput {
   readonly candidate: Candidate;
   readonly classification: Classification;
   readonly assumptions: readonly Assumption[];
-  /** The day (YYYY-MM-DD) of the evaluation, which determines the rates in force and their age. */
+  /** The day (YYYY-MM-DD) of the evaluation. It determines the age of rates, and without a day of entry those in force. */
   readonly day: string;
   readonly quotes: Quotes;
   /** Amounts that replace the computed ones. */

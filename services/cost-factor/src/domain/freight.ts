@@ -35,9 +35,7 @@ export function internationalFreight(evaluation: Evaluation): CostedAmount {
   }
   const { lane, isOwn } = laneOf(evaluation);
   const { amount, expression } =
-    evaluation.candidate.freightMode === 'air'
-      ? priceByAirWeight(evaluation.candidate, lane.rateCents)
-      : bySea(evaluation, lane);
+    evaluation.candidate.freightMode === 'air' ? priceByAirWeight(evaluation, lane.rateCents) : bySea(evaluation, lane);
   return {
     ...settle(amount, expression, evaluation.currency),
     type: isOwn ? typeIn(market, lane.reliability) : 'estimate',

@@ -44,17 +44,12 @@ const ENDED_MAX = 80;
 
 /**
  * 100 up to the time to live, then linear down to 40 at four times that age, rounded half up. The age counts from
- * `since`: the day of the figure, or the end of its period. After its stated validity, it is at most 80.
+ * `since`: the day of the figure, or the end of its period. A figure whose stated validity has ended is at most 80.
  */
-export function freshnessPercent(
-  since: string,
-  day: string,
-  ttlDays: number,
-  effectiveTo: string | null = null,
-): number {
+export function freshnessPercent(since: string, day: string, ttlDays: number, hasEnded = false): number {
   const overdueDays = Math.max(0, daysBetween(since, day) - ttlDays);
   const spanDays = 3 * ttlDays;
   const lost = BigInt((FRESH - STALE) * Math.min(overdueDays, spanDays));
   const byAge = Number(divide(BigInt(FRESH * spanDays) - lost, BigInt(spanDays), 'half-away-from-zero'));
-  return effectiveTo !== null && effectiveTo < day ? Math.min(byAge, ENDED_MAX) : byAge;
+  return hasEnded ? Math.min(byAge, ENDED_MAX) : byAge;
 }

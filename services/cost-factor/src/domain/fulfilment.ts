@@ -1,6 +1,6 @@
 import { type MerchantTerms, phrase, type Text } from '@cpes/contracts';
 import { settle } from './currency.ts';
-import type { Evaluation } from './evaluation.ts';
+import { type Evaluation, perUnit } from './evaluation.ts';
 import type { CostedAmount } from './costed-amount.ts';
 import { exactly, type Fraction, fraction, plus, times } from './fraction.ts';
 import { TTL_DAYS } from './freshness.ts';
@@ -17,10 +17,10 @@ const CM3_PER_M3 = 1_000_000n;
 /** The dwell time is stored in tenths of a month. */
 const TENTHS = 10n;
 
-/** F10: receiving by size, and storage over the mean dwell time. */
+/** F10: receiving by size, and storage over the mean dwell time, of the unit or of its share of a carton. */
 export function inboundReceivingStorage(evaluation: Evaluation): CostedAmount {
-  const { quotes, candidate, currency } = evaluation;
-  const volume = volumeCm3(candidate);
+  const { quotes, packages, currency } = evaluation;
+  const volume = volumeCm3(packages.each);
   const cubicMetres = fraction(volume, CM3_PER_M3);
   const { months, notes } = storageTime(evaluation);
   const own = ownReceivingStorage(evaluation, { cubicMetres, months, notes });
@@ -33,12 +33,17 @@ export function inboundReceivingStorage(evaluation: Evaluation): CostedAmount {
   const receiving = rateOf(evaluation, 'receiving', volume);
   const storage = rateOf(evaluation, 'storage', volume);
   const stored = times(fraction(storage.cents), times(cubicMetres, months));
-  const expression = phrase`${receiving.cents} + ${storage.cents} × ${exactly(cubicMetres)} m³ × ${exactly(months)} months`;
-  const table = fromTable(evaluation, receiving);
+  const sum = phrase`${receiving.cents} + ${storage.cents} × ${exactly(cubicMetres)} m³ × ${exactly(months)} months`;
+  const isCarton = evaluation.candidate.carton !== undefined;
+  const price = perUnit(evaluation, {
+    amount: plus(fraction(receiving.cents), stored),
+    expression: isCarton ? phrase`(${sum})` : sum,
+  });
+  const table = fromTable(evaluation, receiving, volume);
   return {
-    ...settle(plus(fraction(receiving.cents), stored), expression, currency),
+    ...settle(price.amount, price.expression, currency),
     ...table,
-    rawUnit: phrase`US cents of receiving per unit, plus ${storage.cents} of storage per m³ and month`,
+    rawUnit: phrase`US cents of receiving per ${isCarton ? phrase`carton` : phrase`unit`}, plus ${storage.cents} of storage per m³ and month`,
     notes: [...table.notes, ...notes, ...ended],
   };
 }
@@ -65,7 +70,7 @@ export function pickPack(evaluation: Evaluation): CostedAmount {
 
   const pick = rateOf(evaluation, 'pick_pack', volumeCm3(candidate));
   const packaging = rateOf(evaluation, 'packaging', volumeCm3(candidate));
-  const table = fromTable(evaluation, pick);
+  const table = fromTable(evaluation, pick, volumeCm3(candidate));
   return {
     ...settle(fraction(pick.cents + packaging.cents), phrase`${pick.cents} + ${packaging.cents} packaging`, currency),
     ...table,
@@ -75,8 +80,9 @@ export function pickPack(evaluation: Evaluation): CostedAmount {
 }
 
 function fromTable(
-  { candidate, market }: Evaluation,
+  { market }: Evaluation,
   row: FulfilmentRate,
+  volume: number,
 ): Omit<CostedAmount, 'amountCents' | 'formula' | 'convertedBy' | 'rawUnit'> {
   return {
     type: typeIn(market, row.reliability),
@@ -85,7 +91,7 @@ function fromTable(
     effectiveTo: row.effectiveTo,
     ttlDays: TTL_DAYS.fulfilment,
     rawValue: row.cents,
-    notes: [phrase`package of ${volumeCm3(candidate)} cm³`, ...fallbackNote(market)],
+    notes: [phrase`package of ${volume} cm³`, ...fallbackNote(market)],
     restsOn: ['dimensionsMm', 'targetMarket'],
   };
 }

@@ -1,22 +1,38 @@
-import { phrase } from '@cpes/contracts';
+import { clauses, phrase, sumOf } from '@cpes/contracts';
 import { type Evaluation, batchNote } from './evaluation.ts';
 import { settle } from './currency.ts';
 import type { CostedAmount } from './costed-amount.ts';
 import { notHandled } from './local-collection.ts';
 import { exactly, fraction, plus, times } from './fraction.ts';
-import { TTL_DAYS } from './freshness.ts';
+import { earlier, earliestEnd } from './day.ts';
+import { TTL_DAYS, weaker } from './freshness.ts';
 import { fallbackNote, typeIn } from './market.ts';
 import { required } from './rate-snapshot.ts';
 import type { ShipmentCharge } from './rate-rows.ts';
 
-/** F02: pick-up, export declaration, documents and origin terminal, per shipment and chargeable m³. */
+/**
+ * F02: export declaration, documents and origin terminal, per shipment and chargeable m³. A price ex works adds the truck from the
+ * supplier's door to the port.
+ */
 export function originHandling(evaluation: Evaluation): CostedAmount {
   if (evaluation.isDomestic) return notHandled(evaluation);
-  const row = required(
-    evaluation.snapshot.shipmentCharges.find('* origin_handling', evaluation.day),
-    'origin handling',
-  );
-  return { ...spread(evaluation, row), type: row.reliability, notes: [batchNote(evaluation)] };
+  const { snapshot, day, candidate } = evaluation;
+  const row = required(snapshot.shipmentCharges.find('* origin_handling', day), 'origin handling');
+  if (candidate.incoterm !== 'EXW')
+    return { ...spread(evaluation, row), type: row.reliability, notes: [batchNote(evaluation)] };
+  const collection = required(snapshot.shipmentCharges.find('* origin_collection', day), 'collection at origin');
+  const costed = spread(evaluation, row, collection);
+  return {
+    ...costed,
+    type: weaker(row.reliability, collection.reliability),
+    source: clauses([row.source, collection.source]),
+    asOf: earlier(row.asOf, collection.asOf),
+    effectiveTo: earliestEnd(row.effectiveTo, collection.effectiveTo),
+    notes: [
+      phrase`collection from the supplier’s door: ${collection.fixedCents} US cents per shipment, plus ${collection.centsPerRevenueTon} per chargeable m³`,
+      batchNote(evaluation),
+    ],
+  };
 }
 
 /** F09: deconsolidation, terminal and drayage to the warehouse, per shipment and chargeable m³. */
@@ -36,11 +52,22 @@ export function destinationHandling(evaluation: Evaluation): CostedAmount {
   };
 }
 
-function spread(evaluation: Evaluation, row: ShipmentCharge): Omit<CostedAmount, 'type' | 'notes'> {
+/** Charges of the shipment, shared by its units. The source is that of the first. */
+function spread(
+  evaluation: Evaluation,
+  row: ShipmentCharge,
+  ...more: readonly ShipmentCharge[]
+): Omit<CostedAmount, 'type' | 'notes'> {
   const { candidate, revenueTons, currency } = evaluation;
   const units = candidate.unitsPerShipment;
-  const shipment = plus(fraction(row.fixedCents), times(fraction(row.centsPerRevenueTon), revenueTons));
-  const expression = phrase`(${row.fixedCents} + ${row.centsPerRevenueTon} × ${exactly(revenueTons)} chargeable m³) ÷ ${units} units`;
+  const charges = [row, ...more];
+  const shipment = charges
+    .map((charge) => plus(fraction(charge.fixedCents), times(fraction(charge.centsPerRevenueTon), revenueTons)))
+    .reduce((sum, amount) => plus(sum, amount));
+  const parts = charges.map(
+    (charge) => phrase`${charge.fixedCents} + ${charge.centsPerRevenueTon} × ${exactly(revenueTons)} chargeable m³`,
+  );
+  const expression = phrase`(${sumOf(parts)}) ÷ ${units} units`;
   return {
     ...settle(times(shipment, fraction(1, units)), expression, currency),
     source: row.source,

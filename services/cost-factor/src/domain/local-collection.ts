@@ -33,8 +33,7 @@ export function localCollection(evaluation: Evaluation): CostedAmount {
 }
 
 function shipmentCharge(evaluation: Evaluation) {
-  const { candidate } = evaluation;
-  const weighed = consignment(candidate, candidate.unitsPerShipment, weightUnitOf(evaluation));
+  const weighed = consignment(evaluation.packages, weightUnitOf(evaluation));
   if (!isOneParcel(evaluation, weighed.grams)) return { ...roadCharge(evaluation), ttlDays: TTL_DAYS.roadFreight };
   const { row, cents: parcelCents, expression, notes } = weightCharge(evaluation, weighed);
   return {
@@ -52,7 +51,7 @@ export function notHandled(evaluation: Evaluation): CostedAmount {
     amountCents: cents(0),
     type: 'estimate',
     source: phrase`no port: supplier and market are in one country`,
-    asOf: evaluation.day,
+    asOf: evaluation.today,
     ttlDays: TTL_DAYS.handling,
     rawValue: 0,
     rawUnit: phrase`US cents per shipment`,

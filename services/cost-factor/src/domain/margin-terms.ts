@@ -42,6 +42,7 @@ export function marginTerms(evaluation: Evaluation): MarginFindings {
     paymentFeeFixedCents: fee.fixedCents,
     exchangeRate: { ...evaluation.currency.rate },
     ...(targetCac === undefined ? {} : { targetCacCents: targetCac.value }),
+    ...(evaluation.candidate.oneTimeCosts === undefined ? {} : { oneTimeCostsCents: oneTimeCosts(evaluation) }),
   };
   return {
     terms,
@@ -49,6 +50,12 @@ export function marginTerms(evaluation: Evaluation): MarginFindings {
     paymentFee: paymentFee(evaluation, fee),
     returnRate: returnRate(returns, tax.netPriceCents),
   };
+}
+
+/** The one-time costs together, converted once. */
+function oneTimeCosts({ candidate, costCurrency, currency }: Evaluation): Cents {
+  const declared = add(...(candidate.oneTimeCosts ?? []).map(({ amountCents }) => amountCents));
+  return converted(declared, costCurrency, currency).amountCents;
 }
 
 type Stated = OwnTerm<unknown>['stated'] | ReturnType<typeof statedBy>;

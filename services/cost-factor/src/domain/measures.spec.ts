@@ -1,4 +1,4 @@
-import { batchRevenueMm3, parcelGrams, usParcel, volumeCm3 } from './measures.ts';
+import { batchRevenueMm3, packagesOf, parcelGrams, usParcel, volumeCm3 } from './measures.ts';
 
 const goods = (weightGrams: number, length: number, width: number, height: number) => ({
   weightGrams,
@@ -12,12 +12,14 @@ describe('measures', () => {
   });
 
   it('counts at least one chargeable m³ per shipment', () => {
-    expect(batchRevenueMm3(goods(450, 80, 80, 270), 500)).toBe(1_000_000_000n);
-    expect(batchRevenueMm3(goods(1300, 660, 130, 130), 500)).toBe(5_577_000_000n);
+    expect(batchRevenueMm3(packagesOf({ ...goods(450, 80, 80, 270), unitsPerShipment: 500 }))).toBe(1_000_000_000n);
+    expect(batchRevenueMm3(packagesOf({ ...goods(1300, 660, 130, 130), unitsPerShipment: 500 }))).toBe(5_577_000_000n);
   });
 
   it('counts a gram as a thousand cubic millimetres', () => {
-    expect(batchRevenueMm3(goods(10_000, 100, 100, 100), 500)).toBe(5_000_000_000n);
+    expect(batchRevenueMm3(packagesOf({ ...goods(10_000, 100, 100, 100), unitsPerShipment: 500 }))).toBe(
+      5_000_000_000n,
+    );
   });
 
   it('rounds each side up to an inch, and pounds up', () => {

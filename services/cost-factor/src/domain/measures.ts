@@ -2,7 +2,7 @@ import type { Candidate } from '@cpes/contracts';
 import { divide } from '@cpes/money';
 import { compare, type Fraction, fraction } from './fraction.ts';
 
-type Package = Pick<Candidate, 'weightGrams' | 'dimensionsMm'>;
+export type Package = Pick<Candidate, 'weightGrams' | 'dimensionsMm'>;
 
 /**
  * One chargeable m³ of sea freight (LCL, a revenue ton) is 1 m³ or 1,000 kg, whichever is more. It is 10^9 mm³, and a gram counts as
@@ -40,14 +40,30 @@ export function volumeCm3(goods: Package): number {
   return ceil(volumeMm3(goods), MM3_PER_CM3);
 }
 
+/** The packages that freight, handling and receiving count: export cartons, or the units themselves without a carton. */
+export interface Packages {
+  readonly each: Package;
+  /** A started carton counts as a whole one. */
+  readonly count: number;
+  /** The sums of the shipment. */
+  readonly mm3: bigint;
+  readonly grams: bigint;
+}
+
+export function packagesOf(candidate: Package & Pick<Candidate, 'carton' | 'unitsPerShipment'>): Packages {
+  const { carton, unitsPerShipment } = candidate;
+  const each = carton ?? candidate;
+  const count = carton === undefined ? unitsPerShipment : ceil(BigInt(unitsPerShipment), BigInt(carton.units));
+  return { each, count, mm3: volumeMm3(each) * BigInt(count), grams: BigInt(each.weightGrams) * BigInt(count) };
+}
+
 /** The shipment in mm³ of weight or measure, at least one chargeable m³. */
-export function batchRevenueMm3(goods: Package, units: number): bigint {
-  const batch = greater(volumeMm3(goods), BigInt(goods.weightGrams) * MM3_PER_GRAM) * BigInt(units);
-  return greater(batch, MM3_PER_REVENUE_TON);
+export function batchRevenueMm3({ mm3, grams }: Packages): bigint {
+  return greater(greater(mm3, grams * MM3_PER_GRAM), MM3_PER_REVENUE_TON);
 }
 
 /**
- * Chargeable air weight of a unit: its grams, or its volumetric weight if greater. Nothing is rounded before the rate.
+ * Chargeable air weight of a package: its grams, or its volumetric weight if greater. Nothing is rounded before the rate.
  */
 export function airWeight(goods: Package): { readonly grams: number; readonly volumetricCm3?: Fraction } {
   const mm3 = volumeMm3(goods);
@@ -92,9 +108,7 @@ export interface Weighed {
 }
 
 /** A whole shipment as one consignment: the greater of actual and volumetric weight, not rounded before the sum. */
-export function consignment(goods: Package, units: number, unit: 'pound' | 'kilogram'): Weighed {
-  const actualGrams = BigInt(goods.weightGrams) * BigInt(units);
-  const mm3 = volumeMm3(goods) * BigInt(units);
+export function consignment({ mm3, grams: actualGrams }: Packages, unit: 'pound' | 'kilogram'): Weighed {
   if (unit === 'kilogram') {
     const grams = Math.max(Number(actualGrams), ceil(mm3, MM3_PER_PARCEL_GRAM));
     return { grams, billable: ceil(BigInt(grams), GRAMS_PER_KILOGRAM) };
@@ -116,9 +130,7 @@ export interface RoadLoad {
   readonly trucks: number;
 }
 
-export function roadLoad(goods: Package, units: number): RoadLoad {
-  const grams = BigInt(goods.weightGrams) * BigInt(units);
-  const mm3 = volumeMm3(goods) * BigInt(units);
+export function roadLoad({ mm3, grams }: Packages): RoadLoad {
   const [actual, byVolume] = [fraction(grams, GRAMS_PER_KILOGRAM), fraction(mm3, MM3_PER_ROAD_KILOGRAM)];
   return {
     kilograms: compare(byVolume, actual) > 0 ? byVolume : actual,

@@ -1,7 +1,7 @@
 import { type FulfilmentItem, type FulfilmentRow, phrase, type Text } from '@cpes/contracts';
 import type { CostedAmount } from './costed-amount.ts';
 import { settleFrom } from './currency.ts';
-import { currencyFor, type Evaluation } from './evaluation.ts';
+import { currencyFor, type Evaluation, perUnit } from './evaluation.ts';
 import { exactly, type Fraction, fraction, plus, times } from './fraction.ts';
 import { TTL_DAYS } from './freshness.ts';
 import { findOwnPrice } from './own-rate-cards.ts';
@@ -9,7 +9,7 @@ import type { OwnTerm } from './own-terms.ts';
 
 type Price = OwnTerm<FulfilmentRow>;
 
-/** The time and the volume in storage. */
+/** The time and the volume in storage, of the unit or of a carton. */
 export interface Stored {
   readonly cubicMetres: Fraction;
   readonly months: Fraction;
@@ -20,17 +20,20 @@ export interface Stored {
 export function ownReceivingStorage(evaluation: Evaluation, stored: Stored): CostedAmount | undefined {
   const [receiving, storage] = both(evaluation, 'receiving', 'storage');
   if (receiving === undefined || storage === undefined) return undefined;
-  const [perUnit, perMonth] = [receiving.value.cents, storage.value.cents];
+  const [received, perMonth] = [receiving.value.cents, storage.value.cents];
   const { cubicMetres, months, notes } = stored;
-  const amount = plus(fraction(perUnit), times(fraction(perMonth), times(cubicMetres, months)));
+  const inStorage = perUnit(evaluation, {
+    amount: times(fraction(perMonth), times(cubicMetres, months)),
+    expression: phrase`${perMonth} × ${exactly(cubicMetres)} m³ × ${exactly(months)} months`,
+  });
   return {
     ...costed(
       evaluation,
       earlierEnd(receiving, storage),
-      amount,
-      phrase`(${perUnit} + ${perMonth} × ${exactly(cubicMetres)} m³ × ${exactly(months)} months)`,
+      plus(fraction(received), inStorage.amount),
+      phrase`(${received} + ${inStorage.expression})`,
     ),
-    rawValue: perUnit,
+    rawValue: received,
     rawUnit: phrase`minor units of ${receiving.value.currency} of receiving per unit, plus ${perMonth} of storage per m³ and month`,
     notes,
     restsOn: ['dimensionsMm', 'targetMarket'],

@@ -2,10 +2,10 @@ import { type FreightLaneRow, type FreightUnit, phrase, type Text } from '@cpes/
 import { divide } from '@cpes/money';
 import type { CostedAmount } from './costed-amount.ts';
 import { settleFrom } from './currency.ts';
-import { batchNote, currencyFor, type Evaluation } from './evaluation.ts';
-import { compare, exactly, type Fraction, fraction, times } from './fraction.ts';
+import { batchNote, currencyFor, type Evaluation, perUnit, type Price } from './evaluation.ts';
+import { compare, exactly, fraction, times } from './fraction.ts';
 import { TTL_DAYS } from './freshness.ts';
-import { airWeight, CM3_PER_AIR_KILOGRAM, volumeMm3 } from './measures.ts';
+import { airWeight, CM3_PER_AIR_KILOGRAM, type Packages, volumeMm3 } from './measures.ts';
 import { findOwnRow } from './own-rate-cards.ts';
 
 const GRAMS_PER_KILOGRAM = 1_000n;
@@ -61,19 +61,14 @@ export function ownLane(evaluation: Evaluation): CostedAmount | undefined {
   };
 }
 
-interface Price {
-  readonly amount: Fraction;
-  readonly expression: Text;
-}
-
 /** The price of the main leg per unit before the minimum. */
 function unitPrice(evaluation: Evaluation, { unit, rateCents }: FreightLaneRow): Price {
-  const { candidate, revenueTons } = evaluation;
-  const { unitsPerShipment: units, freightMode, weightGrams } = candidate;
+  const { candidate, packages, revenueTons } = evaluation;
+  const { unitsPerShipment: units, freightMode } = candidate;
   const rate = fraction(rateCents);
   const container = CONTAINERS[unit];
   if (container !== undefined) {
-    const count = containersOf(candidate, container);
+    const count = containersOf(packages, container);
     return {
       amount: times(rate, fraction(count, units)),
       expression:
@@ -88,23 +83,23 @@ function unitPrice(evaluation: Evaluation, { unit, rateCents }: FreightLaneRow):
       expression: phrase`${rateCents} × ${exactly(revenueTons)} chargeable m³ ÷ ${units} units`,
     };
   if (unit === 'm3') {
-    const m3 = fraction(volumeMm3(candidate), MM3_PER_M3);
-    return { amount: times(rate, m3), expression: phrase`${rateCents} × ${exactly(m3)} m³` };
+    const m3 = fraction(volumeMm3(packages.each), MM3_PER_M3);
+    return perUnit(evaluation, { amount: times(rate, m3), expression: phrase`${rateCents} × ${exactly(m3)} m³` });
   }
-  return freightMode === 'air'
-    ? priceByAirWeight(candidate, rateCents)
-    : {
-        amount: times(rate, fraction(weightGrams, GRAMS_PER_KILOGRAM)),
-        expression: phrase`${rateCents} × ${weightGrams} g ÷ ${GRAMS_PER_KILOGRAM}`,
-      };
+  if (freightMode === 'air') return priceByAirWeight(evaluation, rateCents);
+  const { weightGrams } = packages.each;
+  return perUnit(evaluation, {
+    amount: times(rate, fraction(weightGrams, GRAMS_PER_KILOGRAM)),
+    expression: phrase`${rateCents} × ${weightGrams} g ÷ ${GRAMS_PER_KILOGRAM}`,
+  });
 }
 
 /**
  * A price per chargeable kilogram of air freight: the greater of actual and volumetric weight. Volume is shown unconverted, because its
  * kilograms may have no exact decimal.
  */
-export function priceByAirWeight(candidate: Evaluation['candidate'], rateCents: number): Price {
-  const { grams, volumetricCm3 } = airWeight(candidate);
+export function priceByAirWeight(evaluation: Evaluation, rateCents: number): Price {
+  const { grams, volumetricCm3 } = airWeight(evaluation.packages.each);
   const { amount, expression } =
     volumetricCm3 === undefined
       ? { amount: fraction(grams, GRAMS_PER_KILOGRAM), expression: phrase`${grams} g ÷ ${GRAMS_PER_KILOGRAM}` }
@@ -112,17 +107,15 @@ export function priceByAirWeight(candidate: Evaluation['candidate'], rateCents: 
           amount: times(volumetricCm3, fraction(1, CM3_PER_AIR_KILOGRAM)),
           expression: phrase`${exactly(volumetricCm3)} cm³ ÷ ${CM3_PER_AIR_KILOGRAM}`,
         };
-  return { amount: times(fraction(rateCents), amount), expression: phrase`${rateCents} × ${expression}` };
+  return perUnit(evaluation, {
+    amount: times(fraction(rateCents), amount),
+    expression: phrase`${rateCents} × ${expression}`,
+  });
 }
 
 /** Full containers of the shipment, by volume or weight. */
-function containersOf(candidate: Evaluation['candidate'], { m3, kilograms }: Container): number {
-  const units = BigInt(candidate.unitsPerShipment);
-  const byVolume = divide(volumeMm3(candidate) * units, BigInt(m3) * MM3_PER_M3, 'away-from-zero');
-  const byWeight = divide(
-    BigInt(candidate.weightGrams) * units,
-    BigInt(kilograms) * GRAMS_PER_KILOGRAM,
-    'away-from-zero',
-  );
+function containersOf({ mm3, grams }: Packages, { m3, kilograms }: Container): number {
+  const byVolume = divide(mm3, BigInt(m3) * MM3_PER_M3, 'away-from-zero');
+  const byWeight = divide(grams, BigInt(kilograms) * GRAMS_PER_KILOGRAM, 'away-from-zero');
   return Number(byVolume > byWeight ? byVolume : byWeight);
 }

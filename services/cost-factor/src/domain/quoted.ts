@@ -13,15 +13,15 @@ interface AmountAnswered {
 
 /** A live source's amount per unit; undefined when its currency cannot be converted. */
 export function quotedAmount(
-  { snapshot, currency, day }: Evaluation,
+  { snapshot, currency, today }: Evaluation,
   quote: AmountAnswered,
   quotedCents: Cents,
   ttlDays: number,
 ): Omit<CostedAmount, 'restsOn'> | undefined {
   const isConverted = quote.currency !== currency.code;
-  if (isConverted && snapshot.exchangeRates.find(quote.currency, day) === undefined) return undefined;
+  if (isConverted && snapshot.exchangeRates.find(quote.currency, today) === undefined) return undefined;
   // The live exchange rate is for the candidate's currency; quotes in other currencies use the table's.
-  const from = isConverted ? currencyOf(snapshot, quote.currency, day, {}) : currency;
+  const from = isConverted ? currencyOf(snapshot, quote.currency, today, {}) : currency;
   const { amountCents, factors, convertedBy } = converted(quotedCents, from, currency);
   return {
     amountCents,

@@ -219,7 +219,7 @@ export interface FreightLane extends Sourced {
 
 export interface ShipmentCharge extends Sourced {
   readonly zone: Zone | '*';
-  readonly item: 'origin_handling' | 'destination_handling' | 'broker_entry';
+  readonly item: 'origin_collection' | 'origin_handling' | 'destination_handling' | 'broker_entry';
   readonly fixedCents: number;
   readonly centsPerRevenueTon: number;
 }

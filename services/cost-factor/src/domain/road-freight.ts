@@ -21,10 +21,10 @@ export interface RoadCharge {
  * than the heaviest parcel, because a larger box must never be cheaper than a smaller one: solvers rely on it.
  */
 export function roadCharge(evaluation: Evaluation): RoadCharge {
-  const { snapshot, candidate, market, day } = evaluation;
+  const { snapshot, packages, market, day } = evaluation;
   const row = required(snapshot.roadFreight.find(market.zone, day), `road freight in ${market.zone}`);
   const { baseCents, centsPerTonne, centsPerTruckMax } = row;
-  const { kilograms, trucks } = roadLoad(candidate, candidate.unitsPerShipment);
+  const { kilograms, trucks } = roadLoad(packages);
   const byWeight = {
     usCents: plus(fraction(baseCents), times(fraction(centsPerTonne, KILOGRAMS_PER_TONNE), kilograms)),
     expression: phrase`${baseCents} + ${centsPerTonne} × ${exactly(kilograms)} kg ÷ ${KILOGRAMS_PER_TONNE}`,

@@ -13,7 +13,7 @@ export function statedOr(evaluation: Evaluation, key: FactorKey, found: CostedAm
     amountCents,
     type: 'client_declared',
     source: phrase`stated by the client`,
-    asOf: evaluation.day,
+    asOf: evaluation.today,
     ttlDays: TTL_DAYS.client,
     rawValue: amountCents,
     rawUnit: phrase`minor units of ${evaluation.currency.code} per unit`,

@@ -42,7 +42,7 @@ export interface TaxedAtBorder {
  * registered in the market pays the tax on goods, freight, insurance and duties.
  */
 export function importTaxes(evaluation: Evaluation, taxed: TaxedAtBorder): CostedAmount {
-  const { day, market, isCustomsFree } = evaluation;
+  const { today, market, isCustomsFree } = evaluation;
   const isRegistered = ({ taxRegistrations = [] }: MerchantTerms) =>
     taxRegistrations.find((one) => one.market === market.country)?.isRegistered;
   const own = findOwnTerm(evaluation, isRegistered);
@@ -58,7 +58,7 @@ export function importTaxes(evaluation: Evaluation, taxed: TaxedAtBorder): Coste
     amountCents: cents(0),
     type: rate === undefined && !isCustomsFree ? 'missing' : 'rule',
     source: phrase`import tax is recoverable by a registered importer`,
-    asOf: day,
+    asOf: today,
     ttlDays: TTL_DAYS.valueAddedTax,
     rawValue: bps,
     rawUnit: phrase`hundredths of a percent of the tax base`,
@@ -110,7 +110,7 @@ export interface SalesTax {
 
 /** The tax inside the retail price, if the market's prices include it. */
 export function salesTax(evaluation: Evaluation): SalesTax {
-  const { day, market, candidate } = evaluation;
+  const { today, market, candidate } = evaluation;
   const rate = findTaxRate(evaluation);
   const source = rate?.reduced ?? rate?.row;
   const bps = basisPoints(rate?.bps ?? 0);
@@ -123,7 +123,7 @@ export function salesTax(evaluation: Evaluation): SalesTax {
     type: source?.reliability ?? 'missing',
     qualityPercent: (rate?.reduced === undefined ? rate?.row.qualityPercent : null) ?? undefined,
     source: source?.source ?? phrase`no source`,
-    asOf: source?.asOf ?? day,
+    asOf: source?.asOf ?? today,
     effectiveTo: source?.effectiveTo ?? null,
     ttlDays: TTL_DAYS.valueAddedTax,
     rawValue: bps,

@@ -17,7 +17,7 @@ import { extract } from '../domain/extract.ts';
 import { QuoteAggregator } from '../quotes/quote-aggregator.ts';
 import type { QuoteFacts } from '../quotes/quote-source.ts';
 import { CurrentRates } from '../store/current-rates.ts';
-import { requireExchangeRate } from '../store/required-exchange-rate.ts';
+import { requireExchangeRates } from '../store/required-exchange-rates.ts';
 import { countFactors } from './metrics.ts';
 
 /** Without a deadline, live sources are not queried. */
@@ -39,7 +39,7 @@ export class SkuNormalizedHandler {
     const startedAt = this.clock.now();
     const { snapshot } = this.rates;
     const day = startedAt.toISOString().slice(0, 10);
-    requireExchangeRate(snapshot, candidate.currency, day);
+    requireExchangeRates(snapshot, candidate, day);
     const { quotes, sources } = await this.quotes.gather(factsOf(data), evaluation?.deadlineMs ?? NO_TIME_LEFT);
     const factors = extract(snapshot, {
       runId,

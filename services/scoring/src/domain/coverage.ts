@@ -2,6 +2,7 @@ import {
   type Candidate,
   enumeration,
   type ExtractedRun,
+  type Incoterm,
   type PhrasedEvidence,
   type MarginTerms,
   phrase,
@@ -18,14 +19,14 @@ type Coverage = Pick<ExtractedRun, 'candidate' | 'classification' | 'costFactors
 
 /** The costs in the figures, so that they are not added twice. */
 export function includedIn({ candidate, costFactors, marginTerms }: Coverage): readonly Text[] {
-  const isImportTaxRecovered = costFactors.some((factor) => factor.key === 'importTaxes' && factor.amountCents === 0);
   const route = staysInOneCountry(candidate) ? phrase`within one country` : phrase`by ${candidate.freightMode}`;
   return [
     phrase`The 12 landed cost factors of one unit, for a shipment of ${candidate.unitsPerShipment} ${route}.`,
-    phrase`Most-favoured-nation duty, and additional duties by origin and tariff line.`,
-    isImportTaxRecovered
-      ? phrase`Import tax is not charged: an importer registered for sales tax recovers it.`
-      : phrase`Import tax that the importer cannot recover.`,
+    ...termsOfDeliveryText(candidate),
+    ...(candidate.incoterm === 'DDP' ? [] : borderText(costFactors)),
+    ...(candidate.entryDate === undefined
+      ? []
+      : [phrase`Duties, fees and taxes of ${candidate.entryDate}, the day of entry.`]),
     marginTerms.isNetRevenueOverstated === true
       ? phrase`The whole retail price as revenue, which overstates net revenue: no sales tax rate of ${candidate.targetMarket} is known.`
       : marginTerms.isRetailPriceTaxInclusive
@@ -33,6 +34,28 @@ export function includedIn({ candidate, costFactors, marginTerms }: Coverage): r
         : phrase`The whole retail price as revenue: sales tax, if any, is added on top of it.`,
     ...termsText(candidate, marginTerms),
   ];
+}
+
+function borderText(costFactors: Coverage['costFactors']): Text[] {
+  const isImportTaxRecovered = costFactors.some((factor) => factor.key === 'importTaxes' && factor.amountCents === 0);
+  return [
+    phrase`Most-favoured-nation duty, and additional duties by origin and tariff line.`,
+    isImportTaxRecovered
+      ? phrase`Import tax is not charged: an importer registered for sales tax recovers it.`
+      : phrase`Import tax that the importer cannot recover.`,
+  ];
+}
+
+/** The content of a unit cost that is not free on board. */
+const TERMS_TEXT: Readonly<Partial<Record<Incoterm, Text>>> = {
+  EXW: phrase`Collection from the supplier’s door, because the unit cost is ex works (EXW).`,
+  CIF: phrase`Freight and insurance to the port of destination, which the unit cost includes (CIF).`,
+  DDP: phrase`Everything to the warehouse, duties and entry among it, which the unit cost includes (DDP).`,
+};
+
+function termsOfDeliveryText({ incoterm }: Candidate): Text[] {
+  const included = incoterm && TERMS_TEXT[incoterm];
+  return included === undefined ? [] : [included];
 }
 
 function termsText(candidate: Candidate, terms: MarginTerms): Text[] {
@@ -66,6 +89,9 @@ export function excludedFrom(run: Coverage, issueDay: string): readonly Text[] {
     phrase`Compliance: testing, certification, labelling, packaging schemes and product registration.`,
     phrase`Currency movements after the rates were read.`,
     phrase`Overheads, financing, shrinkage and unsold stock.`,
+    ...(candidate.oneTimeCosts === undefined
+      ? []
+      : [phrase`One-time costs of the first order: the report states them apart.`]),
     ...(candidate.targetMarket === 'US' ? UNITED_STATES : []),
   ];
 }

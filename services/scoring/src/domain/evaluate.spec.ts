@@ -46,6 +46,11 @@ describe('evaluation', () => {
       description: null,
       hsCode: null,
       externalRef: null,
+      costCurrency: null,
+      incoterm: null,
+      carton: null,
+      oneTimeCosts: null,
+      entryDate: null,
     });
     expect(evaluate(run, ISSUED_AT).candidate.assumed).toEqual([]);
   });

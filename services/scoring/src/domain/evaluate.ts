@@ -10,7 +10,9 @@ import { findDecidingCosts } from './assumed-costs.ts';
 import { breakEvenCacOf } from './break-even-cac.ts';
 import { confidenceOf } from './confidence.ts';
 import { excludedFrom, includedIn } from './coverage.ts';
+import { priceUnderDuty } from './delivered-price.ts';
 import { amountsOf, unitCostsOf } from './factor-amounts.ts';
+import { firstOrderOf } from './first-order.ts';
 import { improvementsOf } from './improvements.ts';
 import { judge } from './judgement.ts';
 import { lowestViablePriceOf } from './lowest-viable-price.ts';
@@ -18,7 +20,9 @@ import { reasonsOf } from './reasons.ts';
 import { validUntilOf } from './valid-until.ts';
 
 /** Names the formulas, weights and sentences of this folder. Increase it with any change of a report. */
-export const RULES_VERSION = '2.2.4';
+export const RULES_VERSION = '2.3.0';
+
+const CODE_NOT_NEEDED = { match: 'supplied', hasSuppliedLine: undefined } as const;
 
 /** The whole evaluation: on one day, the same run gives the same report except for the time of issue. */
 export function evaluate(run: ExtractedRun, issuedAt: Date): PhrasedReport {
@@ -32,10 +36,12 @@ export function evaluate(run: ExtractedRun, issuedAt: Date): PhrasedReport {
     amounts,
     marginTerms,
   );
-  const confidence = confidenceOf(costFactors, evidence, {
-    match: run.classification.match,
-    hasSuppliedLine: run.hasSuppliedLine,
-  });
+  // A price that includes the duties does not depend on the tariff code.
+  const code =
+    candidate.incoterm === 'DDP'
+      ? CODE_NOT_NEEDED
+      : { match: run.classification.match, hasSuppliedLine: run.hasSuppliedLine };
+  const confidence = confidenceOf(costFactors, evidence, code);
   const figures = {
     score,
     verdict,
@@ -51,6 +57,7 @@ export function evaluate(run: ExtractedRun, issuedAt: Date): PhrasedReport {
     unitEconomics,
     cm2Matrix,
     breakEvenCacCents: breakEvenCacOf(unitEconomics.cm2Cents),
+    firstOrder: firstOrderOf(run, unitEconomics.cm2Cents),
     lowestViablePriceCents: lowestViablePriceOf(costs, marginTerms),
   };
   return {
@@ -62,7 +69,11 @@ export function evaluate(run: ExtractedRun, issuedAt: Date): PhrasedReport {
     candidate: candidateWithNulls(candidate),
     validUntil: validUntilOf(evidence, issueDay),
     ...figures,
-    reasons: reasonsOf(figures, currency, findDecidingCosts(run, amounts, verdict), marginTerms.targetCacCents),
+    reasons: reasonsOf(figures, currency, {
+      deciding: findDecidingCosts(run, amounts, verdict),
+      underDuty: priceUnderDuty(run),
+      targetCacCents: marginTerms.targetCacCents,
+    }),
     included: includedIn(run),
     excluded: excludedFrom(run, issueDay),
   };

@@ -2,8 +2,10 @@ import {
   type AssumableField,
   enumeration,
   type ExtractedRun,
+  DEFAULT_INCOTERM,
   type FactorKey,
   type ImprovementCode,
+  INCLUDED_FACTORS,
   phrase,
   type PhrasedReport,
   type Text,
@@ -36,14 +38,17 @@ interface Proposal {
 
 /**
  * Actions that raise the confidence, largest gain first, each on its own. A written amount of the client counts as in a
- * what-if that states it. For candidate facts, the gain is the minimum.
+ * what-if that states it. For candidate facts, the gain is the minimum. Costs that the unit cost includes need no evidence.
  */
 export function improvementsOf(
   run: Run,
   parts: readonly Graded[],
 ): NonNullable<PhrasedReport['confidence']['improvements']> {
   const overallPercentBefore = overallPercentOf(parts);
+  const { incoterm = DEFAULT_INCOTERM } = run.candidate;
+  const isSettled = ({ factors }: Proposal) => factors.every((key) => INCLUDED_FACTORS[incoterm].includes(key));
   return [...candidateFacts(run), ...tariffCode(run), ...quotes(run)]
+    .filter((proposal) => !isSettled(proposal))
     .map(({ code, text, factors, grade }) => {
       const better = parts.map((part) => (factors.includes(part.factor) ? betterOf(part, grade) : part));
       const raised = better.filter((part, index) => part !== parts[index]);

@@ -2,6 +2,7 @@ import { CANDIDATE_BOUNDS, phrase, type Report, type PhrasedReport, type ScorePa
 import type { Cents } from '@cpes/money';
 import { amountText, percentText, type ReportCurrency } from './amount-text.ts';
 import type { DecidingCosts } from './assumed-costs.ts';
+import type { DeliveredPrice } from './delivered-price.ts';
 import { SUBJECT_TEXT } from './subject-text.ts';
 import { worstCellOf } from './cm2-matrix.ts';
 
@@ -16,24 +17,43 @@ export type ReasonFigures = Pick<
   'landedCost' | 'unitEconomics' | 'cm2Matrix' | 'scoreBreakdown' | 'breakEvenCacCents' | 'lowestViablePriceCents'
 >;
 
+/** Facts beside the figures that reasons state. */
+export interface Circumstances {
+  readonly deciding?: DecidingCosts | undefined;
+  readonly underDuty?: DeliveredPrice | undefined;
+  readonly targetCacCents?: Cents | undefined;
+}
+
 /**
- * The reasons for the verdict, most important first. They are: whether assumptions decide it, the margin, the worst
- * case, and what to look at next.
+ * The reasons for the verdict, most important first. They are: whether a DDP price can hold its duties, whether assumptions decide
+ * the verdict, the margin, the worst case, and what to look at next.
  */
 export function reasonsOf(
   figures: ReasonFigures,
   currency: ReportCurrency,
-  deciding: DecidingCosts | undefined,
-  targetCacCents?: Cents,
+  { deciding, underDuty, targetCacCents }: Circumstances,
 ): readonly Reason[] {
   const isViable = figures.unitEconomics.cm2Cents >= 0;
   const reasons = [
+    ...(underDuty === undefined ? [] : [dutyReason(underDuty, currency)]),
     ...(deciding === undefined ? [] : [assumptionsReason(deciding)]),
     marginReason(figures, currency),
     resilienceReason(figures, currency),
     isViable ? budgetReason(figures, currency, targetCacCents) : priceReason(figures, currency),
   ];
   return reasons.slice(0, REASONS_MAX);
+}
+
+function dutyReason(
+  { priceCents, otherCostsCents, leftCents, dutiesCents }: DeliveredPrice,
+  currency: ReportCurrency,
+): Reason {
+  const [price, others] = [amountText(priceCents, currency), amountText(otherCostsCents, currency)];
+  const [left, duties] = [amountText(leftCents, currency), amountText(dutiesCents, currency)];
+  return {
+    code: 'ddp-price-under-duty',
+    text: phrase`The DDP price is too low to be delivered duty paid: of ${price}, carriage and entry take ${others} and leave ${left}, but the duties are ${duties}.`,
+  };
 }
 
 function assumptionsReason({ count, verdictAtHalf, verdictAtTwice }: DecidingCosts): Reason {

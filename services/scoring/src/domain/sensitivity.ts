@@ -35,7 +35,13 @@ export function sensitivityOf({ candidate, costFactors, marginTerms }: Run): Fac
   return factors.toSorted((a, b) => effectOf(b) - effectOf(a));
 }
 
-/** The same when the retail price or the return rate alone has another share of its value; costs stay. */
+/** An exchange rate that moves by a twentieth, as currencies of suppliers do within months. */
+const RATE_CHANGES_PERCENT = [-5, 5] as const;
+
+/**
+ * The same when the retail price, the return rate or the exchange rate of the unit cost alone has another share of its value; other costs
+ * stay.
+ */
 export function termSensitivityOf({ candidate, costFactors, marginTerms }: Run): TermSensitivity[] {
   const amounts = amountsOf(costFactors);
   const { targetRetailPriceCents: price } = candidate;
@@ -53,7 +59,23 @@ export function termSensitivityOf({ candidate, costFactors, marginTerms }: Run):
   return [
     { term: 'retailPrice', value: price, changes: prices },
     { term: 'returnRate', value: returnRateBps, changes: rates },
+    ...(isConverted(candidate) ? [exchangeRateSensitivity({ candidate, costFactors, marginTerms })] : []),
   ];
+}
+
+function isConverted({ currency, costCurrency = currency }: Run['candidate']): boolean {
+  return costCurrency !== currency;
+}
+
+/** The unit cost at another exchange rate. Duties and insurance on it stay, as with any factor. */
+function exchangeRateSensitivity({ candidate, costFactors, marginTerms }: Run): TermSensitivity {
+  const amounts = amountsOf(costFactors);
+  const changes = RATE_CHANGES_PERCENT.map((changePercent) => {
+    const changed = scaled(amounts, ['factoryUnitCost'], shareOf(changePercent));
+    const judgement = judge(candidate.targetRetailPriceCents, changed, marginTerms);
+    return { ...changeOf(changePercent, judgement), value: changed.factoryUnitCost };
+  });
+  return { term: 'costExchangeRate', value: amounts.factoryUnitCost, changes };
 }
 
 function shareOf(changePercent: number) {

@@ -15,6 +15,7 @@ export const SUBJECT_TEXT: Readonly<Record<EvidenceSubject, Text>> = {
   pickPack: phrase`pick and pack`,
   lastMileDelivery: phrase`last-mile delivery`,
   exchangeRate: phrase`exchange rate`,
+  costExchangeRate: phrase`exchange rate of the unit cost`,
   salesTax: phrase`sales tax`,
   paymentFee: phrase`payment fee`,
   returnRate: phrase`return rate`,

@@ -25,7 +25,7 @@ export interface MovedFigure {
 
 /** The differences between a stored report and the figures of today. */
 export interface Differences {
-  /** Without the price of a dollar, the amounts add up to the loss of CM2. */
+  /** Without the prices of a dollar, the amounts add up to the loss of CM2. */
   readonly moved: readonly MovedFigure[];
   readonly scoreNow: number;
   readonly verdictNow: Verdict;
@@ -53,21 +53,22 @@ export function differencesOf(stored: CompactReport, today: UnstoredReport): Dif
   if (moved.length === 0 && scoreNow === stored.score && verdictNow === stored.verdict) return undefined;
   // The price of a dollar explains a score that moves alone. It moves almost daily, so alone it does not count.
   return {
-    moved: [...moved, ...movedIn(['exchangeRate'])],
+    moved: [...moved, ...movedIn(EXCHANGE_RATES)],
     scoreNow,
     verdictNow,
     cm2NowCents: today.unitEconomics.cm2Cents,
   };
 }
 
-const COSTS = EVIDENCE_SUBJECTS.filter((subject) => subject !== 'exchangeRate');
+const EXCHANGE_RATES: readonly EvidenceSubject[] = ['exchangeRate', 'costExchangeRate'];
+const COSTS = EVIDENCE_SUBJECTS.filter((subject) => !EXCHANGE_RATES.includes(subject));
 
 type Costs = Partial<Record<EvidenceSubject, Cents | undefined>>;
 
 function costsOfStored({ evidence, unitEconomics, candidate }: CompactReport): Costs {
   const [net, paymentFee, , refunded, recovered, handling] = unitEconomics;
   return {
-    ...Object.fromEntries([...FACTOR_KEYS, 'exchangeRate' as const].map((key) => [key, evidence[key]?.[6]])),
+    ...Object.fromEntries([...FACTOR_KEYS, ...EXCHANGE_RATES].map((key) => [key, evidence[key]?.[6]])),
     salesTax: cents(candidate.targetRetailPriceCents - net),
     paymentFee: cents(paymentFee),
     returnRate: cents(refunded - recovered + handling),
@@ -78,7 +79,11 @@ function costsOf({ landedCost, evidence, unitEconomics, candidate }: UnstoredRep
   const { netRevenueCents, paymentFeeCents, returns } = unitEconomics;
   return {
     ...Object.fromEntries(landedCost.factors.map(({ key, amountCents }) => [key, amountCents])),
-    exchangeRate: evidence.find(({ factor }) => factor === 'exchangeRate')?.normalizedCents,
+    ...Object.fromEntries(
+      evidence
+        .filter(({ factor }) => EXCHANGE_RATES.includes(factor))
+        .map(({ factor, normalizedCents }) => [factor, normalizedCents]),
+    ),
     salesTax: cents(candidate.targetRetailPriceCents - netRevenueCents),
     paymentFee: paymentFeeCents,
     returnRate: cents(returns.refundedRevenueCents - returns.recoveredGoodsCents + returns.handlingCents),

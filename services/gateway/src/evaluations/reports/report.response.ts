@@ -100,6 +100,19 @@ export class Cm2CellResponse {
   @ApiProperty({ description: 'The lowest CM2 of the nine: true in one cell.' }) worst!: boolean;
 }
 
+/** The one-time costs of the first order, which are part of no factor and not of the score. */
+export class FirstOrderResponse {
+  @Integer({ description: 'Units of the order: those that share the shipment.' }) units!: number;
+  @Integer({ description: `All one-time costs. ${AMOUNT}` }) oneTimeCostsCents!: number;
+  @Integer({ description: `One-time costs per unit of the order, rounded half up. ${AMOUNT}` }) perUnitCents!: number;
+  @Integer({ description: `CM2 of a unit after its one-time costs. ${AMOUNT}` }) cm2AfterCents!: number;
+  @Integer({
+    nullable: true,
+    description: 'Units sold until their CM2 has paid the one-time costs; null when CM2 is not positive.',
+  })
+  unitsToRecover!: number | null;
+}
+
 export class ReasonResponse {
   @ApiProperty({ enum: REASON_CODES, enumName: 'ReasonCode', description: 'For programs.' }) code!: string;
   @ApiProperty({ description: 'For display: one sentence in English with figures.' }) text!: string;
@@ -139,6 +152,8 @@ export class ReportResponse {
   cm2Matrix!: Cm2CellResponse[];
   @Integer({ description: `The maximum cost of acquiring a customer; never negative. ${AMOUNT}` })
   breakEvenCacCents!: number;
+  @ApiProperty({ type: FirstOrderResponse, nullable: true, description: 'Null without one-time costs.' })
+  firstOrder!: FirstOrderResponse | null;
   @Integer({
     nullable: true,
     description: `The lowest retail price from which CM2 is never negative; null when there is none. ${AMOUNT}`,

@@ -1,15 +1,20 @@
 import {
   CANDIDATE_BOUNDS as BOUNDS,
   CURRENCIES,
+  DEFAULT_INCOTERM,
   FREIGHT_MODES,
   type FreightMode,
   hasExchangeRate,
+  type Incoterm,
+  INCOTERMS,
+  isDay,
   isHsCode,
 } from '@cpes/contracts';
-import { ApiObject, CodeOf, given, PRINTABLE, Text, trimmedText, whenGiven, Whole } from '@cpes/http-api';
+import { ApiObject, CodeOf, given, OneOf, PRINTABLE, Text, trimmedText, whenGiven, Whole } from '@cpes/http-api';
 import type { Cents } from '@cpes/money';
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, OmitType, PartialType } from '@nestjs/swagger';
-import { IsIn, IsObject } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsObject } from 'class-validator';
 import { COUNTRIES, isAssignedCountry } from '../domain/countries.ts';
 import { Tags, TAGS_SCHEMA } from './tags.ts';
 
@@ -24,7 +29,19 @@ const TariffCode = () =>
     'must be a string of 6, 8 or 10 digits, the first six of them a subheading of the Harmonized System 2022',
   );
 
+const MS_PER_DAY = 86_400_000;
+const ENTRY_DATE_RULE = `must be a day of the calendar, at most ${BOUNDS.entryDaysMax} days before or after today`;
+/** Whole days by UTC, like the day of an evaluation. */
+function isEntryDate(day: string): boolean {
+  if (!isDay(day)) return false;
+  const today = Date.parse(new Date().toISOString().slice(0, 'YYYY-MM-DD'.length));
+  return Math.abs(Date.parse(day) - today) <= BOUNDS.entryDaysMax * MS_PER_DAY;
+}
+
 const ApiCountry = (example: string) => ApiProperty({ enum: COUNTRIES, enumName: 'Country', example });
+
+const Sides = () =>
+  applyDecorators(whenGiven(), IsObject({ message: 'must be an object with length, width and height' }));
 
 /** Package size. */
 @ApiObject({ additionalProperties: false })
@@ -32,6 +49,29 @@ export class DimensionsRequest {
   @Whole(1, BOUNDS.sideMmMax, 'Millimetres.') length!: number;
   @Whole(1, BOUNDS.sideMmMax, 'Millimetres.') width!: number;
   @Whole(1, BOUNDS.sideMmMax, 'Millimetres.') height!: number;
+}
+
+/** An export carton. */
+@ApiObject({ additionalProperties: false })
+export class CartonRequest {
+  @Whole(1, BOUNDS.cartonUnitsMax, 'Units in a carton.') units!: number;
+  @Sides()
+  @ApiProperty({ type: DimensionsRequest, description: 'Outer size of the carton.' })
+  dimensionsMm!: DimensionsRequest;
+  @Whole(1, BOUNDS.weightGramsMax, 'Gross weight of a full carton in grams.') weightGrams!: number;
+}
+
+/** A cost of the first order alone. */
+@ApiObject({ additionalProperties: false })
+export class OneTimeCostRequest {
+  @Text(BOUNDS.oneTimeCostLabelLengthMax)
+  @ApiProperty({
+    pattern: trimmedText(BOUNDS.oneTimeCostLabelLengthMax),
+    description: `The subject of the cost, in 1 to ${BOUNDS.oneTimeCostLabelLengthMax} characters; surrounding white space is removed.`,
+    example: 'Tooling',
+  })
+  label!: string;
+  @Whole(0, BOUNDS.costCentsMax, 'Minor units of the currency of the unit cost.') amountCents!: Cents;
 }
 
 /** Every field of a submission, in both spellings. */
@@ -62,8 +102,7 @@ export class CandidateRequest {
 
   @Whole(1, BOUNDS.weightGramsMax, 'Package weight in grams.') weightGrams!: number;
 
-  @whenGiven()
-  @IsObject({ message: 'must be an object with length, width and height' })
+  @Sides()
   @ApiProperty({ type: DimensionsRequest })
   dimensionsMm!: DimensionsRequest;
 
@@ -99,6 +138,50 @@ export class CandidateRequest {
     description: 'Returned unchanged. It has a visible character.',
   })
   externalRef?: string;
+
+  @Currency()
+  @ApiPropertyOptional({
+    enum: CURRENCIES,
+    enumName: 'Currency',
+    description: 'The currency of the unit cost and of one-time costs. Default: `currency`.',
+  })
+  costCurrency?: string;
+
+  @OneOf(INCOTERMS)
+  @ApiPropertyOptional({
+    enum: INCOTERMS,
+    enumName: 'Incoterm',
+    default: DEFAULT_INCOTERM,
+    description:
+      'The terms of the unit cost. `EXW` adds collection at origin; `CIF` includes freight and insurance; `DDP` includes everything to the warehouse.',
+  })
+  incoterm?: Incoterm;
+
+  @whenGiven()
+  @IsObject({ message: 'must be an object with units, dimensionsMm and weightGrams' })
+  @ApiPropertyOptional({
+    type: CartonRequest,
+    description: 'The export carton, which freight, handling and receiving count instead of units.',
+  })
+  carton?: CartonRequest;
+
+  @whenGiven()
+  @IsArray({ message: 'must be a list of one-time costs' })
+  @ArrayMaxSize(BOUNDS.oneTimeCostsMax, { message: `must not have more than ${BOUNDS.oneTimeCostsMax} costs` })
+  @ApiPropertyOptional({
+    type: [OneTimeCostRequest],
+    maxItems: BOUNDS.oneTimeCostsMax,
+    description: 'Tooling, samples, inspection, photos: stated in `firstOrder` of the report, in no factor.',
+  })
+  oneTimeCosts?: OneTimeCostRequest[];
+
+  @CodeOf('isEntryDate', isEntryDate, ENTRY_DATE_RULE)
+  @ApiPropertyOptional({
+    type: String,
+    format: 'entry-date',
+    description: `The day on which the goods enter the market, at most ${BOUNDS.entryDaysMax} days before or after today: every dated rate is that of this day. Default: the day of the evaluation.`,
+  })
+  entryDate?: string;
 
   @Tags()
   @ApiPropertyOptional(TAGS_SCHEMA)

@@ -1,7 +1,7 @@
-import type { SubmittedCandidate } from '@cpes/contracts';
+import { CANDIDATE_BOUNDS, type SubmittedCandidate } from '@cpes/contracts';
 import { check, pointerOf, readJsonObject, refuse, required } from '@cpes/http-api';
 import type { Violation } from '@cpes/service-kit';
-import { CandidateRequest, DimensionsRequest } from './candidate.request.ts';
+import { CandidateRequest, CartonRequest, DimensionsRequest, OneTimeCostRequest } from './candidate.request.ts';
 import { tagViolations, trimTags } from './tags.ts';
 
 /** The two spellings of a field, the canonical one first. */
@@ -19,6 +19,8 @@ const REQUIRED_LONG = [
   'targetMarket',
 ] as const;
 const SIDES = ['length', 'width', 'height'] as const;
+const OF_CARTON = ['units', 'dimensionsMm', 'weightGrams'] as const;
+const OF_COST = ['label', 'amountCents'] as const;
 
 type Request = Partial<CandidateRequest>;
 
@@ -53,25 +55,59 @@ export function checkFields(
     if (typeof text === 'string') body[name] = text.trim();
   }
   trimTags(body);
+  trimLabels(body);
   const { value, violations } = check(CandidateRequest, body, path);
   return {
     value,
     violations: [
       ...violations,
-      ...dimensionsViolations(value, path),
+      ...partViolations(DimensionsRequest, SIDES, value.dimensionsMm, [...path, 'dimensionsMm']),
+      ...cartonViolations(value.carton, [...path, 'carton']),
+      ...oneTimeCostViolations(value.oneTimeCosts, [...path, 'oneTimeCosts']),
       ...tagViolations(value.tags, path),
       ...spellingViolations(value, path),
     ],
   };
 }
 
-function dimensionsViolations(value: Request, path: readonly string[]): Violation[] {
-  // The client's value, of any type; a type other than object has already been reported.
-  const dimensionsMm: unknown = value.dimensionsMm;
-  if (typeof dimensionsMm !== 'object' || dimensionsMm === null || Array.isArray(dimensionsMm)) return [];
-  const { value: sides, violations } = check(DimensionsRequest, dimensionsMm, [...path, 'dimensionsMm']);
-  const absent = SIDES.filter((side) => sides[side] === undefined);
-  return [...violations, ...absent.map((side) => required([...path, 'dimensionsMm', side]))];
+/** The offences of an object in a candidate, all of whose members are required. Its type has already been checked. */
+function partViolations<Part extends object>(
+  type: new () => Part,
+  names: readonly (keyof Part & string)[],
+  given: unknown,
+  path: readonly string[],
+): Violation[] {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return [];
+  const { value, violations } = check(type, given, path);
+  const absent = names.filter((name) => value[name] === undefined);
+  return [...violations, ...absent.map((name) => required([...path, name]))];
+}
+
+function cartonViolations(given: unknown, path: readonly string[]): Violation[] {
+  const { dimensionsMm } = (given ?? {}) as { dimensionsMm?: unknown };
+  return [
+    ...partViolations(CartonRequest, OF_CARTON, given, path),
+    ...partViolations(DimensionsRequest, SIDES, dimensionsMm, [...path, 'dimensionsMm']),
+  ];
+}
+
+/** Reads no more than the maximum number. */
+function oneTimeCostViolations(given: unknown, path: readonly string[]): Violation[] {
+  if (!Array.isArray(given)) return [];
+  return given.slice(0, CANDIDATE_BOUNDS.oneTimeCostsMax).flatMap((cost: unknown, index): Violation[] => {
+    const place = [...path, String(index)];
+    if (typeof cost !== 'object' || cost === null || Array.isArray(cost))
+      return [{ pointer: pointerOf(place), code: 'type', detail: 'must be an object with label and amountCents' }];
+    return partViolations(OneTimeCostRequest, OF_COST, cost, place);
+  });
+}
+
+function trimLabels(body: Record<string, unknown>): void {
+  if (!Array.isArray(body.oneTimeCosts)) return;
+  body.oneTimeCosts = body.oneTimeCosts.map((cost: unknown) => {
+    const { label } = (cost ?? {}) as { label?: unknown };
+    return typeof label === 'string' ? { ...(cost as object), label: label.trim() } : cost;
+  });
 }
 
 function spellingViolations(value: Request, path: readonly string[]): Violation[] {
@@ -107,6 +143,11 @@ export function candidateOf(value: Request): SubmittedCandidate {
     unitsPerShipment,
     freightMode,
     externalRef,
+    costCurrency,
+    incoterm,
+    carton,
+    oneTimeCosts,
+    entryDate,
   } = rest;
   return JSON.parse(
     JSON.stringify({
@@ -115,11 +156,7 @@ export function candidateOf(value: Request): SubmittedCandidate {
       factoryUnitCostCents: rest.factoryUnitCostCents ?? factoryCostCents,
       targetRetailPriceCents: rest.targetRetailPriceCents ?? retailPriceCents,
       weightGrams,
-      dimensionsMm: dimensionsMm && {
-        length: dimensionsMm.length,
-        width: dimensionsMm.width,
-        height: dimensionsMm.height,
-      },
+      dimensionsMm: dimensionsMm && sidesOf(dimensionsMm),
       supplierCountry,
       targetMarket,
       currency: rest.currency,
@@ -127,6 +164,19 @@ export function candidateOf(value: Request): SubmittedCandidate {
       unitsPerShipment,
       freightMode,
       externalRef,
+      costCurrency,
+      incoterm,
+      carton: carton && {
+        units: carton.units,
+        dimensionsMm: sidesOf(carton.dimensionsMm),
+        weightGrams: carton.weightGrams,
+      },
+      oneTimeCosts: oneTimeCosts?.map(({ label, amountCents }) => ({ label, amountCents })),
+      entryDate,
     }),
   ) as SubmittedCandidate;
+}
+
+function sidesOf({ length, width, height }: DimensionsRequest) {
+  return { length, width, height };
 }

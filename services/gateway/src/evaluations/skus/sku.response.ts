@@ -12,6 +12,7 @@ import {
   type Extraction,
   FACTOR_KEYS,
   FREIGHT_MODES,
+  INCOTERMS,
   MATCHES,
   RUN_SERVICES,
   SKU_STATUSES,
@@ -28,6 +29,18 @@ export class DimensionsResponse {
   @Integer({ description: 'Millimetres.' }) height!: number;
 }
 
+export class CartonResponse {
+  @Integer({ description: 'Units in a carton.' }) units!: number;
+  @ApiProperty({ type: DimensionsResponse, description: 'Outer size of the carton.' })
+  dimensionsMm!: DimensionsResponse;
+  @Integer({ description: 'Gross weight of a full carton in grams.' }) weightGrams!: number;
+}
+
+export class OneTimeCostResponse {
+  @ApiProperty({ description: 'The subject of the cost.' }) label!: string;
+  @Integer({ description: 'Minor units of the currency of the unit cost.' }) amountCents!: number;
+}
+
 const NOT_YET = 'Null until it is given or, from NORMALIZED on, assumed.';
 
 export class CandidateResponse {
@@ -35,7 +48,8 @@ export class CandidateResponse {
     string | null;
   @ApiProperty({ type: String, nullable: true, description: 'As given, trimmed; null without one.' }) description!:
     string | null;
-  @Integer({ description: `The price of the factory for one unit. ${AMOUNT}` }) factoryUnitCostCents!: number;
+  @Integer({ description: `The price of the factory for one unit, in minor units of \`costCurrency\`.` })
+  factoryUnitCostCents!: number;
   @Integer({ description: `The target price for customers. ${AMOUNT}` }) targetRetailPriceCents!: number;
   @Integer({ nullable: true, description: `Grams, with packaging. ${NOT_YET}` }) weightGrams!: number | null;
   @ApiProperty({ type: DimensionsResponse, nullable: true, description: `Size of the package. ${NOT_YET}` })
@@ -60,6 +74,34 @@ export class CandidateResponse {
     description: "The client's own reference, as given; null without one.",
   })
   externalRef!: string | null;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'The currency of the unit cost and of one-time costs, as given; null when it is `currency`.',
+  })
+  costCurrency!: string | null;
+  @ApiProperty({
+    type: String,
+    enum: INCOTERMS,
+    nullable: true,
+    description: 'The terms of the unit cost, as given; null for FOB.',
+  })
+  incoterm!: string | null;
+  @ApiProperty({ type: CartonResponse, nullable: true, description: 'The export carton, as given; null without one.' })
+  carton!: CartonResponse | null;
+  @ApiProperty({
+    type: [OneTimeCostResponse],
+    nullable: true,
+    description: 'The costs of the first order alone, as given; null without any.',
+  })
+  oneTimeCosts!: readonly OneTimeCostResponse[] | null;
+  @ApiProperty({
+    type: String,
+    format: 'date',
+    nullable: true,
+    description: 'The day on which the goods enter the market, as given; null for the day of the evaluation.',
+  })
+  entryDate!: string | null;
   @ApiProperty({
     enum: ASSUMABLE_FIELDS,
     isArray: true,

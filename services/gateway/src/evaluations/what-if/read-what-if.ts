@@ -1,5 +1,5 @@
-import type { StatedAmounts } from '@cpes/contracts';
-import { check, readJsonObject, refuse, required } from '@cpes/http-api';
+import { DEFAULT_INCOTERM, INCLUDED_FACTORS, type Incoterm, INCOTERMS, type StatedAmounts } from '@cpes/contracts';
+import { check, pointerOf, readJsonObject, refuse, required } from '@cpes/http-api';
 import type { Violation } from '@cpes/service-kit';
 import { candidateOf, checkFields, missingFields } from '../skus/read-candidate.ts';
 import type { WhatIf } from './answer-what-if.ts';
@@ -17,12 +17,14 @@ export function readWhatIf(bytes: Uint8Array | undefined, tenantCurrency: string
   const { factors, ...fields } = objectOf(value.overrides) ?? {};
   const overrides = checkFields(fields, ['overrides']);
   const stated = checkFactors(factors);
+  const { incoterm } = { ...candidate.value, ...overrides.value };
   refuse([
     ...violations,
     ...absent,
     ...(given === undefined ? [] : candidate.violations),
     ...overrides.violations,
     ...stated.violations,
+    ...doubleCharges(incoterm, stated.value),
     ...missing,
     ...flaws,
   ]);
@@ -31,6 +33,19 @@ export function readWhatIf(bytes: Uint8Array | undefined, tenantCurrency: string
     stated: JSON.parse(JSON.stringify(stated.value)) as StatedAmounts,
     solve: [value.solve ?? []].flat() as SolverName[],
   };
+}
+
+/** An amount for a factor that the unit cost already includes would be charged twice. */
+function doubleCharges(incoterm: Incoterm = DEFAULT_INCOTERM, stated: object): Violation[] {
+  return INCOTERMS.includes(incoterm)
+    ? INCLUDED_FACTORS[incoterm]
+        .filter((key) => key in stated)
+        .map((key) => ({
+          pointer: pointerOf(['overrides', 'factors', key]),
+          code: 'conflict',
+          detail: `a unit cost on ${incoterm} terms includes it`,
+        }))
+    : [];
 }
 
 /** Amounts by the keys of factors. */
