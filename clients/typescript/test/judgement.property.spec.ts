@@ -8,6 +8,7 @@ import { TAG_LENGTH_MAX } from '../../../services/gateway/src/evaluations/skus/t
 import { BOUNDS, COUNTRY_CODES, CURRENCIES, FIELDS, readRow } from '../src/table/index.ts';
 
 const TENANT_CURRENCY = 'USD';
+const dayFromToday = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 /** Cells as people and programs write them, valid and invalid; a single one can make a row invalid. */
 const CELLS: Readonly<Record<(typeof FIELDS)[number], readonly string[]>> = {
   title: [
@@ -39,6 +40,23 @@ const CELLS: Readonly<Record<(typeof FIELDS)[number], readonly string[]>> = {
   hsCode: ['4419.11', '441911', '44191100', '4419110000', '44191', 'abc'],
   unitsPerShipment: ['500', '0', '1000001'],
   freightMode: ['sea', 'AIR', 'rail'],
+  costCurrency: ['CNY', 'eur', 'BTC'],
+  incoterm: ['EXW', 'cif', 'FCA'],
+  'carton.units': ['24', '0', '10001'],
+  'carton.dimensionsMm.length': ['500', '50 cm', '0', '10001'],
+  'carton.dimensionsMm.width': ['400', '10001'],
+  'carton.dimensionsMm.height': ['300', '0'],
+  'carton.weightGrams': ['12000', '12 kg', '0', '1000001'],
+  oneTimeCosts: [
+    'Tooling: 1,200.00; Samples: 80',
+    'Tooling',
+    ': 5',
+    'Tooling: -5',
+    `${'x'.repeat(101)}: 5`,
+    'Tooling: 1000000.01',
+    Array.from({ length: 21 }, (_, at) => `${at}: 1`).join(';'),
+  ],
+  entryDate: [dayFromToday(0), dayFromToday(399), dayFromToday(-399), dayFromToday(402), '2027-02-30', 'soon'],
   externalRef: ['ref', '\u200d', 'a\u202d', 'x'.repeat(65)],
   tags: [
     'a;b',
@@ -94,7 +112,10 @@ describe('the validation of rows', () => {
   });
 
   it('refuses no row that the service accepts, with one cell changed', () => {
-    const read = ['whole', 'measure', 'amount', 'country', 'hs-code', 'freight-mode', 'currency'];
+    const read = [
+      ...['whole', 'measure', 'amount', 'country', 'hs-code', 'freight-mode', 'currency'],
+      ...['incoterm', 'day', 'one-time-costs'],
+    ];
     fc.assert(
       fc.property(changed, fc.boolean(), ([field, cell], isShort) => {
         const { candidate, flaws } = judged({ ...rowOf(isShort), [field]: cell });

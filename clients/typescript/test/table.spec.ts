@@ -4,6 +4,7 @@ import { csvText, csvTextForImport, decodeTable, fieldsOf, listText, readRow, re
 const HEAD =
   'title,factoryUnitCostCents,targetRetailPriceCents,weightGrams,dimensionsMm.length,dimensionsMm.width,dimensionsMm.height,supplierCountry,targetMarket,externalRef';
 const BOARD = 'Bamboo board,420,2490,900,380,260,25,CN,US,ref';
+const IN_A_MONTH = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
 const BOUNDS = { rowsMax: 2, bytesMax: 1_000 };
 
 const cellsOf = (text: string) => {
@@ -209,25 +210,61 @@ describe('a row of a table', () => {
     expect(row).toMatchObject(grams === undefined ? { flaws: ['measure weightGrams'] } : { weightGrams: grams });
   });
 
-  it('uses the currency of the columns, and refuses amounts in two currencies', () => {
+  it('uses the currencies of the columns, which may be two', () => {
     const file = (cost: string, price: string) =>
       `title,${cost},${price},weight,length,width,height,origin,market\nBoard,4.20,24.90,900,380,260,25,CN,US`;
     expect(judged(file('Cost (EUR)', 'Price (€)'))).toMatchObject([{ currency: 'EUR', factoryUnitCostCents: 420 }]);
-    expect(judged(file('Cost (USD)', 'Price (EUR)'))).toEqual([
-      { line: 2, flaws: ['other-currency targetRetailPrice'] },
+    expect(judged(file('Cost (CNY)', 'Price (EUR)'))).toMatchObject([
+      { currency: 'EUR', costCurrency: 'CNY', factoryUnitCostCents: 420, targetRetailPriceCents: 2490 },
+    ]);
+    expect(judged(file('Cost (JPY)', 'Price (EUR)'))).toEqual([{ line: 2, flaws: ['amount factoryUnitCost'] }]);
+  });
+
+  it('reads an amount in a column without a currency in that of the row, or else the default', () => {
+    const file = (cost: string, price: string, more = '', cells = '') =>
+      `title,${cost},${price},weight,length,width,height,origin,market${more}\nBoard,4.20,24.90,900,380,260,25,CN,US${cells}`;
+    const [mixed] = judged(file('Cost (CNY)', 'Price'));
+    expect(mixed).toMatchObject({ costCurrency: 'CNY' });
+    expect(mixed).not.toHaveProperty('currency');
+    expect(judged(file('Cost (CNY)', 'Price'), 'en', null)).toEqual([{ line: 2, flaws: ['required currency'] }]);
+    expect(judged(file('Cost', 'Price (CNY)'))).toMatchObject([{ currency: 'CNY', factoryUnitCostCents: 420 }]);
+    expect(judged(file('Cost (CNY)', 'Price', ',currency', ',CNY'))[0]).not.toHaveProperty('costCurrency');
+    expect(judged(file('Cost', 'Price', ',currency,cost currency', ',EUR,CNY'))).toMatchObject([
+      { currency: 'EUR', costCurrency: 'CNY' },
     ]);
   });
 
-  it('refuses an amount in a column without currency beside one in another currency', () => {
-    const file = (cost: string, price: string) =>
-      `title,${cost},${price},weight,length,width,height,origin,market\nBoard,4.20,24.90,900,380,260,25,CN,US`;
-    const refused = [{ line: 2, flaws: ['other-currency targetRetailPrice'] }];
-    expect(judged(file('Cost (CNY)', 'Price'))).toEqual(refused);
-    expect(judged(file('Cost (CNY)', 'Price'), 'en', null)).toEqual(refused);
-    expect(judged(file('Cost', 'Price (CNY)'))).toEqual([{ line: 2, flaws: ['other-currency factoryUnitCost'] }]);
-    expect(judged(file('Cost (USD)', 'Price'))).toMatchObject([{ currency: 'USD', targetRetailPriceCents: 2490 }]);
-    const withColumn = file('Cost (CNY)', 'Price').replace(',market', ',market,currency').concat(',CNY');
-    expect(judged(withColumn)).toMatchObject([{ currency: 'CNY', targetRetailPriceCents: 2490 }]);
+  it('refuses a currency of the row that differs from that of the column', () => {
+    const row = 'title,factoryCostCents,Price (EUR),weight,currency\nBoard,420,24.90,900,USD';
+    expect(judged(row)).toEqual([{ line: 2, flaws: ['other-currency targetRetailPrice'] }]);
+    const cost = 'title,Cost (EUR),retailPriceCents,cost currency\nBoard,4.20,2490,CNY';
+    expect(judged(cost)).toEqual([{ line: 2, flaws: ['other-currency factoryUnitCost'] }]);
+  });
+
+  it('reads costs as suppliers quote them', () => {
+    const header = 'title,factoryCostCents,retailPriceCents,Incoterms,Units per carton,Carton length (cm),Carton width (cm)';
+    const more = 'Carton height (cm),Carton weight (kg),One-time costs,ETA';
+    const [row] = judged(`${header},${more}\nBoard,420,2490,exw,24,50,40,30,12.5,"Tooling: 1,200; Samples: 80",${IN_A_MONTH}`);
+    expect(row).toMatchObject({
+      incoterm: 'EXW',
+      carton: { units: 24, dimensionsMm: { length: 500, width: 400, height: 300 }, weightGrams: 12_500 },
+      oneTimeCosts: [
+        { label: 'Tooling', amountCents: 120_000 },
+        { label: 'Samples', amountCents: 8_000 },
+      ],
+      entryDate: IN_A_MONTH,
+    });
+  });
+
+  it('needs every part of a carton, once one is given', () => {
+    expect(judged('title,factoryCostCents,retailPriceCents,Units per carton\nBoard,420,2490,24')).toEqual([
+      {
+        line: 2,
+        flaws: ['length', 'width', 'height'].map((side) => `required carton.dimensionsMm.${side}`).concat(
+          'required carton.weightGrams',
+        ),
+      },
+    ]);
   });
 
   it('reads countries by code and by name, in English and in the language of the locale', () => {

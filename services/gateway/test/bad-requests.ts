@@ -41,7 +41,37 @@ const one = (what: string, body: object | string, ...names: string[]): BadReques
   pointers: names.map((name) => `#/${name}`),
 });
 
+const CARTON = { units: 24, dimensionsMm: { length: 500, width: 400, height: 300 }, weightGrams: 12_000 };
+const carton = (change: object): object => ({ ...LONG, carton: { ...CARTON, ...change } });
+const COST = { label: 'Tooling', amountCents: 100 };
+const costs = (...oneTimeCosts: readonly unknown[]): object => ({ ...LONG, oneTimeCosts });
+const dayFromToday = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+const QUOTED_COSTS: readonly BadRequest[] = [
+  one('an unknown currency of the unit cost', { ...LONG, costCurrency: 'XXX' }, 'costCurrency'),
+  one('a lower-case currency of the unit cost', { ...LONG, costCurrency: 'cny' }, 'costCurrency'),
+  one('an unknown incoterm', { ...LONG, incoterm: 'FCA' }, 'incoterm'),
+  one('an incoterm that is a number', { ...LONG, incoterm: 1 }, 'incoterm'),
+  one('a carton that is a list', { ...LONG, carton: [] }, 'carton'),
+  one('an empty carton', { ...LONG, carton: {} }, 'carton/units', 'carton/dimensionsMm', 'carton/weightGrams'),
+  one('a carton of no units', carton({ units: 0 }), 'carton/units'),
+  one('a carton beyond its bound', carton({ units: 10_001 }), 'carton/units'),
+  one('a carton without a height', carton({ dimensionsMm: { length: 1, width: 1 } }), 'carton/dimensionsMm/height'),
+  one('a carton with an unknown member', carton({ colour: 'brown' }), 'carton/colour'),
+  one('one-time costs that are an object', { ...LONG, oneTimeCosts: {} }, 'oneTimeCosts'),
+  one('a one-time cost that is a number', costs(5), 'oneTimeCosts/0'),
+  one('a one-time cost without an amount', costs(COST, { label: 'Samples' }), 'oneTimeCosts/1/amountCents'),
+  one('a one-time cost without a visible label', costs({ ...COST, label: ' ' }), 'oneTimeCosts/0/label'),
+  one('a negative one-time cost', costs({ ...COST, amountCents: -1 }), 'oneTimeCosts/0/amountCents'),
+  one('too many one-time costs', costs(...Array.from({ length: 21 }, () => COST)), 'oneTimeCosts'),
+  one('an entry on no day of the calendar', { ...LONG, entryDate: '2026-02-30' }, 'entryDate'),
+  one('an entry at a moment', { ...LONG, entryDate: '2026-12-01T00:00:00Z' }, 'entryDate'),
+  one('an entry beyond 400 days', { ...LONG, entryDate: dayFromToday(402) }, 'entryDate'),
+  one('an entry before 400 days', { ...LONG, entryDate: dayFromToday(-402) }, 'entryDate'),
+];
+
 export const BAD_REQUESTS: readonly BadRequest[] = [
+  ...QUOTED_COSTS,
   ...ALL_REQUIRED.map((pointer) => ({
     what: `long form without ${pointer}`,
     body: without(pointer.slice(2)),

@@ -32,11 +32,17 @@ export function flawText(flaw: RowFlaw, cell = ''): string {
     case 'currency':
       return `${quoted} is not a currency with an exchange rate`;
     case 'other-currency':
-      return 'is in another currency than the rest of the row';
+      return 'is in another currency than its column';
     case 'hs-code':
       return `${quoted} is not a tariff code of 6, 8 or 10 digits`;
     case 'freight-mode':
       return `${quoted} is neither sea nor air`;
+    case 'incoterm':
+      return `${quoted} is not EXW, FOB, CIF or DDP`;
+    case 'day':
+      return `${quoted} is not a day such as 2026-11-20 within 400 days of today`;
+    case 'one-time-costs':
+      return `${quoted} is not a list of costs such as "Tooling: 1,200.00; Samples: 80" (${flaw.flaw})`;
     case 'control':
       return 'has a control character or an override of the text direction';
     case 'invisible':

@@ -20,6 +20,15 @@ export const FIELDS = [
   'hsCode',
   'unitsPerShipment',
   'freightMode',
+  'costCurrency',
+  'incoterm',
+  'carton.units',
+  'carton.dimensionsMm.length',
+  'carton.dimensionsMm.width',
+  'carton.dimensionsMm.height',
+  'carton.weightGrams',
+  'oneTimeCosts',
+  'entryDate',
   'externalRef',
   'tags',
 ] as const;
@@ -77,6 +86,30 @@ const ALIASES: Readonly<Record<string, Field>> = {
   batchsize: 'unitsPerShipment',
   units: 'unitsPerShipment',
   freight: 'freightMode',
+  purchasecurrency: 'costCurrency',
+  suppliercurrency: 'costCurrency',
+  incoterms: 'incoterm',
+  tradeterms: 'incoterm',
+  deliveryterms: 'incoterm',
+  terms: 'incoterm',
+  unitspercarton: 'carton.units',
+  pcspercarton: 'carton.units',
+  piecespercarton: 'carton.units',
+  cartonquantity: 'carton.units',
+  cartonlength: 'carton.dimensionsMm.length',
+  cartonlengthmm: 'carton.dimensionsMm.length',
+  cartonwidth: 'carton.dimensionsMm.width',
+  cartonwidthmm: 'carton.dimensionsMm.width',
+  cartonheight: 'carton.dimensionsMm.height',
+  cartonheightmm: 'carton.dimensionsMm.height',
+  cartonweight: 'carton.weightGrams',
+  cartonweightg: 'carton.weightGrams',
+  cartongrossweight: 'carton.weightGrams',
+  setupcosts: 'oneTimeCosts',
+  entry: 'entryDate',
+  arrival: 'entryDate',
+  arrivaldate: 'entryDate',
+  eta: 'entryDate',
   yourreference: 'externalRef',
   reference: 'externalRef',
   ref: 'externalRef',
@@ -93,8 +126,13 @@ export const BOUNDS = {
   weightGramsMax: 1_000_000,
   sideMmMax: 10_000,
   unitsPerShipmentMax: 1_000_000,
+  cartonUnitsMax: 10_000,
+  oneTimeCostsMax: 20,
+  oneTimeCostLabelLengthMax: 100,
+  entryDaysMax: 400,
 } as const;
 export const FREIGHT_MODES: readonly string[] = ['sea', 'air'];
+export const INCOTERMS: readonly string[] = ['EXW', 'FOB', 'CIF', 'DDP'];
 /** Currencies with an exchange rate. */
 export const CURRENCIES: readonly string[] = `
   AED ARS AUD BDT BHD BRL CAD CHF CLP CNY COP CZK DKK EGP EUR GBP GEL HKD HUF IDR ILS INR ISK JOD JPY KES
@@ -152,8 +190,8 @@ export function unitOf(name: string): { readonly bare: string; readonly unit: st
 /** Whether the cells of a field can have a unit. Whole cents have theirs in the name of the field. */
 export function isMeasuredIn(field: Field, unit: string | undefined): boolean {
   if (unit === undefined) return false;
-  if (field === 'weightGrams') return GRAMS.has(unit);
-  if (field.startsWith('dimensionsMm.')) return MILLIMETRES.has(unit);
+  if (field === 'weightGrams' || field === 'carton.weightGrams') return GRAMS.has(unit);
+  if (/^(carton\.)?dimensionsMm\./.test(field)) return MILLIMETRES.has(unit);
   return (field === 'factoryUnitCost' || field === 'targetRetailPrice') && CURRENCIES.includes(unit);
 }
 

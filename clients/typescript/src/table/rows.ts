@@ -1,7 +1,19 @@
 import Papa from 'papaparse';
 import type { BodyOf } from '../client.ts';
 import { type MoneyFlaw, readMeasure, readMoneyOfFile } from './amounts.ts';
-import { BOUNDS, CURRENCIES, type Field, FREIGHT_MODES, GRAMS, isMeasuredIn, MILLIMETRES, unitOf } from './fields.ts';
+import {
+  BOUNDS,
+  CURRENCIES,
+  type Field,
+  FREIGHT_MODES,
+  GRAMS,
+  INCOTERMS,
+  isMeasuredIn,
+  MILLIMETRES,
+  unitOf,
+} from './fields.ts';
+import { isEntryDay } from './entry-day.ts';
+import { type OneTimeCost, type OneTimeCostFlaw, readOneTimeCosts } from './one-time-costs.ts';
 import { countryCodeOf } from './countries.ts';
 import type { TableRow } from './csv.ts';
 import { isPrintable, isVisible, oneLine, plainHsCode } from './texts.ts';
@@ -12,10 +24,11 @@ export type Candidate = BodyOf<'createSku'>;
 export type RowFlaw =
   | { readonly code: 'required' | 'control' | 'invisible'; readonly field: Field }
   | {
-      readonly code: 'whole' | 'measure' | 'country' | 'currency' | 'other-currency' | 'hs-code' | 'freight-mode';
+      readonly code: 'whole' | 'measure' | 'country' | 'currency' | 'other-currency' | 'hs-code' | 'freight-mode' | 'incoterm' | 'day';
       readonly field: Field;
     }
   | { readonly code: 'amount'; readonly field: Field; readonly flaw: MoneyFlaw }
+  | { readonly code: 'one-time-costs'; readonly field: Field; readonly flaw: OneTimeCostFlaw }
   | { readonly code: 'conflict'; readonly field: Field; readonly other: Field }
   | { readonly code: 'range'; readonly field: Field; readonly min: number; readonly max: number }
   | { readonly code: 'too-long' | 'too-many'; readonly field: Field; readonly max: number }
@@ -39,6 +52,7 @@ export interface Reading {
 const TEXTS = ['title', 'description', 'externalRef'] as const;
 const COUNTRIES = ['supplierCountry', 'targetMarket'] as const;
 const SIDES = ['length', 'width', 'height'] as const;
+const CARTON = ['units', ...SIDES.map((side) => `dimensionsMm.${side}` as const), 'weightGrams'] as const;
 /**
  * The spellings of cost and price: whole cents of the long form, those of the short form, and the amount as people
  * write it.
@@ -71,6 +85,7 @@ class RowReader {
   /** Currencies of the fields whose columns name one. */
   private readonly units = new Map<Field, string>();
   private readonly currency: string | undefined;
+  private readonly costCurrency: string | undefined;
 
   constructor(
     row: TableRow,
@@ -86,29 +101,31 @@ class RowReader {
     }
     if (row.cells.slice(columns.length).some((cell) => cell.trim() !== ''))
       this.flaws.push({ code: 'too-many-cells', field: undefined, max: columns.length });
-    this.currency = this.givenCurrency();
+    this.currency = this.currencyOf('currency', 'targetRetailPrice');
+    this.costCurrency = this.currencyOf('costCurrency', 'factoryUnitCost') ?? this.currency;
   }
 
-  /** The row's currency, or else that of its amount columns. A candidate has one. */
-  private givenCurrency(): string | undefined {
-    const amounts = (['factoryUnitCost', 'targetRetailPrice'] as const).filter((field) => this.units.has(field));
-    const ofRow = this.given.get('currency')?.toUpperCase();
-    const currency = ofRow ?? this.units.get(amounts[0] ?? 'currency');
-    for (const field of [...COSTS, ...PRICES].filter((one) => this.given.has(one))) {
-      // A column without a currency uses that of the row, or else the default.
-      const own = this.units.get(field) ?? ofRow ?? (amounts.length > 0 ? this.reading.currency : currency);
-      if (own !== currency) this.flaws.push({ code: 'other-currency', field });
-    }
+  /** The currency of the row, or else that of the column of amounts. */
+  private currencyOf(field: 'currency' | 'costCurrency', amount: 'targetRetailPrice' | 'factoryUnitCost') {
+    const ofRow = this.given.get(field)?.toUpperCase();
+    const ofColumn = this.units.get(amount);
+    if (ofRow !== undefined && ofColumn !== undefined && ofRow !== ofColumn)
+      this.flaws.push({ code: 'other-currency', field: amount });
+    const currency = ofRow ?? ofColumn;
+    if (currency !== undefined && !CURRENCIES.includes(currency)) this.flaws.push({ code: 'currency', field });
     return currency;
   }
 
   candidate(): Candidate {
     const fields: Record<string, unknown> = {};
     for (const field of TEXTS) fields[field] = this.text(field);
-    Object.assign(fields, this.money(COSTS, 0), this.money(PRICES, BOUNDS.retailPriceCentsMin));
-    const isCurrencyKnown = this.currency !== undefined && CURRENCIES.includes(this.currency);
-    if (isCurrencyKnown) fields['currency'] = this.currency;
-    else if (this.currency !== undefined) this.flaws.push({ code: 'currency', field: 'currency' });
+    Object.assign(
+      fields,
+      this.money(COSTS, 0, this.costCurrency),
+      this.money(PRICES, BOUNDS.retailPriceCentsMin, this.currency),
+    );
+    fields['currency'] = this.currency;
+    if (this.costCurrency !== (this.currency ?? this.reading.currency)) fields['costCurrency'] = this.costCurrency;
     fields['weightGrams'] = this.measure('weightGrams', GRAMS, BOUNDS.weightGramsMax);
     const sides = SIDES.map((side) => {
       return [side, this.measure(`dimensionsMm.${side}`, MILLIMETRES, BOUNDS.sideMmMax)] as const;
@@ -125,6 +142,12 @@ class RowReader {
     fields['freightMode'] = this.code('freight-mode', 'freightMode', (cell) =>
       FREIGHT_MODES.find((mode) => mode === cell.toLowerCase()),
     );
+    fields['incoterm'] = this.code('incoterm', 'incoterm', (cell) =>
+      INCOTERMS.find((incoterm) => incoterm === cell.toUpperCase()),
+    );
+    fields['carton'] = this.carton();
+    fields['oneTimeCosts'] = this.oneTimeCosts();
+    fields['entryDate'] = this.code('day', 'entryDate', (cell) => (isEntryDay(cell) ? cell : undefined));
     fields['tags'] = this.tags();
     this.requireFields();
     return JSON.parse(JSON.stringify(fields)) as Candidate;
@@ -154,12 +177,16 @@ class RowReader {
   }
 
   /** Cost or price, in the given spelling. */
-  private money([cents, short, amount]: typeof COSTS | typeof PRICES, min: number): Record<string, unknown> {
+  private money(
+    [cents, short, amount]: typeof COSTS | typeof PRICES,
+    min: number,
+    given: string | undefined,
+  ): Record<string, unknown> {
     const [first, second] = [cents, short, amount].filter((field) => this.given.has(field));
     if (first === undefined) return {};
     if (second !== undefined) this.flaws.push({ code: 'conflict', field: first, other: second });
     if (first !== amount) return { [first]: this.whole(first, min, BOUNDS.centsMax) };
-    const currency = this.currency ?? this.reading.currency;
+    const currency = given ?? this.reading.currency;
     if (currency === undefined) {
       this.flaws.push({ code: 'required', field: 'currency' });
       return {};
@@ -173,6 +200,32 @@ class RowReader {
     }
     this.judgeRange(amount, read.cents, min, BOUNDS.centsMax);
     return { [cents]: read.cents };
+  }
+
+  /** A carton is given whole or not at all. */
+  private carton(): object | undefined {
+    const given = CARTON.filter((part) => this.given.has(`carton.${part}`));
+    if (given.length === 0) return undefined;
+    for (const part of CARTON)
+      if (!given.includes(part)) this.flaws.push({ code: 'required', field: `carton.${part}` });
+    const side = (name: (typeof SIDES)[number]) =>
+      this.measure(`carton.dimensionsMm.${name}`, MILLIMETRES, BOUNDS.sideMmMax);
+    return {
+      units: this.whole('carton.units', 1, BOUNDS.cartonUnitsMax),
+      dimensionsMm: { length: side('length'), width: side('width'), height: side('height') },
+      weightGrams: this.measure('carton.weightGrams', GRAMS, BOUNDS.weightGramsMax),
+    };
+  }
+
+  /** In the currency of the unit cost. */
+  private oneTimeCosts(): readonly OneTimeCost[] | undefined {
+    const cell = this.given.get('oneTimeCosts');
+    const currency = this.costCurrency ?? this.reading.currency;
+    if (cell === undefined || currency === undefined || !CURRENCIES.includes(currency)) return undefined;
+    const read = readOneTimeCosts(cell, currency, this.reading.locale);
+    if ('costs' in read) return read.costs;
+    this.flaws.push({ code: 'one-time-costs', field: 'oneTimeCosts', flaw: read.flaw });
+    return undefined;
   }
 
   private whole(field: Field, min: number, max: number): number | undefined {
@@ -200,7 +253,7 @@ class RowReader {
   }
 
   private code(
-    flaw: 'country' | 'hs-code' | 'freight-mode',
+    flaw: 'country' | 'hs-code' | 'freight-mode' | 'incoterm' | 'day',
     field: Field,
     find: (cell: string) => string | undefined,
   ): string | undefined {

@@ -40,17 +40,20 @@ export function importRows(
 
 /** The value read from a cell: amounts as money, countries by code. Undefined when the cell already shows it. */
 export function understood({ candidate }: ImportRow, field: Field | undefined, currency: string): string | undefined {
-  const money = (cents: number | undefined) =>
-    cents === undefined ? undefined : moneyText({ cents, currency: candidate.currency ?? currency }, locale());
+  const { costCurrency, currency: priceCurrency = currency } = candidate;
+  const money = (cents: number | undefined, of = priceCurrency) =>
+    cents === undefined ? undefined : moneyText({ cents, currency: of }, locale());
+  const cost = (cents: number | undefined) => money(cents, costCurrency);
   const { factoryUnitCostCents, targetRetailPriceCents, supplierCountry, targetMarket, hsCode } = candidate;
   const { weightGrams, dimensionsMm } = candidate;
   const measure = (value: number | undefined, unit: string) =>
     value === undefined ? undefined : `${numberText(value, locale())} ${unit}`;
   const short = candidate as { readonly factoryCostCents?: number; readonly retailPriceCents?: number };
   const shown: Partial<Record<Field, string | undefined>> = {
-    factoryUnitCostCents: money(factoryUnitCostCents),
-    factoryUnitCost: money(factoryUnitCostCents),
-    factoryCostCents: money(short.factoryCostCents),
+    factoryUnitCostCents: cost(factoryUnitCostCents),
+    factoryUnitCost: cost(factoryUnitCostCents),
+    factoryCostCents: cost(short.factoryCostCents),
+    oneTimeCosts: candidate.oneTimeCosts?.map(({ label, amountCents }) => `${label} ${cost(amountCents) ?? ''}`).join(', '),
     targetRetailPriceCents: money(targetRetailPriceCents),
     targetRetailPrice: money(targetRetailPriceCents),
     retailPriceCents: money(short.retailPriceCents),
@@ -88,10 +91,13 @@ function flawText(flaw: RowFlaw, currency: string): string {
     case 'control':
     case 'country':
     case 'currency':
+    case 'day':
     case 'freight-mode':
     case 'hs-code':
+    case 'incoterm':
     case 'invisible':
     case 'measure':
+    case 'one-time-costs':
     case 'other-currency':
     case 'required':
     case 'whole':

@@ -1,0 +1,11 @@
+import { BOUNDS } from './fields.ts';
+
+const MS_PER_DAY = 86_400_000;
+
+/** A day of the calendar, as `2026-11-20`, that the service accepts as a day of entry. */
+export function isEntryDay(text: string): boolean {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(text)) return false;
+  const today = Math.floor(Date.now() / MS_PER_DAY) * MS_PER_DAY;
+  return Math.abs(time - today) <= BOUNDS.entryDaysMax * MS_PER_DAY;
+}
