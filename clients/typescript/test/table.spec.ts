@@ -242,9 +242,12 @@ describe('a row of a table', () => {
   });
 
   it('reads costs as suppliers quote them', () => {
-    const header = 'title,factoryCostCents,retailPriceCents,Incoterms,Units per carton,Carton length (cm),Carton width (cm)';
+    const header =
+      'title,factoryCostCents,retailPriceCents,Incoterms,Units per carton,Carton length (cm),Carton width (cm)';
     const more = 'Carton height (cm),Carton weight (kg),One-time costs,ETA';
-    const [row] = judged(`${header},${more}\nBoard,420,2490,exw,24,50,40,30,12.5,"Tooling: 1,200; Samples: 80",${IN_A_MONTH}`);
+    const [row] = judged(
+      `${header},${more}\nBoard,420,2490,exw,24,50,40,30,12.5,"Tooling: 1,200; Samples: 80",${IN_A_MONTH}`,
+    );
     expect(row).toMatchObject({
       incoterm: 'EXW',
       carton: { units: 24, dimensionsMm: { length: 500, width: 400, height: 300 }, weightGrams: 12_500 },
@@ -260,9 +263,9 @@ describe('a row of a table', () => {
     expect(judged('title,factoryCostCents,retailPriceCents,Units per carton\nBoard,420,2490,24')).toEqual([
       {
         line: 2,
-        flaws: ['length', 'width', 'height'].map((side) => `required carton.dimensionsMm.${side}`).concat(
-          'required carton.weightGrams',
-        ),
+        flaws: ['length', 'width', 'height']
+          .map((side) => `required carton.dimensionsMm.${side}`)
+          .concat('required carton.weightGrams'),
       },
     ]);
   });

@@ -2,6 +2,7 @@ import { Fault } from '@cpes/service-kit';
 import { FakeStages } from './fake-stages.ts';
 import { type Credentials, Gateway, LONG, SHORT } from './harness.ts';
 
+const IN_A_MONTH = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
 const SOLVERS = [
   'lowestPriceForAdvance',
   'lowestPriceForPositiveCm2',
@@ -50,6 +51,13 @@ describe('POST /v2/what-if', () => {
         targetRetailPriceCents: 2999,
         currency: 'EUR',
       });
+    });
+
+    it('with costs as the supplier quotes them, some of them replaced', async () => {
+      const candidate = { ...LONG, costCurrency: 'CNY', incoterm: 'CIF', entryDate: IN_A_MONTH };
+      const overrides = { incoterm: 'EXW', factors: { internationalFreight: 123 } };
+      expect((await ask({ candidate, overrides })).status).toBe(200);
+      expect(asked()?.candidate).toMatchObject({ costCurrency: 'CNY', incoterm: 'EXW', entryDate: IN_A_MONTH });
     });
 
     it("with replaced fields, in either spelling, and the client's own amounts", async () => {
@@ -121,6 +129,14 @@ describe('POST /v2/what-if', () => {
         ['#/overrides/factoryUnitCostCents conflict', '#/overrides/factoryCostCents conflict'],
       ],
       [{ candidate: LONG, overrides: { factors: 5 } }, ['#/overrides/factors type']],
+      [
+        { candidate: { ...LONG, incoterm: 'DDP' }, overrides: { factors: { customsDuty: 5, pickPack: 5 } } },
+        ['#/overrides/factors/customsDuty conflict'],
+      ],
+      [
+        { candidate: LONG, overrides: { incoterm: 'CIF', factors: { internationalFreight: 5, customsDuty: 5 } } },
+        ['#/overrides/factors/internationalFreight conflict'],
+      ],
       [
         { candidate: LONG, overrides: { factors: { pickPack: 1.5, factoryUnitCost: 5 } } },
         ['#/overrides/factors/pickPack type', '#/overrides/factors/factoryUnitCost unknown-field'],

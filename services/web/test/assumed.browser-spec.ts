@@ -39,7 +39,7 @@ test('assumed values are marked wherever they appear, and link to a form for the
   await expect(page.getByRole('heading', { name: 'Edit candidate' })).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue('A bottle with assumed facts');
   await expect(page.getByLabel('Factory unit cost')).toHaveValue('4.80');
-  await expect(page.getByLabel('Weight')).toHaveValue('');
+  await expect(page.getByLabel('Weight', { exact: true })).toHaveValue('');
   await expect(page.getByLabel('Supplier country')).toHaveValue('');
 });
 

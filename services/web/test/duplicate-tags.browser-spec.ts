@@ -7,10 +7,10 @@ test('a candidate is duplicated with its own currency, and another currency is c
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('link', { name: 'Duplicate as a new candidate' }).click();
   await expect(page.getByLabel('Title')).toHaveValue('A bottle in pounds');
-  await expect(page.getByLabel('Currency')).toHaveValue('GBP');
+  await expect(page.getByLabel('Currency', { exact: true })).toHaveValue('GBP');
   await expect(page.getByLabel('Factory unit cost')).toHaveValue('4.80');
   await page.getByLabel('Title').fill('A bottle in euros');
-  await page.getByLabel('Currency').selectOption('EUR');
+  await page.getByLabel('Currency', { exact: true }).selectOption('EUR');
   await expect(page.locator('.form-three')).toContainText('€');
   expect(await flaws(page)).toEqual([]);
   await page.getByRole('button', { name: /^Evaluate/ }).click();
@@ -53,9 +53,9 @@ test('a candidate is entered in inches and pounds, and a draft follows a change 
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Use inches and pounds' }).click();
   await page.goto('/app/new?example=1');
-  await expect(page.getByLabel('Weight')).toHaveValue('0.992');
+  await expect(page.getByLabel('Weight', { exact: true })).toHaveValue('0.992');
   await page.getByLabel('Title').fill('A bottle of half a pound');
-  const weight = page.getByLabel('Weight');
+  const weight = page.getByLabel('Weight', { exact: true });
   await weight.click();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('0.12345');
@@ -68,9 +68,9 @@ test('a candidate is entered in inches and pounds, and a draft follows a change 
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Use millimetres and grams' }).click();
   await page.goto('/app/new');
-  await expect(page.getByLabel('Weight')).toHaveValue('');
+  await expect(page.getByLabel('Weight', { exact: true })).toHaveValue('');
   await page.goto('/app/new?example=1');
-  await expect(page.getByLabel('Weight')).toHaveValue('227');
+  await expect(page.getByLabel('Weight', { exact: true })).toHaveValue('227');
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Use inches and pounds' }).click();
   await page.getByRole('button', { name: /^Evaluate/ }).click();

@@ -66,7 +66,7 @@ test('the form shows the billed weight of a parcel and suggests the last route',
     ['Width', '500'],
     ['Height', '500'],
   ] as const;
-  for (const [label, words] of typed) await page.getByLabel(label).fill(words);
+  for (const [label, words] of typed) await page.getByLabel(label, { exact: true }).fill(words);
   await expect(page.getByText('Shown as soon as the seven facts are there.')).toBeVisible();
   await page.getByLabel('Supplier country').selectOption('CN');
   await page.getByLabel('Target market').selectOption('US');
@@ -87,7 +87,7 @@ test('invalid input is named field by field, and no input is lost', async ({ pag
   await page.goto('/app/new');
   await page.getByLabel('Title').fill('A chair');
   await page.getByLabel('Factory unit cost').fill('5.405');
-  await page.getByLabel('Height').fill('27000');
+  await page.getByLabel('Height', { exact: true }).fill('27000');
   await page.getByRole('button', { name: 'Evaluate candidate' }).click();
   await expect(page.getByLabel('Factory unit cost')).toBeFocused();
   await expect(page.getByRole('alert')).toContainText('Factory unit cost: Two decimals at most');

@@ -60,7 +60,7 @@ test("a colleague's new candidate is counted, and no row moves", async ({ page, 
     ['Width', '80'],
     ['Height', '270'],
   ] as const;
-  for (const [label, words] of typed) await colleague.getByLabel(label).fill(words);
+  for (const [label, words] of typed) await colleague.getByLabel(label, { exact: true }).fill(words);
   await colleague.getByLabel('Supplier country').selectOption('CN');
   await colleague.getByLabel('Target market').selectOption('US');
   await colleague.keyboard.press('Control+Enter');

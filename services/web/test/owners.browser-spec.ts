@@ -218,13 +218,13 @@ test('a reset link gives a member a new password, who then changes it', async ({
 test('owners change the name and the currency of the workspace', async ({ page }) => {
   await signIn(page, integrator);
   await open(page, 'Settings');
-  await page.getByLabel('Currency').selectOption('EUR');
+  await page.getByLabel('Currency', { exact: true }).selectOption('EUR');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('The settings are saved').first()).toBeVisible();
   await page.goto('/app/new');
-  await expect(page.getByLabel('Currency')).toHaveValue('EUR');
+  await expect(page.getByLabel('Currency', { exact: true })).toHaveValue('EUR');
   await open(page, 'Settings');
-  await page.getByLabel('Currency').selectOption('USD');
+  await page.getByLabel('Currency', { exact: true }).selectOption('USD');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('The settings are saved').first()).toBeVisible();
   await open(page, 'Audit log');

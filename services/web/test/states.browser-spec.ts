@@ -135,11 +135,8 @@ test('a rate-limited form counts down and keeps its input', async ({ page }) => 
   await other.getByLabel('Title').fill('A bottle too many');
   await other.getByLabel('Factory unit cost').fill('5.40');
   await other.getByLabel('Target retail price').fill('34.95');
-  await other
-    .getByLabel(/Weight/)
-    .first()
-    .fill('450');
-  for (const side of ['Length', 'Width', 'Height']) await other.getByLabel(side).fill('80');
+  await other.getByLabel('Weight', { exact: true }).first().fill('450');
+  for (const side of ['Length', 'Width', 'Height']) await other.getByLabel(side, { exact: true }).fill('80');
   await other.getByLabel('Supplier country').selectOption('CN');
   await other.getByLabel('Target market').selectOption('US');
   await other.route('**/app/api/skus', (route) =>

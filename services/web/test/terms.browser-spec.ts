@@ -92,5 +92,5 @@ test('a form error disappears once its field is valid', async ({ page }) => {
   await page.keyboard.type('Corrected');
   await expect(title).not.toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByRole('link', { name: /^Title:/ })).toHaveCount(0);
-  await expect(page.getByLabel('Weight')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Weight', { exact: true })).toHaveAttribute('aria-invalid', 'true');
 });

@@ -24,7 +24,12 @@ export function readOneTimeCosts(typed: string, currency: string, locale: string
   for (const part of parts) {
     const [, before = '', amount = ''] = /^(.*):([^:]*)$/.exec(part) ?? [];
     const label = oneLine(before);
-    if (label === '' || [...label].length > BOUNDS.oneTimeCostLabelLengthMax || !isPrintable(label) || !isVisible(label))
+    if (
+      label === '' ||
+      [...label].length > BOUNDS.oneTimeCostLabelLengthMax ||
+      !isPrintable(label) ||
+      !isVisible(label)
+    )
       return { flaw: 'label' };
     const read = readMoneyOfFile(amount.trim(), currency, locale);
     if ('flaw' in read) return { flaw: read.flaw };

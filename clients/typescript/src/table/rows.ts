@@ -24,7 +24,16 @@ export type Candidate = BodyOf<'createSku'>;
 export type RowFlaw =
   | { readonly code: 'required' | 'control' | 'invisible'; readonly field: Field }
   | {
-      readonly code: 'whole' | 'measure' | 'country' | 'currency' | 'other-currency' | 'hs-code' | 'freight-mode' | 'incoterm' | 'day';
+      readonly code:
+        | 'whole'
+        | 'measure'
+        | 'country'
+        | 'currency'
+        | 'other-currency'
+        | 'hs-code'
+        | 'freight-mode'
+        | 'incoterm'
+        | 'day';
       readonly field: Field;
     }
   | { readonly code: 'amount'; readonly field: Field; readonly flaw: MoneyFlaw }

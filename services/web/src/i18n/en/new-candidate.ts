@@ -31,6 +31,29 @@ export const fields = {
   unitsPerShipment: { label: 'Units per shipment', hint: '500 unless you say otherwise' },
   freightMode: { label: 'Freight', sea: 'By sea', air: 'By air' },
   externalRef: { label: 'Your reference', hint: 'Returned as given' },
+  costCurrency: { label: 'Currency of the unit cost', hint: 'Of the one-time costs, too' },
+  incoterm: { label: 'Incoterm', hint: 'The costs that the unit cost includes' },
+  cartonUnits: { label: 'Units per carton' },
+  cartonLength: { label: 'Carton length' },
+  cartonWidth: { label: 'Carton width' },
+  cartonHeight: { label: 'Carton height' },
+  cartonWeight: { label: 'Carton weight' },
+  entryDate: { label: 'Day of entry', hint: 'Duties and fees are those of this day' },
+  oneTimeCosts: { label: 'One-time costs', hint: 'One in each line, for example “Tooling: 1,200.00”' },
+};
+
+export const quoted = {
+  title: 'As the supplier quotes it',
+  lead: 'another currency, incoterm, carton, day of entry, tooling',
+  sameCurrency: 'That of the price',
+  noIncoterm: 'FOB, free on board (default)',
+  incoterms: {
+    EXW: 'EXW, ex works: you collect',
+    FOB: 'FOB, free on board',
+    CIF: 'CIF: with freight and insurance',
+    DDP: 'DDP: delivered, duty paid',
+  } as Readonly<Record<string, string>>,
+  carton: 'Export carton: freight, handling and receiving count cartons',
 };
 
 export const more = 'More detail';
@@ -50,6 +73,9 @@ export const wrong = {
   decimal: (places: number) => `A number with at most ${String(places)} decimals`,
   units: 'Between 1 and 1,000,000 units',
   hsCode: '6, 8 or 10 digits',
+  cartonUnits: 'Between 1 and 10,000 units',
+  entryDate: 'A day within 400 days of today',
+  oneTimeCosts: 'Up to 20 lines, each with a name, a colon and an amount',
 };
 
 export const helper = {

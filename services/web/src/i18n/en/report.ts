@@ -188,10 +188,22 @@ export const terms = {
   computed: 'How it was computed',
   name: {
     exchangeRate: 'Exchange rate',
+    costExchangeRate: 'Exchange rate of the unit cost',
     salesTax: 'Sales tax',
     paymentFee: 'Payment fee',
     returnRate: 'Return rate',
   } as Readonly<Record<string, string>>,
+};
+
+export const firstOrder = {
+  title: 'The first order',
+  lead: 'One-time costs are in no factor and not in the score.',
+  total: 'One-time costs',
+  perUnit: (units: string) => `Shared by ${units} units`,
+  after: 'CM2 after them',
+  recover: 'Paid back by',
+  units: (count: number) => plural(count, 'sale', 'sales'),
+  never: 'No number of sales: a sale leaves nothing',
 };
 
 export const ownTerm = 'Set your own term';

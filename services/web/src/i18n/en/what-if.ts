@@ -54,7 +54,11 @@ export const solve = {
 export const tornado = {
   title: 'What moves CM2 most',
   lead: 'Price, return rate and each factor, 10% down and 10% up from the report.',
-  terms: { retailPrice: 'Retail price', returnRate: 'Return rate' } as Readonly<Record<string, string>>,
+  terms: {
+    retailPrice: 'Retail price',
+    returnRate: 'Return rate',
+    costExchangeRate: 'Exchange rate of the unit cost, ±5%',
+  } as Readonly<Record<string, string>>,
   base: (amount: string) => `CM2 ${amount}`,
   sentence: (name: string) => `${name} moves CM2 most. The numbers stand at both ends of the bars.`,
 };

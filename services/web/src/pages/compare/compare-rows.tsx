@@ -202,8 +202,8 @@ function inputRows(reports: readonly Report[]): CompareRow[] {
     row(
       'cost',
       t.cost,
-      ({ candidate, currency }) => amount(candidate.factoryUnitCostCents, currency),
-      ({ candidate, currency }) => [candidate.factoryUnitCostCents, currency],
+      ({ candidate, currency }) => amount(candidate.factoryUnitCostCents, candidate.costCurrency ?? currency),
+      ({ candidate, currency }) => [candidate.factoryUnitCostCents, candidate.costCurrency ?? currency],
     ),
     row(
       'weight',

@@ -53,7 +53,9 @@ export function understood({ candidate }: ImportRow, field: Field | undefined, c
     factoryUnitCostCents: cost(factoryUnitCostCents),
     factoryUnitCost: cost(factoryUnitCostCents),
     factoryCostCents: cost(short.factoryCostCents),
-    oneTimeCosts: candidate.oneTimeCosts?.map(({ label, amountCents }) => `${label} ${cost(amountCents) ?? ''}`).join(', '),
+    oneTimeCosts: candidate.oneTimeCosts
+      ?.map(({ label, amountCents }) => `${label} ${cost(amountCents) ?? ''}`)
+      .join(', '),
     targetRetailPriceCents: money(targetRetailPriceCents),
     targetRetailPrice: money(targetRetailPriceCents),
     retailPriceCents: money(short.retailPriceCents),

@@ -16,7 +16,16 @@ import { measureTyped } from '../../kit/measure.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { Fields } from './fields.tsx';
 import { ParcelHelper } from './parcel-helper.tsx';
-import { currencyIn, type Errors, fieldAt, FIELDS, type FieldName, type ReadForm, readForm } from './read-form.ts';
+import {
+  costCurrencyIn,
+  currencyIn,
+  type Errors,
+  fieldAt,
+  FIELDS,
+  type FieldName,
+  type ReadForm,
+  readForm,
+} from './read-form.ts';
 import './new-candidate.css';
 
 /** Suggests the countries of the last candidate for the next one. */
@@ -59,6 +68,7 @@ export function CandidateForm({
   const queries = useQueryClient();
   const { currency: tenantCurrency } = useSession();
   const [currency, setCurrency] = useState(start['currency'] ?? tenantCurrency);
+  const [costCurrency, setCostCurrency] = useState(start['costCurrency'] ?? '');
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   const [key] = useState(() => crypto.randomUUID());
@@ -84,7 +94,11 @@ export function CandidateForm({
     setOthers(rest);
     const first = FIELDS.find((name) => wrong[name] !== undefined);
     if (first === undefined) requestAnimationFrame(() => summary.current?.focus());
-    else document.getElementById(first)?.focus();
+    else {
+      for (const name of FIELDS)
+        if (wrong[name] !== undefined) document.getElementById(name)?.closest('details')?.setAttribute('open', '');
+      document.getElementById(first)?.focus();
+    }
   };
   const onChange = (event?: ChangeEvent<HTMLFormElement>) => {
     if (form.current === null) return;
@@ -94,6 +108,7 @@ export function CandidateForm({
     const read = readForm(data, tenantCurrency);
     setRead(read);
     setCurrency(currencyIn(data, tenantCurrency));
+    setCostCurrency(costCurrencyIn(data, tenantCurrency));
     // An error disappears once its field is valid, also an error from the service.
     const { name } = (event?.target ?? {}) as { readonly name?: FieldName };
     if (name === undefined || read.errors[name] !== undefined) return;
@@ -150,7 +165,13 @@ export function CandidateForm({
       <div className="form-grid">
         <form ref={form} noValidate className="form-main" onSubmit={onSubmit} onChange={onChange}>
           <ErrorSummary ref={summary} errors={errors} others={others} />
-          <Fields errors={errors} draft={draft} currency={currency} isEdit={isEdit}>
+          <Fields
+            errors={errors}
+            draft={draft}
+            currency={currency}
+            costCurrency={costCurrency === '' ? currency : costCurrency}
+            isEdit={isEdit}
+          >
             {last.length === 2 && body['supplierCountry'] === '' && body['targetMarket'] === '' ? (
               <Button look="quiet" size="small" onClick={fillCountries}>
                 {t.last.offer(last[0] ?? '', last[1] ?? '')}
@@ -209,6 +230,10 @@ const MEASURES = [
   ['length', 'side'],
   ['width', 'side'],
   ['height', 'side'],
+  ['cartonLength', 'side'],
+  ['cartonWidth', 'side'],
+  ['cartonHeight', 'side'],
+  ['cartonWeight', 'weight'],
 ] as const;
 
 /** Origin and market of the last candidate; empty before the first. */

@@ -7,12 +7,17 @@ import { currencyNames } from '../../format/formats.ts';
 import { moneyParts } from '../../format/money-text.ts';
 import { locale, text } from '../../i18n/text.ts';
 import { countries } from './countries.ts';
+import { Folded } from './folded.tsx';
+import { QuotedFields } from './quoted-fields.tsx';
 import type { Errors, FieldName } from './read-form.ts';
+
+const MORE: readonly FieldName[] = ['description', 'hsCode', 'unitsPerShipment', 'freightMode', 'externalRef'];
 
 interface FieldsProps {
   readonly errors: Errors;
   readonly draft: Readonly<Record<string, string>>;
   readonly currency: string;
+  readonly costCurrency: string;
   /** True for a candidate that exists, whose reference does not change. */
   readonly isEdit: boolean;
   /** Content below the countries. */
@@ -20,13 +25,11 @@ interface FieldsProps {
 }
 
 /** The seven required facts, and below them the optional ones that raise the confidence. */
-export function Fields({ errors, draft, currency, isEdit, children }: FieldsProps) {
+export function Fields({ errors, draft, currency, costCurrency, isEdit, children }: FieldsProps) {
   const t = text('new-candidate');
   const { fields } = t;
-  const { symbol } = moneyParts({ cents: 0, currency }, locale());
+  const symbolOf = (code: string) => moneyParts({ cents: 0, currency: code }, locale()).symbol;
   const of = (name: FieldName) => ({ id: name, name, defaultValue: draft[name] ?? '', error: errors[name] });
-  const folded: readonly FieldName[] = ['description', 'hsCode', 'unitsPerShipment', 'freightMode', 'externalRef'];
-  const isOpen = folded.some((name) => errors[name] !== undefined || (draft[name] ?? '') !== '');
   return (
     <>
       <TextField {...of('title')} {...fields.title} maxLength={200} required aria-required />
@@ -34,15 +37,15 @@ export function Fields({ errors, draft, currency, isEdit, children }: FieldsProp
         <TextField
           {...of('factoryUnitCostCents')}
           label={fields.factoryUnitCostCents.label}
-          hint={fields.factoryUnitCostCents.hint(exampleAmount(currency))}
-          before={symbol}
+          hint={fields.factoryUnitCostCents.hint(exampleAmount(costCurrency))}
+          before={symbolOf(costCurrency)}
           unit={fields.perUnit}
           inputMode="decimal"
         />
         <TextField
           {...of('targetRetailPriceCents')}
           {...fields.targetRetailPriceCents}
-          before={symbol}
+          before={symbolOf(currency)}
           unit={fields.perUnit}
           inputMode="decimal"
         />
@@ -68,25 +71,21 @@ export function Fields({ errors, draft, currency, isEdit, children }: FieldsProp
         <CountryField {...of('targetMarket')} label={fields.targetMarket.label} />
       </div>
       {children}
-      <details className="form-part form-more" open={isOpen}>
-        <summary>
-          <span className="strong">{t.more}</span> <span className="faint">{t.moreText}</span>
-        </summary>
-        <div className="form-main">
-          <TextArea {...of('description')} {...fields.description} maxLength={2_000} />
-          <div className="form-pair">
-            <TextField {...of('hsCode')} {...fields.hsCode} inputMode="numeric" />
-            <TextField {...of('unitsPerShipment')} {...fields.unitsPerShipment} inputMode="numeric" />
-          </div>
-          <div className="form-pair">
-            <SelectField {...of('freightMode')} label={fields.freightMode.label}>
-              <option value="">{fields.freightMode.sea}</option>
-              <option value="air">{fields.freightMode.air}</option>
-            </SelectField>
-            {isEdit ? null : <TextField {...of('externalRef')} {...fields.externalRef} maxLength={64} />}
-          </div>
+      <Folded title={t.more} lead={t.moreText} names={MORE} draft={draft}>
+        <TextArea {...of('description')} {...fields.description} maxLength={2_000} />
+        <div className="form-pair">
+          <TextField {...of('hsCode')} {...fields.hsCode} inputMode="numeric" />
+          <TextField {...of('unitsPerShipment')} {...fields.unitsPerShipment} inputMode="numeric" />
         </div>
-      </details>
+        <div className="form-pair">
+          <SelectField {...of('freightMode')} label={fields.freightMode.label}>
+            <option value="">{fields.freightMode.sea}</option>
+            <option value="air">{fields.freightMode.air}</option>
+          </SelectField>
+          {isEdit ? null : <TextField {...of('externalRef')} {...fields.externalRef} maxLength={64} />}
+        </div>
+      </Folded>
+      <QuotedFields errors={errors} draft={draft} />
     </>
   );
 }

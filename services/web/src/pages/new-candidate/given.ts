@@ -9,7 +9,9 @@ import type { FieldName } from './read-form.ts';
 export function givenOf(candidate: Schemas['CandidateResponse']): Readonly<Partial<Record<FieldName, string>>> {
   const isAssumed = (field: string) => candidate.assumed.some((name) => name === field);
   const { dimensionsMm: size, currency } = candidate;
-  const money = (cents: number) => editableMoney({ cents, currency }, locale());
+  const { costCurrency, carton, oneTimeCosts } = candidate;
+  const money = (cents: number, of = currency) => editableMoney({ cents, currency: of }, locale());
+  const cost = (cents: number) => money(cents, costCurrency ?? currency);
   const given = (field: string, value: string | number | null | undefined) =>
     value == null || isAssumed(field) ? undefined : String(value);
   const measure = (base: number | null | undefined, quantity: Quantity) =>
@@ -18,7 +20,7 @@ export function givenOf(candidate: Schemas['CandidateResponse']): Readonly<Parti
     title: given('title', candidate.title),
     currency,
     description: given('description', candidate.description),
-    factoryUnitCostCents: money(candidate.factoryUnitCostCents),
+    factoryUnitCostCents: cost(candidate.factoryUnitCostCents),
     targetRetailPriceCents: money(candidate.targetRetailPriceCents),
     weightGrams: given('weightGrams', measure(candidate.weightGrams, 'weight')),
     length: given('dimensionsMm', measure(size?.length, 'side')),
@@ -30,6 +32,15 @@ export function givenOf(candidate: Schemas['CandidateResponse']): Readonly<Parti
     unitsPerShipment: given('unitsPerShipment', candidate.unitsPerShipment),
     freightMode: given('freightMode', candidate.freightMode === 'air' ? 'air' : undefined),
     externalRef: given('externalRef', candidate.externalRef),
+    costCurrency: costCurrency ?? undefined,
+    incoterm: candidate.incoterm ?? undefined,
+    cartonUnits: carton === null ? undefined : String(carton.units),
+    cartonLength: measure(carton?.dimensionsMm.length, 'side'),
+    cartonWidth: measure(carton?.dimensionsMm.width, 'side'),
+    cartonHeight: measure(carton?.dimensionsMm.height, 'side'),
+    cartonWeight: measure(carton?.weightGrams, 'weight'),
+    entryDate: candidate.entryDate ?? undefined,
+    oneTimeCosts: oneTimeCosts?.map(({ label, amountCents }) => `${label}: ${cost(amountCents)}`).join('\n'),
   };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

@@ -1,4 +1,13 @@
-import { BOUNDS, isPrintable, isVisible, oneLine, plainHsCode, readMoney } from '@cpes/client/table';
+import {
+  BOUNDS,
+  isEntryDay,
+  isPrintable,
+  isVisible,
+  oneLine,
+  plainHsCode,
+  readMoney,
+  readOneTimeCosts,
+} from '@cpes/client/table';
 import type { Quantity } from '../../format/measures.ts';
 import { typedIn } from '../../kit/form.ts';
 import { measureField, measureRead, measureShown } from '../../kit/measure.ts';
@@ -21,6 +30,15 @@ export const FIELDS = [
   'unitsPerShipment',
   'freightMode',
   'externalRef',
+  'costCurrency',
+  'incoterm',
+  'cartonUnits',
+  'cartonLength',
+  'cartonWidth',
+  'cartonHeight',
+  'cartonWeight',
+  'entryDate',
+  'oneTimeCosts',
 ] as const;
 export type FieldName = (typeof FIELDS)[number];
 export type Errors = Partial<Record<FieldName, string>>;
@@ -36,16 +54,22 @@ export function currencyIn(form: FormData, tenantCurrency: string): string {
   return typedIn(form, 'currency') || tenantCurrency;
 }
 
+/** The currency of the unit cost, by default that of the price. */
+export function costCurrencyIn(form: FormData, tenantCurrency: string): string {
+  return typedIn(form, 'costCurrency') || currencyIn(form, tenantCurrency);
+}
+
 /** Reads the form. The service validates again, and its errors take precedence. */
 export function readForm(form: FormData, tenantCurrency: string): ReadForm {
   const { wrong } = text('new-candidate');
   const errors: Errors = {};
   const typed = (name: FieldName) => oneLine(typedIn(form, name));
   const currency = currencyIn(form, tenantCurrency);
-  const money = (name: FieldName): number | undefined => {
-    const read = readMoney(typed(name), currency, locale());
+  const costCurrency = costCurrencyIn(form, tenantCurrency);
+  const money = (name: FieldName, of: string): number | undefined => {
+    const read = readMoney(typed(name), of, locale());
     if ('cents' in read) return read.cents;
-    errors[name] = moneyFlawText(read.flaw, currency);
+    errors[name] = moneyFlawText(read.flaw, of);
     return undefined;
   };
   const whole = (name: FieldName, most: number, words: string, isRequired = true): number | undefined => {
@@ -76,10 +100,31 @@ export function readForm(form: FormData, tenantCurrency: string): ReadForm {
   if (typed('title') === '') errors.title = wrong.title;
   if (typed('hsCode') !== '' && !/^(\d{6}|\d{8}|\d{10})$/.test(plainHsCode(typed('hsCode'))))
     errors.hsCode = wrong.hsCode;
+  const carton = (): object | undefined => {
+    if (CARTON_FIELDS.every((name) => typed(name) === '')) return undefined;
+    return {
+      units: whole('cartonUnits', BOUNDS.cartonUnitsMax, wrong.cartonUnits),
+      dimensionsMm: {
+        length: measure('cartonLength', 'side', BOUNDS.sideMmMax),
+        width: measure('cartonWidth', 'side', BOUNDS.sideMmMax),
+        height: measure('cartonHeight', 'side', BOUNDS.sideMmMax),
+      },
+      weightGrams: measure('cartonWeight', 'weight', BOUNDS.weightGramsMax),
+    };
+  };
+  const oneTimeCosts = (): readonly object[] => {
+    const read = readOneTimeCosts(typedIn(form, 'oneTimeCosts'), costCurrency, locale());
+    if ('costs' in read) return read.costs;
+    errors.oneTimeCosts =
+      read.flaw === 'too-many' || read.flaw === 'label' ? wrong.oneTimeCosts : moneyFlawText(read.flaw, costCurrency);
+    return [];
+  };
+  const costs = oneTimeCosts();
+  if (typed('entryDate') !== '' && !isEntryDay(typed('entryDate'))) errors.entryDate = wrong.entryDate;
   const body = {
     title: typed('title'),
-    factoryUnitCostCents: money('factoryUnitCostCents'),
-    targetRetailPriceCents: money('targetRetailPriceCents'),
+    factoryUnitCostCents: money('factoryUnitCostCents', costCurrency),
+    targetRetailPriceCents: money('targetRetailPriceCents', currency),
     weightGrams: measure('weightGrams', 'weight', BOUNDS.weightGramsMax),
     dimensionsMm: {
       length: measure('length', 'side', BOUNDS.sideMmMax),
@@ -94,16 +139,32 @@ export function readForm(form: FormData, tenantCurrency: string): ReadForm {
     ...given('unitsPerShipment', whole('unitsPerShipment', BOUNDS.unitsPerShipmentMax, wrong.units, false)),
     ...given('freightMode', typed('freightMode')),
     ...given('externalRef', typed('externalRef')),
+    ...given('costCurrency', costCurrency === currency ? undefined : costCurrency),
+    ...given('incoterm', typed('incoterm')),
+    ...given('carton', carton()),
+    ...given('oneTimeCosts', costs.length === 0 ? undefined : costs),
+    ...given('entryDate', typed('entryDate')),
   };
   return { body, errors };
 }
 
+const CARTON_FIELDS = ['cartonUnits', 'cartonLength', 'cartonWidth', 'cartonHeight', 'cartonWeight'] as const;
+const CARTON_FIELD_OF: Readonly<Record<string, FieldName>> = {
+  units: 'cartonUnits',
+  length: 'cartonLength',
+  width: 'cartonWidth',
+  height: 'cartonHeight',
+  weightGrams: 'cartonWeight',
+};
+
 /** The field of a JSON Pointer from the service; undefined for fields that are not on this page. */
 export function fieldAt(pointer: string): FieldName | undefined {
   const last = pointer.split('/').at(-1);
+  if (pointer.includes('/carton')) return CARTON_FIELD_OF[last ?? ''] ?? 'cartonUnits';
+  if (pointer.includes('/oneTimeCosts')) return 'oneTimeCosts';
   return FIELDS.find((name) => name === last);
 }
 
-function given(name: string, value: string | number | undefined): object {
+function given(name: string, value: string | number | object | undefined): object {
   return value === undefined || value === '' ? {} : { [name]: value };
 }

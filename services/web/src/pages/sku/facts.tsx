@@ -3,7 +3,8 @@ import { Assumed } from '../../kit/assumed.tsx';
 import { Money } from '../../kit/money.tsx';
 import { UserText } from '../../kit/user-text.tsx';
 import { sizeShown, weightShown } from '../../kit/measure.ts';
-import { text } from '../../i18n/text.ts';
+import { dayText } from '../../format/numbers.ts';
+import { locale, text } from '../../i18n/text.ts';
 
 /** The candidate as submitted. */
 export function Facts({ sku: { skuId, candidate, currency } }: { readonly sku: Schemas['SkuResponse'] }) {
@@ -17,7 +18,10 @@ export function Facts({ sku: { skuId, candidate, currency } }: { readonly sku: S
       value
     );
   const rows: readonly (readonly [string, React.ReactNode])[] = [
-    [facts.cost, <Money key="cost" cents={candidate.factoryUnitCostCents} currency={currency} />],
+    [
+      facts.cost,
+      <Money key="cost" cents={candidate.factoryUnitCostCents} currency={candidate.costCurrency ?? currency} />,
+    ],
     [facts.price, <Money key="price" cents={candidate.targetRetailPriceCents} currency={currency} />],
     [facts.weight, candidate.weightGrams === null ? null : given('weightGrams', weightShown(candidate.weightGrams))],
     [facts.size, candidate.dimensionsMm === null ? null : given('dimensionsMm', sizeShown(candidate.dimensionsMm))],
@@ -28,6 +32,12 @@ export function Facts({ sku: { skuId, candidate, currency } }: { readonly sku: S
         ? null
         : given('unitsPerShipment', facts.unitsText(candidate.unitsPerShipment)),
     ],
+    [facts.incoterm, candidate.incoterm],
+    [
+      facts.carton,
+      candidate.carton && facts.cartonText(candidate.carton.units, sizeShown(candidate.carton.dimensionsMm)),
+    ],
+    [facts.entryDate, candidate.entryDate && dayText(candidate.entryDate, locale())],
     [facts.reference, candidate.externalRef && <UserText key="reference">{candidate.externalRef}</UserText>],
     [facts.description, candidate.description && <UserText key="description">{candidate.description}</UserText>],
   ];

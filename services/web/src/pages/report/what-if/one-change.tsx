@@ -13,10 +13,10 @@ const ASKED: readonly Solver[] = ['lowestPriceForAdvance', 'highestUnitCostForAd
 export function OneChange({ report }: { readonly report: Report }) {
   const t = text('what-if').oneChange;
   const query = useQuery(whatIfQuery(report, UNCHANGED, ASKED));
-  const { currency, candidate, reportId } = report;
+  const { currency: reportCurrency, candidate, reportId } = report;
   const found = query.data?.solutions.filter(({ outcome }) => outcome === 'found') ?? [];
   const at = (query_: string) => `/reports/${reportId}?tab=what-if&${query_}`;
-  const money = (label: string, before: number, after: number, href: string) => (
+  const money = (label: string, before: number, after: number, href: string, currency = reportCurrency) => (
     <li key={label} className="one-change">
       <span>{label}</span>
       <span className="money">
@@ -55,7 +55,13 @@ export function OneChange({ report }: { readonly report: Report }) {
           if (amountCents === null) return null;
           return solve === 'lowestPriceForAdvance'
             ? money(t.price, candidate.targetRetailPriceCents, amountCents, at(`price=${String(amountCents)}`))
-            : money(t.cost, candidate.factoryUnitCostCents, amountCents, at(`cost=${String(amountCents)}`));
+            : money(
+                t.cost,
+                candidate.factoryUnitCostCents,
+                amountCents,
+                at(`cost=${String(amountCents)}`),
+                candidate.costCurrency ?? reportCurrency,
+              );
         })}
       </ul>
     </section>

@@ -3,8 +3,8 @@ import { type Effect, Tornado } from '../../../charts/tornado.tsx';
 import { locale, text } from '../../../i18n/text.ts';
 
 /** The charted ones of the service's changes, in percent of the value. */
-const DOWN_PERCENT = -10;
-const UP_PERCENT = 10;
+const CHARTED_PERCENT = 10;
+const EXCHANGE_RATE_PERCENT = 5;
 
 /** How much CM2 changes with each factor, the retail price and the return rate. */
 export function Sensitivity({ answer }: { readonly answer: Schemas['WhatIfResponse'] | undefined }) {
@@ -17,12 +17,15 @@ export function Sensitivity({ answer }: { readonly answer: Schemas['WhatIfRespon
     ...sensitivity.map(({ factor, changes }) => ({ key: factor, label: names[factor] ?? factor, changes })),
     ...termSensitivity.map(({ term, changes }) => ({ key: term, label: t.terms[term] ?? term, changes })),
   ];
-  const effects = lines.map(({ key, label, changes }) => ({
-    key,
-    label,
-    whenLower: effectOf(changes, DOWN_PERCENT, base),
-    whenHigher: effectOf(changes, UP_PERCENT, base),
-  }));
+  const effects = lines.map(({ key, label, changes }) => {
+    const percent = key === 'costExchangeRate' ? EXCHANGE_RATE_PERCENT : CHARTED_PERCENT;
+    return {
+      key,
+      label,
+      whenLower: effectOf(changes, -percent, base),
+      whenHigher: effectOf(changes, percent, base),
+    };
+  });
   const reachOf = ({ whenLower, whenHigher }: Effect) => Math.abs(whenHigher - whenLower);
   const strongest = effects.reduce((most, one) => (reachOf(one) > reachOf(most) ? one : most));
   return (

@@ -31,9 +31,17 @@ export const UNCHANGED: Changes = Object.fromEntries(CONTROLS.map((name) => [nam
 /** The factor whose amount a control replaces. */
 const FACTOR_OF = { freight: 'internationalFreight', duty: 'customsDuty', lastMile: 'lastMileDelivery' } as const;
 
+/** The factors that a unit cost on these terms includes, so that they cannot be replaced. */
+const INCLUDED: Readonly<Record<string, readonly string[]>> = {
+  CIF: [FACTOR_OF.freight],
+  DDP: [FACTOR_OF.freight, FACTOR_OF.duty],
+};
+
 /** The reported value of a control; undefined when the candidate has none. */
 export function originals({ candidate, landedCost }: Report): Changes {
-  const amount = (key: string) => landedCost.factors.find((factor) => factor.key === key)?.amountCents;
+  const included = INCLUDED[candidate.incoterm ?? ''] ?? [];
+  const amount = (key: string) =>
+    included.includes(key) ? undefined : landedCost.factors.find((factor) => factor.key === key)?.amountCents;
   const { dimensionsMm, weightGrams } = candidate;
   return {
     price: candidate.targetRetailPriceCents,

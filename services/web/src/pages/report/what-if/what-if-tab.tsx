@@ -82,18 +82,19 @@ export function WhatIfTab({ report }: { readonly report: Report }) {
         )}
         {CONTROLS.filter((name) => before[name] !== undefined).map((name) => {
           const solver = SOLVER_OF[name];
+          const currency = (name === 'cost' ? report.candidate.costCurrency : null) ?? report.currency;
           return (
             <Control
               key={name}
               name={name}
               original={before[name] ?? 0}
               value={changes[name] ?? before[name] ?? 0}
-              currency={report.currency}
+              currency={currency}
               assumed={report.candidate.assumed.some((field) => field === FIELDS[name]) ? report.skuId : undefined}
               onChange={(value) => set({ [name]: value })}
             >
               {solver === undefined ? null : (
-                <SolveFor solver={solver} solvers={solvers} currency={report.currency} onUse={set} />
+                <SolveFor solver={solver} solvers={solvers} currency={currency} onUse={set} />
               )}
             </Control>
           );
