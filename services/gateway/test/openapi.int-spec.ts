@@ -20,7 +20,7 @@ import { sendBytes } from './send-bytes.ts';
  * ones among a million tariff codes would fill pages.
  */
 const BEYOND_SCHEMAS =
-  /^the text |not UTF-8|over 64 KiB|given twice|too small to be seen|the Harmonized System 2022 does not have/;
+  /^the text |^an entry |not UTF-8|over 64 KiB|given twice|too small to be seen|the Harmonized System 2022 does not have/;
 
 const A_KEY = { name: 'a key', scopes: ['skus:read'] };
 const AN_ENDPOINT = { url: 'https://shop.example/hook' };
@@ -151,6 +151,11 @@ describe('the description of the API', () => {
       const evaluated = await submit({
         ...LONG,
         hsCode: '961700',
+        costCurrency: 'CNY',
+        incoterm: 'EXW',
+        carton: { units: 24, dimensionsMm: { length: 500, width: 400, height: 300 }, weightGrams: 12_000 },
+        oneTimeCosts: [{ label: 'Tooling', amountCents: 120_000 }],
+        entryDate: new Date().toISOString().slice(0, 10),
         unitsPerShipment: 5,
         freightMode: 'air',
         externalRef: 'A',

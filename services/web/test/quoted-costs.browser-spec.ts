@@ -1,4 +1,4 @@
-import { expect, flaws, signIn, test } from './browser.ts';
+import { evaluated, expect, flaws, signIn, test } from './browser.ts';
 
 test('a candidate is entered as its supplier quotes it, and its report states the first order', async ({ page }) => {
   await signIn(page);
@@ -43,16 +43,27 @@ test('a candidate is entered as its supplier quotes it, and its report states th
   await page.keyboard.press('Enter');
   await page.keyboard.type('Samples: 80');
   expect(await flaws(page)).toEqual([]);
-  const accepted = page.waitForResponse((response) => response.request().method() === 'POST' && response.ok());
   await page.getByRole('button', { name: 'Evaluate candidate' }).click();
-  const { skuId } = (await (await accepted).json()) as { skuId: string };
 
   await page.getByRole('link', { name: 'Open report' }).click();
   const first = page.locator('section', { has: page.getByRole('heading', { name: 'The first order' }) });
   await expect(first).toContainText('CN¥1,200.00');
   await expect(first).toContainText('Shared by 500 units');
   expect(await flaws(page)).toEqual([]);
+});
 
+test('the form of an edit has the quoted costs of its candidate', async ({ page }) => {
+  const { skuId } = await evaluated('Bottle quoted before', {
+    factoryUnitCostCents: 3456,
+    costCurrency: 'CNY',
+    incoterm: 'EXW',
+    carton: { units: 24, dimensionsMm: { length: 500, width: 400, height: 300 }, weightGrams: 12_000 },
+    oneTimeCosts: [
+      { label: 'Tooling', amountCents: 120_000 },
+      { label: 'Samples', amountCents: 8_000 },
+    ],
+  });
+  await signIn(page);
   await page.goto(`/app/skus/${skuId}/edit`);
   await expect(page.getByLabel('Factory unit cost')).toHaveValue('34.56');
   await expect(page.getByLabel('Incoterm')).toHaveValue('EXW');

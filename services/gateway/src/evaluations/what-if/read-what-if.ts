@@ -17,7 +17,7 @@ export function readWhatIf(bytes: Uint8Array | undefined, tenantCurrency: string
   const { factors, ...fields } = objectOf(value.overrides) ?? {};
   const overrides = checkFields(fields, ['overrides']);
   const stated = checkFactors(factors);
-  const { incoterm } = { ...candidate.value, ...overrides.value };
+  const incoterm = overrides.value.incoterm ?? candidate.value.incoterm;
   refuse([
     ...violations,
     ...absent,

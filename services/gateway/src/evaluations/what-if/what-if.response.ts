@@ -28,7 +28,8 @@ export class SensitivityResponse {
   @ApiProperty({ type: [SensitivityChangeResponse], minItems: 4, maxItems: 4 }) changes!: SensitivityChangeResponse[];
 }
 
-const OF_TERM = 'In minor units of a price, in basis points of a rate.';
+const OF_TERM =
+  'In minor units of a price, in basis points of a return rate; of an exchange rate, the unit cost at that rate in minor units.';
 
 export class TermSensitivityChangeResponse extends ChangeResponse {
   @Integer({ description: `The changed value. ${OF_TERM}` }) value!: number;
@@ -37,7 +38,7 @@ export class TermSensitivityChangeResponse extends ChangeResponse {
 export class TermSensitivityResponse {
   @ApiProperty({ enum: SENSITIVE_TERMS }) term!: string;
   @Integer({ description: OF_TERM }) value!: number;
-  @ApiProperty({ type: [TermSensitivityChangeResponse], minItems: 4, maxItems: 4 })
+  @ApiProperty({ type: [TermSensitivityChangeResponse], minItems: 2, maxItems: 4 })
   changes!: TermSensitivityChangeResponse[];
 }
 
@@ -88,8 +89,9 @@ export class WhatIfResponse {
   sensitivity!: SensitivityResponse[];
   @ApiProperty({
     type: [TermSensitivityResponse],
-    maxItems: 2,
-    description: 'The effect of changing the retail price or the return rate alone. Empty during an upgrade of CPES.',
+    maxItems: SENSITIVE_TERMS.length,
+    description:
+      'The effect of changing the retail price, the return rate, or the exchange rate of a unit cost in another currency alone. Empty during an upgrade of CPES.',
   })
   termSensitivity!: TermSensitivityResponse[];
   @ApiProperty({ type: [SolutionResponse], description: 'In the order of `solve`.' }) solutions!: SolutionResponse[];
