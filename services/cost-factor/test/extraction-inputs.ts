@@ -100,7 +100,7 @@ const quotes: fc.Arbitrary<Quotes> = fc.record(
       .record({ receivingStorageCents: amountCents, pickPackCents: amountCents, lastMileCents: amountCents, currency })
       .map((quote) => ({ ...answered, ...quote })),
     'exchange-rate': fc
-      .record({ usdNanosPerMajorUnit: fc.integer({ min: 1_000, max: 10_000_000_000 }) })
+      .record({ usdNanosPerMajorUnit: fc.integer({ min: 10_000, max: 10_000_000_000 }) })
       .map((quote) => ({ ...answered, ...quote })),
   },
   { requiredKeys: [] },
@@ -196,21 +196,20 @@ export function extractionInputs(
         ...(code === '' ? {} : { hsCode: code }),
       },
       assumptions: assumed.map((field) => ({ field, statement: `${field} is assumed` })),
-    }));
+    }))
+    .map(withPossibleRate);
   if (!withOwnEvidence) return inputs;
-  return inputs
-    .map(withRateForTerms)
-    .chain((input) =>
-      fc
-        .tuple(terms(input.candidate.targetMarket), rateCards)
-        .map(([own, rows]) => ({ ...input, terms: own, rateCards: rows })),
-    );
+  return inputs.chain((input) =>
+    fc
+      .tuple(terms(input.candidate.targetMarket), rateCards)
+      .map(([own, rows]) => ({ ...input, terms: own, rateCards: rows })),
+  );
 }
 
-/** With four digits, the largest amount of terms at a lower rate exceeds a safe integer. Currencies of candidates have at most three. */
-const FOUR_DIGITS_NANOS_MIN = 10_000;
+/** With four digits, the largest amounts at a lower rate exceed a safe integer. Currencies of candidates have at most three. */
+const FOUR_DIGITS_NANOS_MIN = 100_000;
 
-function withRateForTerms(input: ExtractionInput): ExtractionInput {
+function withPossibleRate(input: ExtractionInput): ExtractionInput {
   const rate = input.quotes['exchange-rate'];
   if (rate === undefined || input.candidate.currency !== FOUR_DIGITS.currency) return input;
   const usdNanosPerMajorUnit = Math.max(rate.usdNanosPerMajorUnit, FOUR_DIGITS_NANOS_MIN);

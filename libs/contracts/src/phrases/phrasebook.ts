@@ -455,4 +455,5 @@ export const PHRASES: readonly string[] = [
   'The DDP price is too low to be delivered duty paid: of {}, carriage and entry take {} and leave {}, but the duties are {}.',
   'exchange rate of the unit cost',
   'estimate: truck from the factory to the port of origin within 150 km, loading, for a price ex works',
+  '({} + {} × {} chargeable m³ + {} + {} × {} chargeable m³) ÷ {} units',
 ];

@@ -36,7 +36,7 @@ import { namesNoLine, tariffRate } from './tariff-rate.ts';
 import { importTaxes } from './taxes.ts';
 
 /** Names the formulas and sentences of this folder. Increase it with any change of a factor or its evidence. */
-export const FACTOR_RULES_VERSION = '11';
+export const FACTOR_RULES_VERSION = '12';
 
 export interface FactorSet {
   readonly costFactors: CostFactor[];

@@ -1,4 +1,4 @@
-import { clauses, phrase, sumOf } from '@cpes/contracts';
+import { clauses, phrase } from '@cpes/contracts';
 import { type Evaluation, batchNote } from './evaluation.ts';
 import { settle } from './currency.ts';
 import type { CostedAmount } from './costed-amount.ts';
@@ -52,22 +52,22 @@ export function destinationHandling(evaluation: Evaluation): CostedAmount {
   };
 }
 
-/** Charges of the shipment, shared by its units. The source is that of the first. */
+/** Charges of the shipment, shared by its units; the second one is optional. The source is that of the first. */
 function spread(
   evaluation: Evaluation,
   row: ShipmentCharge,
-  ...more: readonly ShipmentCharge[]
+  more?: ShipmentCharge,
 ): Omit<CostedAmount, 'type' | 'notes'> {
   const { candidate, revenueTons, currency } = evaluation;
   const units = candidate.unitsPerShipment;
-  const charges = [row, ...more];
-  const shipment = charges
-    .map((charge) => plus(fraction(charge.fixedCents), times(fraction(charge.centsPerRevenueTon), revenueTons)))
-    .reduce((sum, amount) => plus(sum, amount));
-  const parts = charges.map(
-    (charge) => phrase`${charge.fixedCents} + ${charge.centsPerRevenueTon} × ${exactly(revenueTons)} chargeable m³`,
-  );
-  const expression = phrase`(${sumOf(parts)}) ÷ ${units} units`;
+  const tons = exactly(revenueTons);
+  const priceOf = ({ fixedCents, centsPerRevenueTon }: ShipmentCharge) =>
+    plus(fraction(fixedCents), times(fraction(centsPerRevenueTon), revenueTons));
+  const shipment = more === undefined ? priceOf(row) : plus(priceOf(row), priceOf(more));
+  const expression =
+    more === undefined
+      ? phrase`(${row.fixedCents} + ${row.centsPerRevenueTon} × ${tons} chargeable m³) ÷ ${units} units`
+      : phrase`(${row.fixedCents} + ${row.centsPerRevenueTon} × ${tons} chargeable m³ + ${more.fixedCents} + ${more.centsPerRevenueTon} × ${tons} chargeable m³) ÷ ${units} units`;
   return {
     ...settle(times(shipment, fraction(1, units)), expression, currency),
     source: row.source,

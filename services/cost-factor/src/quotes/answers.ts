@@ -7,8 +7,8 @@ import type { QuoteKind, Quotes } from '../domain/quote.ts';
 const AMOUNT_CENTS_MAX = 100_000_000;
 /** Ten times the value: the highest duties in force are far below it. */
 const BPS_MAX = 100_000;
-/** From a millionth of a dollar to ten dollars: the range of all traded currencies. */
-const USD_NANOS_MIN = 1_000;
+/** From a hundred-thousandth of a dollar to ten dollars: the currencies of candidates are worth from 0.00003 to 3.3 dollars. */
+const USD_NANOS_MIN = 10_000;
 const USD_NANOS_MAX = 10_000_000_000;
 /** An older figure is not a live quote. */
 const AGE_DAYS_MAX = 92;
