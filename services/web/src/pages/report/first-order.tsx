@@ -20,13 +20,15 @@ export function FirstOrder({ report: { firstOrder, candidate, currency } }: { re
     [t.recover, unitsToRecover === null ? t.never : t.units(unitsToRecover)],
   ];
   return (
-    <section className="card sku-details">
+    <section className="card first-order">
       <h2>{t.title}</h2>
       <p className="quiet">{t.lead}</p>
       <dl className="facts">
         {rows.map(([name, value], place) => (
           <div key={place}>
-            <dt dir="auto">{name}</dt>
+            <dt dir="auto" className="wrap">
+              {name}
+            </dt>
             <dd>{value}</dd>
           </div>
         ))}
