@@ -27,12 +27,12 @@ test('a candidate is entered as its supplier quotes it, and its report states th
   await type('Units per carton', '24');
   await page.getByRole('button', { name: 'Evaluate candidate' }).click();
   await expect(page.getByRole('alert')).toContainText('Carton length: Enter a number');
-  await expect(page.getByLabel('Carton length')).toBeFocused();
+  await expect(page.getByLabel('Carton weight')).toBeFocused();
   for (const [label, value] of [
+    ['Carton weight', '12000'],
     ['Carton length', '500'],
     ['Carton width', '400'],
     ['Carton height', '300'],
-    ['Carton weight', '12000'],
   ] as const)
     await type(label, value);
   await type('One-time costs', 'Tooling 1,200');
@@ -68,5 +68,5 @@ test('the form of an edit has the quoted costs of its candidate', async ({ page 
   await expect(page.getByLabel('Factory unit cost')).toHaveValue('34.56');
   await expect(page.getByLabel('Incoterm')).toHaveValue('EXW');
   await expect(page.getByLabel('Carton weight')).toHaveValue('12000');
-  await expect(page.getByLabel('One-time costs')).toHaveValue('Tooling: 1,200.00\nSamples: 80.00');
+  await expect(page.getByLabel('One-time costs')).toHaveValue('Tooling: 1200.00\nSamples: 80.00');
 });

@@ -17,7 +17,7 @@ export const fields = {
   description: { label: 'Description', hint: 'Material, use, composition. Tells the tariff code better.' },
   factoryUnitCostCents: { label: 'Factory unit cost', hint: (example: string) => `For example ${example}` },
   targetRetailPriceCents: { label: 'Target retail price', hint: 'What the customer pays' },
-  currency: { label: 'Currency', hint: 'Of both amounts' },
+  currency: { label: 'Currency', hint: 'Of both amounts', priceHint: 'Of the price' },
   perUnit: 'per unit',
   weightGrams: { label: 'Weight' },
   length: { label: 'Length' },

@@ -49,7 +49,12 @@ export function Fields({ errors, draft, currency, costCurrency, isEdit, children
           unit={fields.perUnit}
           inputMode="decimal"
         />
-        <SelectField {...of('currency')} {...fields.currency} defaultValue={currency}>
+        <SelectField
+          {...of('currency')}
+          label={fields.currency.label}
+          hint={costCurrency === currency ? fields.currency.hint : fields.currency.priceHint}
+          defaultValue={currency}
+        >
           {CURRENCIES.map((code) => (
             <option key={code} value={code}>
               {`${code} ${currencyNames(locale()).of(code) ?? ''}`}

@@ -11,10 +11,10 @@ const NAMES: readonly FieldName[] = [
   'costCurrency',
   'incoterm',
   'cartonUnits',
+  'cartonWeight',
   'cartonLength',
   'cartonWidth',
   'cartonHeight',
-  'cartonWeight',
   'entryDate',
   'oneTimeCosts',
 ];
@@ -53,21 +53,21 @@ export function QuotedFields({
         <legend className="faint">{t.carton}</legend>
         <div className="form-four">
           <TextField {...of('cartonUnits')} {...fields.cartonUnits} inputMode="numeric" />
+          <TextField {...of('cartonWeight')} {...fields.cartonWeight} {...measureField('weight')} />
+        </div>
+        <div className="form-four">
           <TextField {...of('cartonLength')} {...fields.cartonLength} {...measureField('side')} />
           <TextField {...of('cartonWidth')} {...fields.cartonWidth} {...measureField('side')} />
           <TextField {...of('cartonHeight')} {...fields.cartonHeight} {...measureField('side')} />
-          <TextField {...of('cartonWeight')} {...fields.cartonWeight} {...measureField('weight')} />
         </div>
       </fieldset>
-      <div className="form-pair">
-        <TextField
-          {...of('entryDate')}
-          {...fields.entryDate}
-          type="date"
-          min={dayFromToday(-BOUNDS.entryDaysMax)}
-          max={dayFromToday(BOUNDS.entryDaysMax)}
-        />
-      </div>
+      <TextField
+        {...of('entryDate')}
+        {...fields.entryDate}
+        type="date"
+        min={dayFromToday(-BOUNDS.entryDaysMax)}
+        max={dayFromToday(BOUNDS.entryDaysMax)}
+      />
       <TextArea {...of('oneTimeCosts')} {...fields.oneTimeCosts} rows={3} />
     </Folded>
   );

@@ -33,10 +33,10 @@ export const FIELDS = [
   'costCurrency',
   'incoterm',
   'cartonUnits',
+  'cartonWeight',
   'cartonLength',
   'cartonWidth',
   'cartonHeight',
-  'cartonWeight',
   'entryDate',
   'oneTimeCosts',
 ] as const;
