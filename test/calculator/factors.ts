@@ -105,6 +105,13 @@ const MEASURED: readonly FactorKey[] = [
   'internationalFreight',
   'lastMileDelivery',
 ];
+/** Cartons, which are given, decide these instead of the unit. */
+const PACKED: readonly FactorKey[] = [
+  'originHandling',
+  'destinationHandling',
+  'internationalFreight',
+  'inboundReceivingStorage',
+];
 const FROM_CUSTOMS_DUTY_ON: readonly FactorKey[] = [
   'customsDuty',
   'additionalDuties',
@@ -126,7 +133,7 @@ const RESTS_ON: Readonly<Record<string, readonly FactorKey[]>> = {
 const COUNTRIES = ['supplierCountry', 'targetMarket'];
 
 function withAssumptions(setting: Setting, factors: Factors): Factors {
-  const { isAssumed, isDomestic, hasCustomsBorder } = setting;
+  const { candidate, isAssumed, isDomestic, hasCustomsBorder } = setting;
   const bySituation = new Map<string, readonly string[]>([
     ...(isDomestic ? ['originHandling', 'destinationHandling'] : []).map((key) => [key, COUNTRIES] as const),
     ...(hasCustomsBorder || isRegistered(setting) ? [] : [['importTaxes', COUNTRIES] as const]),
@@ -136,7 +143,12 @@ function withAssumptions(setting: Setting, factors: Factors): Factors {
   ]);
   return Object.fromEntries(
     Object.entries(factors).map(([key, factor]) => {
-      const usual = Object.keys(RESTS_ON).filter((field) => RESTS_ON[field]!.includes(key as FactorKey));
+      const isPacked = candidate.carton !== undefined && PACKED.includes(key as FactorKey);
+      const usual = Object.keys(RESTS_ON).filter(
+        (field) =>
+          RESTS_ON[field]!.includes(key as FactorKey) &&
+          !(isPacked && (field === 'weightGrams' || field === 'dimensionsMm')),
+      );
       return [key, isAssumed(...(bySituation.get(key) ?? usual)) ? { ...factor, ...asMissing(factor) } : factor];
     }),
   ) as unknown as Factors;

@@ -41,7 +41,7 @@ const CELLS: Readonly<Record<(typeof FIELDS)[number], readonly string[]>> = {
   unitsPerShipment: ['500', '0', '1000001'],
   freightMode: ['sea', 'AIR', 'rail'],
   costCurrency: ['CNY', 'eur', 'BTC'],
-  incoterm: ['EXW', 'cif', 'FCA'],
+  incoterm: ['EXW', 'cif', 'FOB Shanghai', 'FCA'],
   'carton.units': ['24', '0', '10001'],
   'carton.dimensionsMm.length': ['500', '50 cm', '0', '10001'],
   'carton.dimensionsMm.width': ['400', '10001'],
@@ -56,7 +56,7 @@ const CELLS: Readonly<Record<(typeof FIELDS)[number], readonly string[]>> = {
     'Tooling: 1000000.01',
     Array.from({ length: 21 }, (_, at) => `${at}: 1`).join(';'),
   ],
-  entryDate: [dayFromToday(0), dayFromToday(399), dayFromToday(-399), dayFromToday(402), '2027-02-30', 'soon'],
+  entryDate: [dayFromToday(0), dayFromToday(399), dayFromToday(-3), dayFromToday(402), '2027-02-30', 'soon'],
   externalRef: ['ref', '\u200d', 'a\u202d', 'x'.repeat(65)],
   tags: [
     'a;b',

@@ -220,18 +220,25 @@ describe('a row of a table', () => {
     expect(judged(file('Cost (JPY)', 'Price (EUR)'))).toEqual([{ line: 2, flaws: ['amount factoryUnitCost'] }]);
   });
 
-  it('reads an amount in a column without a currency in that of the row, or else the default', () => {
+  it('refuses an amount in a column without currency beside one in another currency', () => {
     const file = (cost: string, price: string, more = '', cells = '') =>
       `title,${cost},${price},weight,length,width,height,origin,market${more}\nBoard,4.20,24.90,900,380,260,25,CN,US${cells}`;
-    const [mixed] = judged(file('Cost (CNY)', 'Price'));
-    expect(mixed).toMatchObject({ costCurrency: 'CNY' });
-    expect(mixed).not.toHaveProperty('currency');
-    expect(judged(file('Cost (CNY)', 'Price'), 'en', null)).toEqual([{ line: 2, flaws: ['required currency'] }]);
-    expect(judged(file('Cost', 'Price (CNY)'))).toMatchObject([{ currency: 'CNY', factoryUnitCostCents: 420 }]);
+    const flaws = (...one: string[]) => [{ line: 2, flaws: one }];
+    expect(judged(file('Cost (CNY)', 'Price'))).toEqual(flaws('other-currency targetRetailPrice'));
+    expect(judged(file('Cost', 'Price (CNY)'))).toEqual(flaws('other-currency factoryUnitCost'));
+    expect(judged(file('Cost (USD)', 'Price'))).toMatchObject([{ targetRetailPriceCents: 2490 }]);
+    expect(judged(file('Cost (CNY)', 'Price', ',currency', ',EUR'))).toMatchObject([
+      { currency: 'EUR', costCurrency: 'CNY' },
+    ]);
     expect(judged(file('Cost (CNY)', 'Price', ',currency', ',CNY'))[0]).not.toHaveProperty('costCurrency');
     expect(judged(file('Cost', 'Price', ',currency,cost currency', ',EUR,CNY'))).toMatchObject([
       { currency: 'EUR', costCurrency: 'CNY' },
     ]);
+  });
+
+  it('refuses one-time costs without a currency', () => {
+    const row = 'title,factoryCostCents,retailPriceCents,One-time costs\nBoard,420,2490,Tooling: 5';
+    expect(judged(row, 'en', null)).toEqual([{ line: 2, flaws: ['required currency'] }]);
   });
 
   it('refuses a currency of the row that differs from that of the column', () => {
@@ -244,7 +251,7 @@ describe('a row of a table', () => {
   it('reads costs as suppliers quote them', () => {
     const header =
       'title,factoryCostCents,retailPriceCents,Incoterms,Units per carton,Carton length (cm),Carton width (cm)';
-    const more = 'Carton height (cm),Carton weight (kg),One-time costs,ETA';
+    const more = 'Carton height (cm),Carton weight (kg),One-time costs,Arrival';
     const [row] = judged(
       `${header},${more}\nBoard,420,2490,exw,24,50,40,30,12.5,"Tooling: 1,200; Samples: 80",${IN_A_MONTH}`,
     );

@@ -17,7 +17,7 @@ export const CANDIDATE_BOUNDS = {
   cartonUnitsMax: 10_000,
   oneTimeCostsMax: 20,
   oneTimeCostLabelLengthMax: 100,
-  /** How far the day of entry may be from the day of the submission. */
+  /** How many days after the submission the goods may enter. */
   entryDaysMax: 400,
 } as const;
 

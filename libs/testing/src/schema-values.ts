@@ -20,7 +20,7 @@ const FORMATS: Readonly<Record<string, fc.Arbitrary<string>>> = {
     .map((day) => day.toISOString().slice(0, 10)),
   // A day less than the bound, because a new day may begin between the value and its use.
   'entry-date': fc
-    .integer({ min: 1 - CANDIDATE_BOUNDS.entryDaysMax, max: CANDIDATE_BOUNDS.entryDaysMax - 1 })
+    .integer({ min: 0, max: CANDIDATE_BOUNDS.entryDaysMax - 1 })
     .map((days) => new Date(Date.now() + days * MS_PER_DAY).toISOString().slice(0, 10)),
 };
 

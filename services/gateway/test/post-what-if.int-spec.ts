@@ -3,6 +3,7 @@ import { FakeStages } from './fake-stages.ts';
 import { type Credentials, Gateway, LONG, SHORT } from './harness.ts';
 
 const IN_A_MONTH = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+const CARTON = { units: 24, dimensionsMm: { length: 500, width: 400, height: 300 }, weightGrams: 12_000 };
 const SOLVERS = [
   'lowestPriceForAdvance',
   'lowestPriceForPositiveCm2',
@@ -129,6 +130,12 @@ describe('POST /v2/what-if', () => {
         ['#/overrides/factoryUnitCostCents conflict', '#/overrides/factoryCostCents conflict'],
       ],
       [{ candidate: LONG, overrides: { factors: 5 } }, ['#/overrides/factors type']],
+      [{ candidate: { ...LONG, incoterm: 'DDP' }, solve: 'highestFreightForAdvance' }, ['#/solve conflict']],
+      [{ candidate: { ...LONG, incoterm: 'CIF' }, solve: ['largestBoxForAdvance'] }, ['#/solve conflict']],
+      [
+        { candidate: LONG, overrides: { carton: CARTON }, solve: ['lowestPriceForAdvance', 'largestBoxForAdvance'] },
+        ['#/solve conflict'],
+      ],
       [
         { candidate: { ...LONG, incoterm: 'DDP' }, overrides: { factors: { customsDuty: 5, pickPack: 5 } } },
         ['#/overrides/factors/customsDuty conflict'],

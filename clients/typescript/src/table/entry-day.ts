@@ -7,5 +7,7 @@ export function isEntryDay(text: string): boolean {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(text)) return false;
   const today = Math.floor(Date.now() / MS_PER_DAY) * MS_PER_DAY;
-  return Math.abs(time - today) <= BOUNDS.entryDaysMax * MS_PER_DAY;
+  const days = (time - today) / MS_PER_DAY;
+  // In the west of UTC, today begins a day later.
+  return days >= -1 && days <= BOUNDS.entryDaysMax;
 }

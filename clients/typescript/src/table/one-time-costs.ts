@@ -11,12 +11,17 @@ export type OneTimeCostFlaw = 'too-many' | 'label' | MoneyFlaw;
 export type ReadOneTimeCosts = { readonly costs: readonly OneTimeCost[] } | { readonly flaw: OneTimeCostFlaw };
 
 /**
- * One-time costs as people write them, separated by `;` or in lines: a label, a colon, and an amount in this currency, as in
+ * One-time costs as people write them, between separators: a label, a colon, and an amount in this currency, as in
  * `Tooling: 1,200.00; Samples: 80`.
  */
-export function readOneTimeCosts(typed: string, currency: string, locale: string): ReadOneTimeCosts {
+export function readOneTimeCosts(
+  typed: string,
+  separator: ';' | '\n',
+  currency: string,
+  locale: string,
+): ReadOneTimeCosts {
   const parts = typed
-    .split(/[;\n]/)
+    .split(separator)
     .map((part) => part.trim())
     .filter((part) => part !== '');
   if (parts.length > BOUNDS.oneTimeCostsMax) return { flaw: 'too-many' };

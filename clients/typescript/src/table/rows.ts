@@ -112,6 +112,7 @@ class RowReader {
       this.flaws.push({ code: 'too-many-cells', field: undefined, max: columns.length });
     this.currency = this.currencyOf('currency', 'targetRetailPrice');
     this.costCurrency = this.currencyOf('costCurrency', 'factoryUnitCost') ?? this.currency;
+    this.refuseUnclearCurrency();
   }
 
   /** The currency of the row, or else that of the column of amounts. */
@@ -123,6 +124,16 @@ class RowReader {
     const currency = ofRow ?? ofColumn;
     if (currency !== undefined && !CURRENCIES.includes(currency)) this.flaws.push({ code: 'currency', field });
     return currency;
+  }
+
+  /** Of two columns of amounts, one alone names a currency: that of the other may be the same, or the default. */
+  private refuseUnclearCurrency(): void {
+    const [cost, price] = [this.units.get('factoryUnitCost'), this.units.get('targetRetailPrice')];
+    if (this.given.has('currency') || this.given.has('costCurrency')) return;
+    const silent = cost === undefined ? 'factoryUnitCost' : 'targetRetailPrice';
+    const named = cost ?? price;
+    if ((cost === undefined) === (price === undefined) || named === this.reading.currency) return;
+    if (this.given.has(silent)) this.flaws.push({ code: 'other-currency', field: silent });
   }
 
   candidate(): Candidate {
@@ -152,7 +163,7 @@ class RowReader {
       FREIGHT_MODES.find((mode) => mode === cell.toLowerCase()),
     );
     fields['incoterm'] = this.code('incoterm', 'incoterm', (cell) =>
-      INCOTERMS.find((incoterm) => incoterm === cell.toUpperCase()),
+      INCOTERMS.find((incoterm) => incoterm === cell.toUpperCase().split(/[\s,]/)[0]),
     );
     fields['carton'] = this.carton();
     fields['oneTimeCosts'] = this.oneTimeCosts();
@@ -230,8 +241,10 @@ class RowReader {
   private oneTimeCosts(): readonly OneTimeCost[] | undefined {
     const cell = this.given.get('oneTimeCosts');
     const currency = this.costCurrency ?? this.reading.currency;
-    if (cell === undefined || currency === undefined || !CURRENCIES.includes(currency)) return undefined;
-    const read = readOneTimeCosts(cell, currency, this.reading.locale);
+    if (cell === undefined) return undefined;
+    if (currency === undefined) this.flaws.push({ code: 'required', field: 'currency' });
+    if (currency === undefined || !CURRENCIES.includes(currency)) return undefined;
+    const read = readOneTimeCosts(cell, ';', currency, this.reading.locale);
     if ('costs' in read) return read.costs;
     this.flaws.push({ code: 'one-time-costs', field: 'oneTimeCosts', flaw: read.flaw });
     return undefined;

@@ -456,4 +456,5 @@ export const PHRASES: readonly string[] = [
   'exchange rate of the unit cost',
   'estimate: truck from the factory to the port of origin within 150 km, loading, for a price ex works',
   '({} + {} × {} chargeable m³ + {} + {} × {} chargeable m³) ÷ {} units',
+  'Check the DDP price of {}: on goods bought at that price, carriage and entry would be {}, and the duties {}, more than the {} left of it.',
 ];

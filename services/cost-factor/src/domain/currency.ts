@@ -1,4 +1,4 @@
-import { phrase, type Text, wordsOf } from '@cpes/contracts';
+import { type Candidate, phrase, type Text, wordsOf } from '@cpes/contracts';
 import type { Cents, ExchangeRate } from '@cpes/money';
 import { type CostedAmount, statedBy } from './costed-amount.ts';
 import { compare, exactly, type Fraction, fraction, roundToCents, times } from './fraction.ts';
@@ -123,6 +123,16 @@ export function converted(
     factors: phrase`${toUsCentsText(from)}${fromUsCentsText(to)}`,
     convertedBy: ratesOf(from, to),
   };
+}
+
+/** The unit cost of a candidate in the currency of its price, by the rates of the tables. */
+export function unitCostOf(
+  snapshot: RateSnapshot,
+  { factoryUnitCostCents, currency, costCurrency = currency }: Candidate,
+  day: string,
+): Cents {
+  const of = (code: string) => currencyOf(snapshot, code, day, {});
+  return converted(factoryUnitCostCents, of(costCurrency), of(currency)).amountCents;
 }
 
 /** The evidence of the exchange rates in an amount. */

@@ -1,9 +1,10 @@
-import { phrase, type Text } from '@cpes/contracts';
+import { type OptionalField, phrase, type Text } from '@cpes/contracts';
 import { type Currency, currencyOf } from './currency.ts';
 import type { ExtractionInput } from './extraction-input.ts';
 import { exactly, type Fraction, fraction, times } from './fraction.ts';
 import { type Market, marketOf, type Route, routeOf } from './market.ts';
 import { batchRevenueMm3, MM3_PER_REVENUE_TON, type Packages, packagesOf } from './measures.ts';
+import type { Quotes } from './quote.ts';
 import type { RateSnapshot } from './rate-snapshot.ts';
 import { findSettledDuty, type SettledDuty } from './settled-duty.ts';
 
@@ -19,6 +20,10 @@ export interface Evaluation extends ExtractionInput, Route {
   /** The currency of the unit cost and of one-time costs. */
   readonly costCurrency: Currency;
   readonly packages: Packages;
+  /** The fields behind the packages, which may have been assumed. None with a carton, which is given. */
+  readonly packageFields: readonly OptionalField[];
+  /** The same for a figure that depends on size alone. */
+  readonly packageSizeFields: readonly OptionalField[];
   /** The shipment in chargeable m³, at least one. */
   readonly revenueTons: Fraction;
   /** The known digits of the tariff code; empty when none are known. */
@@ -36,6 +41,7 @@ export function prepare(snapshot: RateSnapshot, input: ExtractionInput): Evaluat
   const packages = packagesOf(candidate);
   return {
     ...input,
+    quotes: quotesOn(day, today, quotes),
     day,
     today,
     snapshot,
@@ -43,10 +49,25 @@ export function prepare(snapshot: RateSnapshot, input: ExtractionInput): Evaluat
     currency,
     costCurrency: costCurrency === currency.code ? currency : currencyOf(snapshot, costCurrency, today, {}),
     packages,
+    packageFields: candidate.carton === undefined ? ['weightGrams', 'dimensionsMm'] : [],
+    packageSizeFields: candidate.carton === undefined ? ['dimensionsMm'] : [],
     ...routeOf(snapshot, candidate.supplierCountry, market, day),
     revenueTons: fraction(batchRevenueMm3(packages), MM3_PER_REVENUE_TON),
     hsCode: classification.hsCode ?? '',
-    settledDuty: findSettledDuty({ ...input, day }),
+    settledDuty: findSettledDuty({ ...input, quotes: quotesOn(day, today, quotes), day }),
+  };
+}
+
+/** The quotes that count on the day of entry: those of today, and for another day those whose stated validity reaches it. */
+function quotesOn(day: string, today: string, quotes: Quotes): Quotes {
+  if (day === today) return quotes;
+  const counts = (quote: { readonly validUntil?: string } | undefined) => (quote?.validUntil ?? '') >= day;
+  const { freight, duty, fulfilment, ...rates } = quotes;
+  return {
+    ...rates,
+    ...(freight && counts(freight) && { freight }),
+    ...(duty && counts(duty) && { duty }),
+    ...(fulfilment && counts(fulfilment) && { fulfilment }),
   };
 }
 

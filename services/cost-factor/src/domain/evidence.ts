@@ -27,7 +27,7 @@ export function evidenceOf(
   costed: CostedAmount,
   circumstances: Circumstances,
 ): PhrasedEvidence {
-  const { runId, assumptions } = circumstances;
+  const { runId, assumptions, today } = circumstances;
   const assumed = assumptions.filter(({ field }) => costed.restsOn.some((name) => name === field));
   const type = assumed.length > 0 ? 'missing' : costed.type;
   const notes: Text[] = [...assumed.map(({ statement }) => statement), ...costed.notes];
@@ -42,8 +42,13 @@ export function evidenceOf(
     normalizedCents: costed.amountCents,
     formula: costed.formula,
     ...(notes.length === 0 ? {} : { assumption: clauses(notes) }),
-    ...gradeOf({ ...costed, type }, circumstances),
+    ...gradeOf({ ...costed, type }, isExchangeRate(subject) ? { today, day: today } : circumstances),
   };
+}
+
+/** Exchange rates are those of the evaluation, on whatever day the goods enter. */
+function isExchangeRate(subject: EvidenceSubject): boolean {
+  return subject === 'exchangeRate' || subject === 'costExchangeRate';
 }
 
 type Grade = Pick<PhrasedEvidence, 'validUntil' | 'qualityPercent' | 'freshnessPercent'>;
@@ -63,7 +68,7 @@ function gradeOf(costed: CostedAmount, days: Pick<Circumstances, 'today' | 'day'
     freshnessPercent: type === 'rule' ? 100 : freshnessPercent(sinceOf(costed), today, ttlDays, hasEnded),
   };
   return convertedBy
-    .map((rate) => gradeOf(rate, days))
+    .map((rate) => gradeOf(rate, { today, day: today }))
     .reduce(
       (weakest, grade) => ({
         validUntil: earlier(weakest.validUntil, grade.validUntil),

@@ -94,9 +94,12 @@ function costFactors(evaluation: Evaluation): Found {
   const factory = factoryUnitCost(evaluation);
   const handling = stated('originHandling', originHandling(evaluation));
   const isCif = candidate.incoterm === 'CIF';
-  // A CIF price includes freight and insurance: they are not added to it, and amounts of the client do not replace them.
+  // A CIF price includes freight and insurance: they are not added to it. The customs value deducts those of the tables or of rate cards.
   const priced = isCif ? (_key: FactorKey, found: CostedAmount) => found : stated;
-  const freight = priced('internationalFreight', internationalFreight(evaluation));
+  const freight = priced(
+    'internationalFreight',
+    internationalFreight(isCif ? withoutFreightQuote(evaluation) : evaluation),
+  );
   const carried = add(factory.amountCents, handling.amountCents, isCif ? cents(0) : freight.amountCents);
   const insurance = priced('cargoInsurance', cargoInsurance(evaluation, carried));
   const base = customsValue(evaluation, {
@@ -130,6 +133,10 @@ function costFactors(evaluation: Evaluation): Found {
     lastMileDelivery: stated('lastMileDelivery', lastMileDelivery(evaluation)),
   };
   return { amounts, dutyRangeBps: dutyRange(evaluation, duty, base.valueCents) };
+}
+
+function withoutFreightQuote({ quotes: { freight: _, ...quotes }, ...evaluation }: Evaluation): Evaluation {
+  return { ...evaluation, quotes };
 }
 
 const TERMS_TEXT: Readonly<Record<Incoterm, Text>> = {

@@ -27,7 +27,7 @@ export function internationalFreight(evaluation: Evaluation): CostedAmount {
     quotes.freight && quotedAmount(evaluation, quotes.freight, quotes.freight.amountCents, TTL_DAYS.freight);
   const ended = endedRowNote(evaluation, 'freightLane');
   if (quoted !== undefined)
-    return { ...quoted, notes: ended, restsOn: ['weightGrams', 'dimensionsMm', 'supplierCountry', 'targetMarket'] };
+    return { ...quoted, notes: ended, restsOn: [...evaluation.packageFields, 'supplierCountry', 'targetMarket'] };
 
   if (evaluation.isDomestic) {
     const collection = localCollection(evaluation);
@@ -54,7 +54,7 @@ export function internationalFreight(evaluation: Evaluation): CostedAmount {
       ...fallbackNote(market),
       ...ended,
     ],
-    restsOn: ['weightGrams', 'dimensionsMm', 'supplierCountry', 'targetMarket'],
+    restsOn: [...evaluation.packageFields, 'supplierCountry', 'targetMarket'],
   };
 }
 

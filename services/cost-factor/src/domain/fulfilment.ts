@@ -28,7 +28,8 @@ export function inboundReceivingStorage(evaluation: Evaluation): CostedAmount {
   const quote = quotes.fulfilment;
   const quoted = quote && quotedAmount(evaluation, quote, quote.receivingStorageCents, TTL_DAYS.fulfilment);
   const ended = endedPriceNote(evaluation, ['receiving', 'storage']);
-  if (quoted !== undefined) return { ...quoted, notes: ended, restsOn: ['dimensionsMm', 'targetMarket'] };
+  if (quoted !== undefined)
+    return { ...quoted, notes: ended, restsOn: [...evaluation.packageSizeFields, 'targetMarket'] };
 
   const receiving = rateOf(evaluation, 'receiving', volume);
   const storage = rateOf(evaluation, 'storage', volume);
@@ -45,6 +46,7 @@ export function inboundReceivingStorage(evaluation: Evaluation): CostedAmount {
     ...table,
     rawUnit: phrase`US cents of receiving per ${isCarton ? phrase`carton` : phrase`unit`}, plus ${storage.cents} of storage per m³ and month`,
     notes: [...table.notes, ...notes, ...ended],
+    restsOn: [...evaluation.packageSizeFields, 'targetMarket'],
   };
 }
 

@@ -76,6 +76,6 @@ function spread(
     ttlDays: TTL_DAYS.handling,
     rawValue: row.fixedCents,
     rawUnit: phrase`US cents per shipment, plus ${row.centsPerRevenueTon} per chargeable m³`,
-    restsOn: ['weightGrams', 'dimensionsMm'],
+    restsOn: evaluation.packageFields,
   };
 }

@@ -28,7 +28,7 @@ export function localCollection(evaluation: Evaluation): CostedAmount {
     rawValue: roundToCents(usCents),
     rawUnit: phrase`US cents per shipment`,
     notes: [phrase`${withinOneCountry(evaluation)}; ${units} units per shipment`, ...notes, ...fallbackNote(market)],
-    restsOn: ['weightGrams', 'dimensionsMm', 'supplierCountry', 'targetMarket'],
+    restsOn: [...evaluation.packageFields, 'supplierCountry', 'targetMarket'],
   };
 }
 

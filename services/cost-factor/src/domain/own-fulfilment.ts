@@ -36,7 +36,7 @@ export function ownReceivingStorage(evaluation: Evaluation, stored: Stored): Cos
     rawValue: received,
     rawUnit: phrase`minor units of ${receiving.value.currency} of receiving per unit, plus ${perMonth} of storage per m³ and month`,
     notes,
-    restsOn: ['dimensionsMm', 'targetMarket'],
+    restsOn: [...evaluation.packageSizeFields, 'targetMarket'],
   };
 }
 

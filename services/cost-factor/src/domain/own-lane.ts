@@ -57,7 +57,7 @@ export function ownLane(evaluation: Evaluation): CostedAmount | undefined {
       ...(isMinimum ? [phrase`the minimum of the lane is more than its rate`] : []),
       ...(freightMode === 'air' ? [] : [batchNote(evaluation)]),
     ],
-    restsOn: ['weightGrams', 'dimensionsMm', 'supplierCountry', 'targetMarket'],
+    restsOn: [...evaluation.packageFields, 'supplierCountry', 'targetMarket'],
   };
 }
 

@@ -1,6 +1,6 @@
 import { type Carton, FACTOR_KEYS, INCLUDED_FACTORS, INCOTERMS } from '@cpes/contracts';
 import { add, cents } from '@cpes/money';
-import { amountOf, amounts, classified, evidenceFor, extractBottle, type Given } from '../../test/bottle.ts';
+import { amountOf, amounts, classified, DAY, evidenceFor, extractBottle, type Given } from '../../test/bottle.ts';
 
 const EURO = { currency: 'EUR' } as const;
 /** 24 bottles; 500 of them fill 21 cartons, the last one not wholly. */
@@ -90,6 +90,11 @@ describe('a CIF price', () => {
     expect(evidenceFor(set, 'customsDuty').assumption).toContain('customs value 520, the CIF price');
   });
 
+  it('has a customs value that no live quote of freight changes', () => {
+    const freight = { source: 'a forwarder', asOf: DAY, amountCents: cents(300), currency: 'USD' };
+    expect(amounts(quoted(price, { quotes: { freight } }))).toEqual(amounts(quoted(price)));
+  });
+
   it('has a customs value of zero when freight exceeds it', () => {
     expect(evidenceFor(quoted({ ...price, factoryUnitCostCents: cents(30) }), 'customsDuty').formula).toMatch(/^0 × /);
   });
@@ -158,6 +163,14 @@ describe('an export carton', () => {
       expect(amountOf(set, key)).toBe(amountOf(extractBottle(), key));
   });
 
+  it('makes assumed weight and size of the unit irrelevant to freight and handling', () => {
+    const assumptions = ['weightGrams', 'dimensionsMm'].map((field) => ({ field, statement: `${field} is assumed` }));
+    const typeOf = (subject: string) => evidenceFor(quoted({ carton: CARTON }, { assumptions }), subject).type;
+    for (const key of ['originHandling', 'internationalFreight', 'destinationHandling', 'inboundReceivingStorage'])
+      expect(typeOf(key)).not.toBe('missing');
+    expect([typeOf('pickPack'), typeOf('lastMileDelivery')]).toEqual(['missing', 'missing']);
+  });
+
   it('of one unit, in its own size and weight, changes no amount', () => {
     const { candidate } = { candidate: { weightGrams: 450, dimensionsMm: { length: 80, width: 80, height: 270 } } };
     const same = quoted({ ...candidate, carton: { units: 1, ...candidate } });
@@ -198,6 +211,19 @@ describe('the day of entry', () => {
       evidenceFor(extractBottle({ rateCards: { freightLane }, candidate: { entryDate } }), 'internationalFreight');
     expect(entering('2026-12-31').type).toBe('client_document');
     expect(entering('2027-01-01').assumption).toContain('were valid until 2026-12-31 and are not used');
+  });
+
+  it('takes a live quote of another day only within its stated validity', () => {
+    const quote = { source: 'a broker', asOf: '2026-11-21', bps: 0 };
+    const duty = (entryDate: string, validUntil?: string) =>
+      evidenceFor(
+        extractBottle({ quotes: { duty: { ...quote, ...(validUntil && { validUntil }) } }, candidate: { entryDate } }),
+        'customsDuty',
+      ).type;
+    expect(duty(DAY)).toBe('live_quote');
+    expect(duty('2027-01-10')).toBe('official_table');
+    expect(duty('2027-01-10', '2027-01-10')).toBe('live_quote');
+    expect(duty('2027-01-10', '2027-01-09')).toBe('official_table');
   });
 
   it('on the day of the evaluation changes nothing', () => {

@@ -13,6 +13,8 @@ import { Handles } from '@cpes/messaging';
 import { Clock } from '@cpes/service-kit';
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
+import type { Cents } from '@cpes/money';
+import { unitCostOf } from '../domain/currency.ts';
 import { extract } from '../domain/extract.ts';
 import { QuoteAggregator } from '../quotes/quote-aggregator.ts';
 import type { QuoteFacts } from '../quotes/quote-source.ts';
@@ -40,7 +42,10 @@ export class SkuNormalizedHandler {
     const { snapshot } = this.rates;
     const day = startedAt.toISOString().slice(0, 10);
     requireExchangeRates(snapshot, candidate, day);
-    const { quotes, sources } = await this.quotes.gather(factsOf(data), evaluation?.deadlineMs ?? NO_TIME_LEFT);
+    const { quotes, sources } = await this.quotes.gather(
+      factsOf(data, unitCostOf(snapshot, candidate, day)),
+      evaluation?.deadlineMs ?? NO_TIME_LEFT,
+    );
     const factors = extract(snapshot, {
       runId,
       candidate,
@@ -61,9 +66,9 @@ export class SkuNormalizedHandler {
   }
 }
 
-function factsOf({ candidate, classification }: SkuNormalized): QuoteFacts {
+function factsOf({ candidate, classification }: SkuNormalized, factoryUnitCostCents: Cents): QuoteFacts {
   const { supplierCountry, targetMarket, currency, weightGrams, dimensionsMm } = candidate;
-  const { unitsPerShipment, freightMode, factoryUnitCostCents } = candidate;
+  const { unitsPerShipment, freightMode, incoterm, carton, entryDate } = candidate;
   const { hsCode } = classification;
   return {
     supplierCountry,
@@ -74,6 +79,9 @@ function factsOf({ candidate, classification }: SkuNormalized): QuoteFacts {
     unitsPerShipment,
     freightMode,
     factoryUnitCostCents,
+    ...(incoterm && { incoterm }),
+    ...(carton && { carton }),
+    ...(entryDate && { entryDate }),
     ...(hsCode === undefined ? {} : { hsCode }),
   };
 }

@@ -1,7 +1,7 @@
 import type { Candidate } from '@cpes/contracts';
 import type { QuoteKind, Quotes } from '../domain/quote.ts';
 
-/** The request to a source: the inputs of a quote, without the client's identity and the retail price. */
+/** The request to a source: the inputs of a quote, with the unit cost in `currency`, without the client's identity and the retail price. */
 export type QuoteFacts = Pick<
   Candidate,
   | 'supplierCountry'
@@ -12,6 +12,9 @@ export type QuoteFacts = Pick<
   | 'unitsPerShipment'
   | 'freightMode'
   | 'factoryUnitCostCents'
+  | 'incoterm'
+  | 'carton'
+  | 'entryDate'
 > & { readonly hsCode?: string };
 
 /** A provider of current prices. */

@@ -83,16 +83,20 @@ export function excludedFrom(run: Coverage, issueDay: string): readonly Text[] {
       : []),
     phrase`Marketing: the contribution is what is left to pay for it.`,
     phrase`Repeat purchases: a first order stands for itself.`,
-    antiDumpingText(classification.hsCode),
-    phrase`Lower duty under trade agreements and preference schemes, which needs a proof of origin.`,
-    ...smallShipmentText(run),
+    ...(candidate.incoterm === 'DDP'
+      ? []
+      : [
+          antiDumpingText(classification.hsCode),
+          phrase`Lower duty under trade agreements and preference schemes, which needs a proof of origin.`,
+          ...smallShipmentText(run),
+        ]),
     phrase`Compliance: testing, certification, labelling, packaging schemes and product registration.`,
     phrase`Currency movements after the rates were read.`,
     phrase`Overheads, financing, shrinkage and unsold stock.`,
     ...(candidate.oneTimeCosts === undefined
       ? []
       : [phrase`One-time costs of the first order: the report states them apart.`]),
-    ...(candidate.targetMarket === 'US' ? UNITED_STATES : []),
+    ...(candidate.targetMarket === 'US' && candidate.incoterm !== 'DDP' ? UNITED_STATES : []),
   ];
 }
 

@@ -52,7 +52,7 @@ function dutyReason(
   const [left, duties] = [amountText(leftCents, currency), amountText(dutiesCents, currency)];
   return {
     code: 'ddp-price-under-duty',
-    text: phrase`The DDP price is too low to be delivered duty paid: of ${price}, carriage and entry take ${others} and leave ${left}, but the duties are ${duties}.`,
+    text: phrase`Check the DDP price of ${price}: on goods bought at that price, carriage and entry would be ${others}, and the duties ${duties}, more than the ${left} left of it.`,
   };
 }
 

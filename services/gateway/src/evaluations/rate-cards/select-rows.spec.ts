@@ -44,6 +44,14 @@ describe('the rows of a candidate', () => {
     expect(await rowsFor(candidate({ freightMode: 'air' }), lanes)).toMatchObject({ freightLane: { rateCents: 1 } });
   });
 
+  it('are those that apply on the day of entry', async () => {
+    const ended = { ...RULING, hsCode: '9617001000', bps: 100, validUntil: '2026-12-31' };
+    const rulings = cards({ 'duty-rates': [{ ...RULING, validUntil: '2027-12-31' }, ended] });
+    const bpsOn = async (entryDate: string) =>
+      (await rowsFor(candidate({ hsCode: '9617001000', entryDate }), rulings))?.dutyRate?.bps;
+    expect([await bpsOn('2026-12-31'), await bpsOn('2027-02-01')]).toEqual([100, 370]);
+  });
+
   it('have the duty of the longest code that begins that of the candidate', async () => {
     const rulings = cards({ 'duty-rates': [RULING, { ...RULING, hsCode: '96170010', bps: 100 }] });
     const codeOf = async (hsCode?: string) =>

@@ -37,15 +37,16 @@ export function dayOf(moment: Date): string {
 }
 
 /**
- * The rows that a candidate needs on a day; undefined without any, so that a run is the same as without cards. A row that has ended is
+ * The rows that a candidate needs on its day of entry, by default today; undefined without any, so that a run is the same as without cards. A row that has ended is
  * among them only where no valid one fits, because the evidence says that it is not used.
  */
 export async function rowsFor(
   candidate: SubmittedCandidate,
   cards: CardSource,
-  day: string,
+  today: string,
 ): Promise<MerchantRateCards | undefined> {
   if (cards.heads.size === 0) return undefined;
+  const day = candidate.entryDate ?? today;
   const [freightLane, dutyRate, fulfilment] = await Promise.all([
     laneFor(candidate, cards),
     dutyFor(candidate, cards, day),

@@ -30,12 +30,15 @@ const TariffCode = () =>
   );
 
 const MS_PER_DAY = 86_400_000;
-const ENTRY_DATE_RULE = `must be a day of the calendar, at most ${BOUNDS.entryDaysMax} days before or after today`;
+/** In the west of UTC, today begins a day later. */
+const ENTRY_DAYS_MIN = -1;
+const ENTRY_DATE_RULE = `must be a day of the calendar, from today to ${BOUNDS.entryDaysMax} days later`;
 /** Whole days by UTC, like the day of an evaluation. */
 function isEntryDate(day: string): boolean {
   if (!isDay(day)) return false;
   const today = Date.parse(new Date().toISOString().slice(0, 'YYYY-MM-DD'.length));
-  return Math.abs(Date.parse(day) - today) <= BOUNDS.entryDaysMax * MS_PER_DAY;
+  const days = (Date.parse(day) - today) / MS_PER_DAY;
+  return days >= ENTRY_DAYS_MIN && days <= BOUNDS.entryDaysMax;
 }
 
 const ApiCountry = (example: string) => ApiProperty({ enum: COUNTRIES, enumName: 'Country', example });
@@ -179,7 +182,7 @@ export class CandidateRequest {
   @ApiPropertyOptional({
     type: String,
     format: 'entry-date',
-    description: `The day on which the goods enter the market, at most ${BOUNDS.entryDaysMax} days before or after today: every dated rate is that of this day. Default: the day of the evaluation.`,
+    description: `The day on which the goods enter the market, from today to ${BOUNDS.entryDaysMax} days later: every dated rate is that of this day. Default: the day of the evaluation.`,
   })
   entryDate?: string;
 

@@ -171,7 +171,10 @@ export function candidateOf(value: Request): SubmittedCandidate {
         dimensionsMm: sidesOf(carton.dimensionsMm),
         weightGrams: carton.weightGrams,
       },
-      oneTimeCosts: oneTimeCosts?.map(({ label, amountCents }) => ({ label, amountCents })),
+      oneTimeCosts:
+        oneTimeCosts === undefined || oneTimeCosts.length === 0
+          ? undefined
+          : oneTimeCosts.map(({ label, amountCents }) => ({ label, amountCents })),
       entryDate,
     }),
   ) as SubmittedCandidate;

@@ -3,7 +3,7 @@ import { check, pointerOf, readJsonObject, refuse, required } from '@cpes/http-a
 import type { Violation } from '@cpes/service-kit';
 import { candidateOf, checkFields, missingFields } from '../skus/read-candidate.ts';
 import type { WhatIf } from './answer-what-if.ts';
-import type { SolverName } from './solvers.ts';
+import { isSolverName, type SolverName, SOLVERS } from './solvers.ts';
 import { FactorOverridesRequest, WhatIfRequest } from './what-if.request.ts';
 
 /** A what-if from a JSON body. Throws one `invalid` fault that names every offence. */
@@ -18,6 +18,8 @@ export function readWhatIf(bytes: Uint8Array | undefined, tenantCurrency: string
   const overrides = checkFields(fields, ['overrides']);
   const stated = checkFactors(factors);
   const incoterm = overrides.value.incoterm ?? candidate.value.incoterm;
+  const hasCarton = (overrides.value.carton ?? candidate.value.carton) !== undefined;
+  const solvers = [value.solve ?? []].flat() as SolverName[];
   refuse([
     ...violations,
     ...absent,
@@ -25,13 +27,14 @@ export function readWhatIf(bytes: Uint8Array | undefined, tenantCurrency: string
     ...overrides.violations,
     ...stated.violations,
     ...doubleCharges(incoterm, stated.value),
+    ...unsolvable(solvers, incoterm, hasCarton),
     ...missing,
     ...flaws,
   ]);
   return {
     candidate: { ...candidateOf(candidate.value), ...candidateOf(overrides.value) },
     stated: JSON.parse(JSON.stringify(stated.value)) as StatedAmounts,
-    solve: [value.solve ?? []].flat() as SolverName[],
+    solve: solvers,
   };
 }
 
@@ -46,6 +49,25 @@ function doubleCharges(incoterm: Incoterm = DEFAULT_INCOTERM, stated: object): V
           detail: `a unit cost on ${incoterm} terms includes it`,
         }))
     : [];
+}
+
+/**
+ * Freight that the unit cost includes has no highest amount. A box decides nothing while cartons travel, and a larger one lowers the
+ * customs value of a CIF price, so that there is no largest one.
+ */
+function unsolvable(solvers: readonly SolverName[], incoterm: Incoterm | undefined, hasCarton: boolean): Violation[] {
+  const quantities = solvers.filter(isSolverName).map((name) => SOLVERS[name].quantity);
+  const isIncluded = incoterm === 'CIF' || incoterm === 'DDP';
+  const conflict = (detail: string): Violation => ({ pointer: '#/solve', code: 'conflict', detail });
+  return [
+    ...(isIncluded && quantities.includes('freight')
+      ? [conflict(`a unit cost on ${incoterm} terms includes freight`)]
+      : []),
+    ...(incoterm === 'CIF' && quantities.includes('box')
+      ? [conflict('a larger box lowers the customs value of a CIF price, so that there is no largest one')]
+      : []),
+    ...(hasCarton && quantities.includes('box') ? [conflict('freight counts cartons, not boxes')] : []),
+  ];
 }
 
 /** Amounts by the keys of factors. */

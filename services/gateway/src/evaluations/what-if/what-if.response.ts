@@ -43,7 +43,10 @@ export class TermSensitivityResponse {
 }
 
 export class TrialResponse extends OutcomeResponse {
-  @Integer({ nullable: true, description: `The price, unit cost or freight; null for a box. ${AMOUNT}` })
+  @Integer({
+    nullable: true,
+    description: `The price, the freight, or the unit cost in its own currency; null for a box. ${AMOUNT}`,
+  })
   amountCents!: number | null;
   @ApiProperty({ type: DimensionsResponse, nullable: true, description: 'The box; null for an amount.' })
   dimensionsMm!: DimensionsResponse | null;

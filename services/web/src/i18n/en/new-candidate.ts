@@ -74,7 +74,7 @@ export const wrong = {
   units: 'Between 1 and 1,000,000 units',
   hsCode: '6, 8 or 10 digits',
   cartonUnits: 'Between 1 and 10,000 units',
-  entryDate: 'A day within 400 days of today',
+  entryDate: 'A day from today to 400 days later',
   oneTimeCosts: 'Up to 20 lines, each with a name, a colon and an amount',
 };
 

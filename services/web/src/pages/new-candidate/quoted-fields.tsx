@@ -65,7 +65,7 @@ export function QuotedFields({
         {...of('entryDate')}
         {...fields.entryDate}
         type="date"
-        min={dayFromToday(-BOUNDS.entryDaysMax)}
+        min={dayFromToday(0)}
         max={dayFromToday(BOUNDS.entryDaysMax)}
       />
       <TextArea {...of('oneTimeCosts')} {...fields.oneTimeCosts} rows={3} />

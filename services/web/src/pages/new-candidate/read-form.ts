@@ -113,7 +113,7 @@ export function readForm(form: FormData, tenantCurrency: string): ReadForm {
     };
   };
   const oneTimeCosts = (): readonly object[] => {
-    const read = readOneTimeCosts(typedIn(form, 'oneTimeCosts'), costCurrency, locale());
+    const read = readOneTimeCosts(typedIn(form, 'oneTimeCosts'), '\n', costCurrency, locale());
     if ('costs' in read) return read.costs;
     errors.oneTimeCosts =
       read.flaw === 'too-many' || read.flaw === 'label' ? wrong.oneTimeCosts : moneyFlawText(read.flaw, costCurrency);

@@ -5,14 +5,15 @@ import { changeText, moneyText } from '../../../format/money-text.ts';
 import { sizeShown } from '../../../kit/measure.ts';
 import { locale, text } from '../../../i18n/text.ts';
 import type { Report } from '../report-parts.ts';
-import { type Solver, UNCHANGED, whatIfQuery } from './what-if-query.ts';
+import { canSolve, type Solver, UNCHANGED, whatIfQuery } from './what-if-query.ts';
 
 const ASKED: readonly Solver[] = ['lowestPriceForAdvance', 'highestUnitCostForAdvance', 'largestBoxForAdvance'];
 
 /** The single changes that would each make the verdict ADVANCE. Requested once per report. */
 export function OneChange({ report }: { readonly report: Report }) {
   const t = text('what-if').oneChange;
-  const query = useQuery(whatIfQuery(report, UNCHANGED, ASKED));
+  const asked = ASKED.filter((solver) => canSolve(report, solver));
+  const query = useQuery(whatIfQuery(report, UNCHANGED, asked));
   const { currency: reportCurrency, candidate, reportId } = report;
   const found = query.data?.solutions.filter(({ outcome }) => outcome === 'found') ?? [];
   const at = (query_: string) => `/reports/${reportId}?tab=what-if&${query_}`;

@@ -37,6 +37,12 @@ const INCLUDED: Readonly<Record<string, readonly string[]>> = {
   DDP: [FACTOR_OF.freight, FACTOR_OF.duty],
 };
 
+/** Whether the service solves for it: not for the box of goods in cartons or at a CIF price, nor for an included freight. */
+export function canSolve({ candidate: { incoterm, carton } }: Report, solver: Solver): boolean {
+  if (solver === 'largestBoxForAdvance') return carton === null && incoterm !== 'CIF';
+  return solver !== 'highestFreightForPositiveCm2' || (incoterm !== 'CIF' && incoterm !== 'DDP');
+}
+
 /** The reported value of a control; undefined when the candidate has none. */
 export function originals({ candidate, landedCost }: Report): Changes {
   const included = INCLUDED[candidate.incoterm ?? ''] ?? [];
@@ -58,8 +64,10 @@ export function originals({ candidate, landedCost }: Report): Changes {
 
 /** The submitted candidate of a report; assumed values are assumed again. */
 function submitted({ candidate, currency }: Report): Record<string, unknown> {
-  const { assumed, externalRef: _, ...fields } = candidate;
-  const given = Object.entries({ ...fields, currency }).filter(
+  const { assumed, externalRef: _, entryDate: entry, ...fields } = candidate;
+  // A day of entry that is over is no question any more.
+  const entryDate = entry !== null && entry >= new Date().toISOString().slice(0, 10) ? entry : null;
+  const given = Object.entries({ ...fields, entryDate, currency }).filter(
     ([name, value]) => value !== null && !(assumed as readonly string[]).includes(name),
   );
   return Object.fromEntries(given);

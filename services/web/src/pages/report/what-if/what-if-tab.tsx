@@ -12,6 +12,7 @@ import { Result } from './result.tsx';
 import { Sensitivity } from './sensitivity.tsx';
 import { SolveFor, useSolvers } from './solvers.tsx';
 import {
+  canSolve,
   CHANGES,
   type Changes,
   type ControlName,
@@ -93,7 +94,7 @@ export function WhatIfTab({ report }: { readonly report: Report }) {
               assumed={report.candidate.assumed.some((field) => field === FIELDS[name]) ? report.skuId : undefined}
               onChange={(value) => set({ [name]: value })}
             >
-              {solver === undefined ? null : (
+              {solver === undefined || !canSolve(report, solver) ? null : (
                 <SolveFor solver={solver} solvers={solvers} currency={currency} onUse={set} />
               )}
             </Control>
