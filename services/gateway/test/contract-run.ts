@@ -246,5 +246,8 @@ function isOfState({ status, body }: Answer): boolean {
   return errors.length > 0 && errors.every((one) => one.code === 'conflict' && MAY_CONFLICT.test(one.pointer));
 }
 
-/** The whole body, or a row or cell of a rate card: no schema can express a rule between two of them. */
-const MAY_CONFLICT = /^#(?:\/rows\/\d+(?:\/\w+)?)?$/;
+/**
+ * The whole body, a row or cell of a rate card, or a part of a what-if that the terms of its unit cost rule out: no schema can express a
+ * rule between two of them.
+ */
+const MAY_CONFLICT = /^#(?:\/rows\/\d+(?:\/\w+)?|\/overrides\/factors\/\w+|\/solve)?$/;
