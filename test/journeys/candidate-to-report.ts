@@ -138,7 +138,15 @@ export function candidateToReport(running: () => RunningCpes): void {
 
   it('returns every documented property of SKUs and reports except failures, live sources and marks', async () => {
     const { candidate } = WORKED_EXAMPLES.bottle;
-    const whole = { ...candidate, externalRef: 'B 1' };
+    const whole = {
+      ...candidate,
+      externalRef: 'B 1',
+      costCurrency: 'CNY',
+      incoterm: 'EXW',
+      carton: { units: 24, dimensionsMm: { length: 500, width: 400, height: 300 }, weightGrams: 12_000 },
+      oneTimeCosts: [{ label: 'Tooling', amountCents: 120_000 }],
+      entryDate: new Date().toISOString().slice(0, 10),
+    };
     const contract = await OpenApiContract.of(cpes.credentials.baseUrl);
     for (const submitted of [whole, { ...whole, hsCode: undefined, title: 'Steel bottle' }]) {
       const { sku } = await cpes.evaluate(submitted);
