@@ -4,21 +4,9 @@ import { locale, text } from '../../i18n/text.ts';
 import { SelectField, TextArea, TextField } from '../../kit/field.tsx';
 import { measureField } from '../../kit/measure.ts';
 import { Folded } from './folded.tsx';
-import type { Errors, FieldName } from './read-form.ts';
+import { type Errors, type FieldName, QUOTED_FIELDS } from './read-form.ts';
 
 const MS_PER_DAY = 86_400_000;
-const NAMES: readonly FieldName[] = [
-  'costCurrency',
-  'incoterm',
-  'cartonUnits',
-  'cartonWeight',
-  'cartonLength',
-  'cartonWidth',
-  'cartonHeight',
-  'entryDate',
-  'oneTimeCosts',
-];
-
 /** The optional facts of a supplier's quote. */
 export function QuotedFields({
   errors,
@@ -30,7 +18,7 @@ export function QuotedFields({
   const { quoted: t, fields } = text('new-candidate');
   const of = (name: FieldName) => ({ id: name, name, defaultValue: draft[name] ?? '', error: errors[name] });
   return (
-    <Folded title={t.title} lead={t.lead} names={NAMES} draft={draft}>
+    <Folded title={t.title} lead={t.lead} names={QUOTED_FIELDS} draft={draft}>
       <div className="form-pair">
         <SelectField {...of('costCurrency')} {...fields.costCurrency}>
           <option value="">{t.sameCurrency}</option>

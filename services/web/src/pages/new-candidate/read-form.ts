@@ -14,6 +14,19 @@ import { measureField, measureRead, measureShown } from '../../kit/measure.ts';
 import { moneyFlawText } from '../../kit/money-flaw.ts';
 import { locale, text } from '../../i18n/text.ts';
 
+/** The fields of a supplier's quote, in the order of the form. */
+export const QUOTED_FIELDS = [
+  'costCurrency',
+  'incoterm',
+  'cartonUnits',
+  'cartonWeight',
+  'cartonLength',
+  'cartonWidth',
+  'cartonHeight',
+  'entryDate',
+  'oneTimeCosts',
+] as const;
+
 export const FIELDS = [
   'title',
   'currency',
@@ -30,15 +43,7 @@ export const FIELDS = [
   'unitsPerShipment',
   'freightMode',
   'externalRef',
-  'costCurrency',
-  'incoterm',
-  'cartonUnits',
-  'cartonWeight',
-  'cartonLength',
-  'cartonWidth',
-  'cartonHeight',
-  'entryDate',
-  'oneTimeCosts',
+  ...QUOTED_FIELDS,
 ] as const;
 export type FieldName = (typeof FIELDS)[number];
 export type Errors = Partial<Record<FieldName, string>>;
