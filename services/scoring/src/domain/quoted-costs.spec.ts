@@ -27,7 +27,8 @@ describe('the first order', () => {
       oneTimeCostsCents: 123_450,
       perUnitCents: 247,
       cm2AfterCents: cm2Cents - 247,
-      unitsToRecover: Math.ceil(123_450 / cm2Cents),
+      // 123,450 ÷ 1,225 is 100.8.
+      unitsToRecover: 101,
     });
   });
 
