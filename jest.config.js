@@ -18,7 +18,7 @@ export default {
   // Two cores, and a broker and a database beside them.
   maxWorkers: 2,
   // Of tests and hooks alike, and far more than any needs: machines are shared. Jest reads it here, not from a project.
-  testTimeout: 30_000,
+  testTimeout: 60_000,
 
   projects: [
     {

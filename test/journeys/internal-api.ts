@@ -8,7 +8,7 @@ import { SECRET_HEADER, VERSION } from '@cpes/service-kit';
 import { v7 } from 'uuid';
 import type { RunningCpes } from '../support/running-cpes.ts';
 
-const WAIT_MS_MAX = 20_000;
+const WAIT_MS_MAX = 45_000;
 /** Four commands, each a new process, and two waits. */
 const COMMANDS_MS_MAX = 90_000;
 const QUEUE = 'scoring.sku.factors-extracted.v1';

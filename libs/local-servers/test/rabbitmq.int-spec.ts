@@ -8,7 +8,7 @@ jest.setTimeout(120_000);
 
 const QUEUE = 'kept';
 /** A queue elects its leader after the restart of the broker. */
-const WAIT_MS_MAX = 15_000;
+const WAIT_MS_MAX = 45_000;
 
 async function withQueue<T>(url: string, use: (channel: ConfirmChannel) => Promise<T>): Promise<T> {
   const connection = await connect(url);

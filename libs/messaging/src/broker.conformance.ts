@@ -25,7 +25,7 @@ const UNHEARD = 'sku.unheard-of.v1';
 /** The reason of a parked message. */
 export const FAULT: LetterFault = { kind: 'invalid', code: 'schema', reason: 'It does not fit: Grüße.' };
 
-const REACTION_MS_MAX = 5_000;
+const REACTION_MS_MAX = 45_000;
 /** The same message, as an event outside any evaluation. */
 export function withoutEvaluation({ evaluation: _, ...message }: WireMessage): WireMessage {
   return message;

@@ -121,7 +121,7 @@ describe('OutboxRelay', () => {
     expect(broker.published.map(({ attempt }) => attempt)).toEqual([1, 2]);
     const [first = 0, second = 0] = at;
     expect(second - first).toBeGreaterThanOrEqual(600);
-    expect(second - first).toBeLessThan(1_100);
+    expect(second - first).toBeLessThan(10_000);
   });
 
   it('keeps a message without a receiver until there is one', async () => {

@@ -1,7 +1,7 @@
 import { until as untilSo } from '@cpes/local-servers';
 
 /** Far longer than any condition takes, for busy machines. */
-const WAIT_MS_MAX = 15_000;
+const WAIT_MS_MAX = 45_000;
 
 /** Polls until a condition holds. */
 export function until(

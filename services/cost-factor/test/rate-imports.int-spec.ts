@@ -14,7 +14,7 @@ import { StoredRateTablesInForce } from '../src/store/stored.rate-tables-in-forc
 
 const NOW = new Date('2026-10-05T12:00:00.000Z');
 const DAY = '2026-10-02';
-const UNTIL_MS_MAX = 5_000;
+const UNTIL_MS_MAX = 30_000;
 const HEAD = 'KEY,FREQ,CURRENCY,CURRENCY_DENOM,EXR_TYPE,EXR_SUFFIX,TIME_PERIOD,OBS_VALUE';
 
 /** Near the shipped rates of 2026-09-29. */

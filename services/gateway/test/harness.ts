@@ -186,7 +186,7 @@ export async function answerOf(response: Response): Promise<Answer> {
   return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined };
 }
 
-const REACTION_MS_MAX = 5_000;
+const REACTION_MS_MAX = 45_000;
 
 /** Waits for an asynchronous effect of a gateway. */
 export function until(condition: () => Promise<boolean> | boolean, limitMs = REACTION_MS_MAX): Promise<void> {

@@ -11,7 +11,7 @@ import { Gateway } from './harness.ts';
 
 const SECRET = 's'.repeat(32);
 const QUEUE = queueOf('intake', 'sku.submitted.v1');
-const WAIT_MS_MAX = 10_000;
+const WAIT_MS_MAX = 45_000;
 
 /** The messages that intake received, and whether it can handle them. */
 const handled: WireMessage[] = [];

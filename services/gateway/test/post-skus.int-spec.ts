@@ -195,7 +195,8 @@ describe('POST /v2/skus', () => {
       const deliveredAt = performance.now();
       const answer = await held;
       expect(answer.body.status).toBe('EVALUATED');
-      expect(performance.now() - deliveredAt).toBeLessThan(EVALUATION_DEADLINE_MS);
+      // Well before the five seconds of the request.
+      expect(performance.now() - deliveredAt).toBeLessThan(4_000);
       await second.stop();
     });
 

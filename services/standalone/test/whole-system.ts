@@ -18,7 +18,7 @@ import { DEFINITIONS } from '../src/services.ts';
 export const START_MS_MAX = 120_000;
 /** The secret of the internal APIs. */
 export const SECRET = 'x'.repeat(43);
-const WAIT_MS_MAX = 20_000;
+const WAIT_MS_MAX = 45_000;
 
 /** A candidate that a stage cannot read and gives up, or one whose messages to that stage are lost. */
 export const failsAt = (service: ServiceName) => ({ ...aLongRequest(), title: `A bottle that fails at ${service}` });

@@ -23,7 +23,7 @@ import { Connections, Listings, storeDraftModule, storeDraftService } from '../s
 import { ScriptedStore } from './scripted-store.ts';
 
 /** Machines are shared. */
-const WAIT_MS_MAX = 20_000;
+const WAIT_MS_MAX = 45_000;
 /** Slightly over a second in all, instead of 15 minutes. */
 export const CHECKS_MS = '0,100,200,1000';
 export const SECRET_KEYS = `one:${randomBytes(32).toString('base64')}`;

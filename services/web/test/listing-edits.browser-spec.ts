@@ -19,7 +19,7 @@ test('words typed during a slow save are saved after it, without a conflict', as
   await title.fill('First words');
   await first;
   await title.fill('Second words');
-  await expect(page.getByText(/^Saved /)).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByText(/^Saved /)).toBeVisible();
   await expect(page.getByText('Somebody else has changed this listing')).toHaveCount(0);
   expect(new Set(hashes).size).toBe(2);
   await page.unrouteAll();
@@ -107,7 +107,7 @@ test('a failed save is kept, retried, and asked about before navigation', async 
   await expect(page.getByRole('alert')).toContainText('Not saved');
   // Once the service is back, no action is needed.
   await page.unrouteAll();
-  await expect(page.getByText(/^Saved /)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/^Saved /)).toBeVisible();
   await page.reload();
   await expect(title).toHaveValue('A bottle that cannot be saved, kept');
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);

@@ -4,9 +4,9 @@ import { elsewhere, evaluated, expect, failToPublish, flaws, LOOKS, operator, pa
 
 const QUEUE = 'intake.sku.submitted.v1';
 /** Time for a replay of some messages on a shared machine. */
-const REPLAYED_MS_MAX = 30_000;
+const REPLAYED_MS_MAX = 90_000;
 /** Pages poll a queue every five seconds. */
-const POLLED_MS_MAX = 20_000;
+const POLLED_MS_MAX = 90_000;
 
 /** All tests share the dead letters and the only replay slot. */
 test.describe.configure({ mode: 'default' });
@@ -49,7 +49,7 @@ test('an operator sees the live pipeline and no candidates', async ({ page }) =>
   ]);
   await expect(page.getByRole('table', { name: 'Queues' }).getByRole('rowheader', { name: QUEUE })).toBeVisible();
   const first = await page.getByText(/^Live, /).textContent();
-  await expect(page.getByText(/^Live, /)).not.toHaveText(first ?? '', { timeout: 15_000 });
+  await expect(page.getByText(/^Live, /)).not.toHaveText(first ?? '');
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Candidates' })).toHaveCount(0);
   await page.goto('/app/stores');
   await expect(page.getByRole('heading', { name: 'Your role does not allow this' })).toBeVisible();

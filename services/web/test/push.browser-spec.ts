@@ -16,7 +16,7 @@ test('a draft is pushed by keyboard alone, from a report to the store', async ({
   expect(request.headers()['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
   expect(Object.keys(request.postDataJSON() as object).sort()).toEqual(['hash', 'listingId']);
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('Draft created').first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Draft created').first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Edit it in the store' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'History' })).toContainText('You');
   await page.keyboard.press('g');

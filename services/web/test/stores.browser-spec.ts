@@ -15,7 +15,7 @@ import type { Page } from '@playwright/test';
 test.describe.configure({ mode: 'default' });
 
 /** A push takes about two seconds, and each check within the window some more; machines are shared. */
-const PUSHED_MS_MAX = 30_000;
+const PUSHED_MS_MAX = 90_000;
 
 interface Trap {
   readonly at?: string;
@@ -119,7 +119,7 @@ test('a store whose checks fail is not connected, and each check gives its reaso
   await signIn(page, stranger);
   await connect(page, 'With a wrong key', host, { key: `ck_${'a'.repeat(40)}`, secret: `cs_${'a'.repeat(40)}` });
   const refused = page.getByRole('dialog').getByRole('alert');
-  await expect(refused).toContainText('Signed in failed', { timeout: 20_000 });
+  await expect(refused).toContainText('Signed in failed');
   await expect(refused).toContainText('not tried');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('link', { name: 'With a wrong key' })).toHaveCount(0);
@@ -132,7 +132,7 @@ test("a shop's error is shown in plain words with the next step", async ({ page 
   await connect(page, 'A shop in trouble', host, { key: `ck_${'a'.repeat(40)}`, secret: `cs_${'a'.repeat(40)}` });
   const dialog = page.getByRole('dialog');
   const submit = dialog.getByRole('button', { name: 'Connect store', exact: true });
-  await expect(dialog).toContainText('The store refuses the key. Copy key and secret again.', { timeout: 20_000 });
+  await expect(dialog).toContainText('The store refuses the key. Copy key and secret again.');
   for (const [trap, settings, words] of [
     ['html-answer', { status: 503 }, 'it is in maintenance or overloaded'],
     ['html-answer', { status: 429 }, 'The shop asks us to slow down (429)'],
@@ -144,7 +144,7 @@ test("a shop's error is shown in plain words with the next step", async ({ page 
   ] as const) {
     await setTrap(trap, settings);
     await submit.click();
-    await expect(dialog).toContainText(words, { timeout: 20_000 });
+    await expect(dialog).toContainText(words);
     await expect(dialog).not.toContainText(/published/i);
     await clearTraps();
   }

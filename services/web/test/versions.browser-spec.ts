@@ -17,7 +17,7 @@ test('a page whose code cannot be fetched loads once the service is back', async
   await expect(page.getByRole('alert')).toContainText('This page comes by itself when it is back.');
   expect(await flaws(page)).toEqual([]);
   await page.unrouteAll();
-  await expect(page.getByRole('heading', { name: 'Stores', level: 1 })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('heading', { name: 'Stores', level: 1 })).toBeVisible();
   await page.context().close();
 });
 
@@ -40,7 +40,7 @@ test('an open list says that it may be outdated while its stream is lost', async
   const page = await elsewhere(held);
   await page.route('**/sku-changes', (route) => route.abort());
   await page.reload();
-  await expect(page.getByText('May be out of date: reconnecting…')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('May be out of date: reconnecting…')).toBeVisible();
   expect(await flaws(page)).toEqual([]);
   await page.context().close();
 });
