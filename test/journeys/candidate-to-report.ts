@@ -146,6 +146,7 @@ export function candidateToReport(running: () => RunningCpes): void {
       carton: { units: 24, dimensionsMm: { length: 500, width: 400, height: 300 }, weightGrams: 12_000 },
       oneTimeCosts: [{ label: 'Tooling', amountCents: 120_000 }],
       entryDate: new Date().toISOString().slice(0, 10),
+      imageUrls: ['https://images.example/1.jpg'],
     };
     const contract = await OpenApiContract.of(cpes.credentials.baseUrl);
     for (const submitted of [whole, { ...whole, hsCode: undefined, title: 'Steel bottle' }]) {

@@ -57,6 +57,14 @@ const CELLS: Readonly<Record<(typeof FIELDS)[number], readonly string[]>> = {
     Array.from({ length: 21 }, (_, at) => `${at}: 1`).join(';'),
   ],
   entryDate: [dayFromToday(0), dayFromToday(399), dayFromToday(-3), dayFromToday(402), '2027-02-30', 'soon'],
+  imageUrls: [
+    'https://images.example/1.jpg',
+    'https://images.example/1.jpg https://images.example/2.jpg;https://images.example/1.jpg',
+    'http://images.example/1.jpg',
+    'https://images.example/ü.jpg',
+    `https://images.example/${'x'.repeat(978)}`,
+    Array.from({ length: 11 }, (_, at) => `https://images.example/${at}`).join(' '),
+  ],
   externalRef: ['ref', '\u200d', 'a\u202d', 'x'.repeat(65)],
   tags: [
     'a;b',

@@ -266,6 +266,15 @@ describe('a row of a table', () => {
     });
   });
 
+  it.each([
+    ['spaces', 'https://a.example/1.jpg https://a.example/2.jpg'],
+    ['lines', '"https://a.example/1.jpg\nhttps://a.example/2.jpg"'],
+    ['semicolons', 'https://a.example/1.jpg;https://a.example/2.jpg; https://a.example/1.jpg'],
+  ])('reads the addresses of images, separated by %s', (_what, cell) => {
+    const [row] = judged(`title,factoryCostCents,retailPriceCents,Image URL\nBoard,420,2490,${cell}`);
+    expect(row).toMatchObject({ imageUrls: ['https://a.example/1.jpg', 'https://a.example/2.jpg'] });
+  });
+
   it('needs every part of a carton, once one is given', () => {
     expect(judged('title,factoryCostCents,retailPriceCents,Units per carton\nBoard,420,2490,24')).toEqual([
       {

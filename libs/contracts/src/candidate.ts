@@ -19,7 +19,13 @@ export const CANDIDATE_BOUNDS = {
   oneTimeCostLabelLengthMax: 100,
   /** How many days after the submission the goods may enter. */
   entryDaysMax: 400,
+  imageUrlsMax: 10,
+  /** Signed addresses of image hosts are long; ten of these fit in a request to a store. */
+  imageUrlLengthMax: 1_000,
 } as const;
+
+/** An `https` address in the characters of RFC 3986: others are percent-encoded. */
+export const IMAGE_URL = /^https:\/\/[A-Za-z0-9[][A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]{0,991}$/;
 
 /** The value of a field that a submission leaves out. */
 export const CANDIDATE_DEFAULTS = {
@@ -82,6 +88,12 @@ export class SubmittedCandidate {
   oneTimeCosts?: OneTimeCost[];
   /** The day (YYYY-MM-DD) on which the goods enter the market; absent for the day of the evaluation. */
   @IsOptional() @Matches(/^\d{4}-\d{2}-\d{2}$/) entryDate?: string;
+  /** Addresses of images for drafts in stores, which fetch them; CPES does not. */
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(CANDIDATE_BOUNDS.imageUrlsMax)
+  @Matches(IMAGE_URL, { each: true })
+  imageUrls?: string[];
 }
 
 /**
@@ -113,6 +125,8 @@ export class Candidate {
   oneTimeCosts?: OneTimeCost[];
   /** The day (YYYY-MM-DD) on which the goods enter the market; absent for the day of the evaluation. */
   @IsOptional() @Matches(/^\d{4}-\d{2}-\d{2}$/) entryDate?: string;
+  /** Addresses of images for drafts in stores. No cost depends on them. */
+  @IsOptional() @IsArray() @IsString({ each: true }) imageUrls?: string[];
   /** Names of the fields with defaults. Absent from older senders. */
   @IsOptional() @IsArray() @IsString({ each: true }) assumed?: AssumableField[];
 }

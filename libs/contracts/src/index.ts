@@ -51,6 +51,7 @@ export {
   CANDIDATE_DEFAULTS,
   Carton,
   DimensionsMm,
+  IMAGE_URL,
   OneTimeCost,
   SubmittedCandidate,
 } from './candidate.ts';

@@ -39,6 +39,7 @@ const NO_CANDIDATE: Nulls<Omit<CandidateRecord, 'assumed'>> = {
   carton: null,
   oneTimeCosts: null,
   entryDate: null,
+  imageUrls: null,
 };
 
 export function candidateWithNulls(candidate: Candidate): CandidateRecord;

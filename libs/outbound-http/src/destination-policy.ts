@@ -123,6 +123,19 @@ export class DestinationPolicy {
   }
 }
 
+const STRICT = new DestinationPolicy({});
+
+/** Whether the text of an `https` URL alone shows a public target. A name of one label belongs to an internal network. */
+export function isPublicUrl(text: string): boolean {
+  try {
+    const hostname = hostnameOf(STRICT.vet(text));
+    return isIP(hostname) !== 0 || /[^.]\.[^.]/.test(hostname);
+  } catch (error) {
+    if (error instanceof RequestFailure) return false;
+    throw error;
+  }
+}
+
 /** The host of a URL in the form of sockets: without the brackets of an IPv6 address. */
 export function hostnameOf(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, '$1');

@@ -1,4 +1,4 @@
-export { type Guard, nameServers, type Resolve } from './destination-policy.ts';
+export { type Guard, isPublicUrl, nameServers, type Resolve } from './destination-policy.ts';
 export { type GuardedRequest, type GuardedResponse, type RequestTimeouts } from './guarded-exchange.ts';
 export { GuardedClient, type GuardedClientOptions } from './guarded-fetch.ts';
 export { HttpServiceHealth } from './http.service-health.ts';

@@ -135,10 +135,14 @@ const candidateFields = {
     { maxLength: CANDIDATE_BOUNDS.oneTimeCostsMax },
   ),
   entryDate: days,
+  imageUrls: fc.array(
+    fc.webPath().map((path) => `https://images.example${path}`.slice(0, CANDIDATE_BOUNDS.imageUrlLengthMax)),
+    { maxLength: CANDIDATE_BOUNDS.imageUrlsMax },
+  ),
 };
 
-/** The optional fields of a cost as its supplier quotes it. */
-const QUOTED_FIELDS = ['costCurrency', 'incoterm', 'carton', 'oneTimeCosts', 'entryDate'] as const;
+/** The optional fields of a cost as its supplier quotes it, and the images. */
+const QUOTED_FIELDS = ['costCurrency', 'incoterm', 'carton', 'oneTimeCosts', 'entryDate', 'imageUrls'] as const;
 
 /** A candidate as evaluated. */
 export const candidates = recordOf(

@@ -70,7 +70,27 @@ const QUOTED_COSTS: readonly BadRequest[] = [
   one('an entry in the past', { ...LONG, entryDate: dayFromToday(-3) }, 'entryDate'),
 ];
 
+const images = (...imageUrls: readonly unknown[]): object => ({ ...LONG, imageUrls });
+const IMAGE = 'https://images.example/1.jpg';
+
+const IMAGES: readonly BadRequest[] = [
+  one('images that are a text', { ...LONG, imageUrls: IMAGE }, 'imageUrls'),
+  one('an image that is a number', images(1), 'imageUrls'),
+  one('eleven images', images(...Array.from({ length: 11 }, (_, at) => `${IMAGE}?${at}`)), 'imageUrls'),
+  one('the same image twice', images(IMAGE, IMAGE), 'imageUrls/1'),
+  one('an image by plain http', images(IMAGE, 'http://images.example/1.jpg'), 'imageUrls/1'),
+  one('an image at a user name', images('https://a:b@images.example/1.jpg'), 'imageUrls/0'),
+  one('an image at a private address', images('https://10.0.0.1/1.jpg'), 'imageUrls/0'),
+  one('an image at a private address in one number', images('https://2130706433/1.jpg'), 'imageUrls/0'),
+  one('an image at the loopback address of IPv6', images('https://[::1]/1.jpg'), 'imageUrls/0'),
+  one('an image at a name of one label', images('https://localhost/1.jpg'), 'imageUrls/0'),
+  one('an image at a mail port', images('https://images.example:25/1.jpg'), 'imageUrls/0'),
+  one('an image with a space in its address', images('https://images.example/a b.jpg'), 'imageUrls/0'),
+  one('an image of 1,001 characters', images(`https://images.example/${'x'.repeat(978)}`), 'imageUrls/0'),
+];
+
 export const BAD_REQUESTS: readonly BadRequest[] = [
+  ...IMAGES,
   ...QUOTED_COSTS,
   ...ALL_REQUIRED.map((pointer) => ({
     what: `long form without ${pointer}`,

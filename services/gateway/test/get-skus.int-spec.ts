@@ -59,6 +59,7 @@ describe('GET /v2/skus/{skuId}', () => {
           carton: null,
           oneTimeCosts: null,
           entryDate: null,
+          imageUrls: null,
           assumed: [],
         },
         classification: null,

@@ -20,7 +20,7 @@ import { sendBytes } from './send-bytes.ts';
  * ones among a million tariff codes would fill pages.
  */
 const BEYOND_SCHEMAS =
-  /^the text |^an entry |not UTF-8|over 64 KiB|given twice|too small to be seen|the Harmonized System 2022 does not have/;
+  /^the text |^an entry |^an image at |not UTF-8|over 64 KiB|given twice|too small to be seen|the Harmonized System 2022 does not have/;
 
 const A_KEY = { name: 'a key', scopes: ['skus:read'] };
 const AN_ENDPOINT = { url: 'https://shop.example/hook' };
@@ -156,6 +156,7 @@ describe('the description of the API', () => {
         carton: { units: 24, dimensionsMm: { length: 500, width: 400, height: 300 }, weightGrams: 12_000 },
         oneTimeCosts: [{ label: 'Tooling', amountCents: 120_000 }],
         entryDate: new Date().toISOString().slice(0, 10),
+        imageUrls: ['https://images.example/1.jpg'],
         unitsPerShipment: 5,
         freightMode: 'air',
         externalRef: 'A',

@@ -41,6 +41,8 @@ export function flawText(flaw: RowFlaw, cell = ''): string {
       return `${quoted} is not EXW, FOB, CIF or DDP`;
     case 'day':
       return `${quoted} is not a day such as 2026-11-20, from today to 400 days later`;
+    case 'image-url':
+      return `${quoted} is not a list of https addresses of images, separated by spaces`;
     case 'one-time-costs':
       return `${quoted} is not a list of costs such as "Tooling: 1,200.00; Samples: 80" (${flaw.flaw})`;
     case 'control':

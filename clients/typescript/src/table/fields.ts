@@ -29,6 +29,7 @@ export const FIELDS = [
   'carton.weightGrams',
   'oneTimeCosts',
   'entryDate',
+  'imageUrls',
   'externalRef',
   'tags',
 ] as const;
@@ -107,6 +108,12 @@ const ALIASES: Readonly<Record<string, Field>> = {
   setupcosts: 'oneTimeCosts',
   arrival: 'entryDate',
   arrivaldate: 'entryDate',
+  images: 'imageUrls',
+  image: 'imageUrls',
+  imageurl: 'imageUrls',
+  imagesrc: 'imageUrls',
+  pictures: 'imageUrls',
+  photos: 'imageUrls',
   yourreference: 'externalRef',
   reference: 'externalRef',
   ref: 'externalRef',
@@ -127,6 +134,8 @@ export const BOUNDS = {
   oneTimeCostsMax: 20,
   oneTimeCostLabelLengthMax: 100,
   entryDaysMax: 400,
+  imageUrlsMax: 10,
+  imageUrlLengthMax: 1_000,
 } as const;
 export const FREIGHT_MODES: readonly string[] = ['sea', 'air'];
 export const INCOTERMS: readonly string[] = ['EXW', 'FOB', 'CIF', 'DDP'];

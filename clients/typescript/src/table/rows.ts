@@ -13,6 +13,7 @@ import {
   unitOf,
 } from './fields.ts';
 import { isEntryDay } from './entry-day.ts';
+import { imageUrlsIn, isImageUrl } from './image-url.ts';
 import { type OneTimeCost, type OneTimeCostFlaw, readOneTimeCosts } from './one-time-costs.ts';
 import { countryCodeOf } from './countries.ts';
 import type { TableRow } from './csv.ts';
@@ -33,7 +34,8 @@ export type RowFlaw =
         | 'hs-code'
         | 'freight-mode'
         | 'incoterm'
-        | 'day';
+        | 'day'
+        | 'image-url';
       readonly field: Field;
     }
   | { readonly code: 'amount'; readonly field: Field; readonly flaw: MoneyFlaw }
@@ -168,6 +170,7 @@ class RowReader {
     fields['carton'] = this.carton();
     fields['oneTimeCosts'] = this.oneTimeCosts();
     fields['entryDate'] = this.code('day', 'entryDate', (cell) => (isEntryDay(cell) ? cell : undefined));
+    fields['imageUrls'] = this.imageUrls();
     fields['tags'] = this.tags();
     this.requireFields();
     return JSON.parse(JSON.stringify(fields)) as Candidate;
@@ -194,6 +197,17 @@ class RowReader {
     if (tags.length > BOUNDS.tagsMax) this.flaws.push({ code: 'too-many', field: 'tags', max: BOUNDS.tagsMax });
     for (const tag of tags) this.judgeText('tags', tag, BOUNDS.tagLengthMax);
     return tags.length === 0 ? undefined : tags;
+  }
+
+  /** One address in each line, or separated by spaces or semicolons. */
+  private imageUrls(): string[] | undefined {
+    const cell = this.given.get('imageUrls');
+    if (cell === undefined) return undefined;
+    const urls = imageUrlsIn(cell);
+    if (urls.length > BOUNDS.imageUrlsMax)
+      this.flaws.push({ code: 'too-many', field: 'imageUrls', max: BOUNDS.imageUrlsMax });
+    if (!urls.every(isImageUrl)) this.flaws.push({ code: 'image-url', field: 'imageUrls' });
+    return urls.length === 0 ? undefined : urls;
   }
 
   /** Cost or price, in the given spelling. */

@@ -16,6 +16,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, OmitType, PartialType } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsIn, IsObject } from 'class-validator';
 import { COUNTRIES, isAssignedCountry } from '../domain/countries.ts';
+import { ImageUrls, IMAGE_URLS_SCHEMA } from './image-urls.ts';
 import { Tags, TAGS_SCHEMA } from './tags.ts';
 
 const Country = () =>
@@ -185,6 +186,10 @@ export class CandidateRequest {
     description: `The day on which the goods enter the market, from today to ${BOUNDS.entryDaysMax} days later: every dated rate is that of this day. Default: the day of the evaluation.`,
   })
   entryDate?: string;
+
+  @ImageUrls()
+  @ApiPropertyOptional(IMAGE_URLS_SCHEMA)
+  imageUrls?: string[];
 
   @Tags()
   @ApiPropertyOptional(TAGS_SCHEMA)

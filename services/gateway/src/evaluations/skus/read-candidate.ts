@@ -2,6 +2,7 @@ import { CANDIDATE_BOUNDS, type SubmittedCandidate } from '@cpes/contracts';
 import { check, pointerOf, readJsonObject, refuse, required } from '@cpes/http-api';
 import type { Violation } from '@cpes/service-kit';
 import { CandidateRequest, CartonRequest, DimensionsRequest, OneTimeCostRequest } from './candidate.request.ts';
+import { imageUrlViolations } from './image-urls.ts';
 import { tagViolations, trimTags } from './tags.ts';
 
 /** The two spellings of a field, the canonical one first. */
@@ -64,6 +65,7 @@ export function checkFields(
       ...partViolations(DimensionsRequest, SIDES, value.dimensionsMm, [...path, 'dimensionsMm']),
       ...cartonViolations(value.carton, [...path, 'carton']),
       ...oneTimeCostViolations(value.oneTimeCosts, [...path, 'oneTimeCosts']),
+      ...imageUrlViolations(value.imageUrls, path),
       ...tagViolations(value.tags, path),
       ...spellingViolations(value, path),
     ],
@@ -148,6 +150,7 @@ export function candidateOf(value: Request): SubmittedCandidate {
     carton,
     oneTimeCosts,
     entryDate,
+    imageUrls,
   } = rest;
   return JSON.parse(
     JSON.stringify({
@@ -176,6 +179,7 @@ export function candidateOf(value: Request): SubmittedCandidate {
           ? undefined
           : oneTimeCosts.map(({ label, amountCents }) => ({ label, amountCents })),
       entryDate,
+      imageUrls: imageUrls === undefined || imageUrls.length === 0 ? undefined : imageUrls,
     }),
   ) as SubmittedCandidate;
 }

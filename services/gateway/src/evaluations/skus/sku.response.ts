@@ -103,6 +103,12 @@ export class CandidateResponse {
   })
   entryDate!: string | null;
   @ApiProperty({
+    type: [String],
+    nullable: true,
+    description: 'Addresses of images for drafts in stores, as given; null without any.',
+  })
+  imageUrls!: readonly string[] | null;
+  @ApiProperty({
     enum: ASSUMABLE_FIELDS,
     isArray: true,
     description: 'Names of the members with assumed values.',

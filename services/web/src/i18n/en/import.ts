@@ -45,6 +45,7 @@ export const fields: Readonly<Record<Field, string>> = {
   'carton.weightGrams': 'Carton weight (g)',
   oneTimeCosts: 'One-time costs',
   entryDate: 'Day of entry',
+  imageUrls: 'Images',
   externalRef: 'Your reference',
   tags: 'Tags',
 };
@@ -86,6 +87,7 @@ export const wrong = {
   'freight-mode': (field: string) => `${field} is neither sea nor air`,
   incoterm: (field: string) => `${field} is not EXW, FOB, CIF or DDP`,
   day: (field: string) => `${field} is not a day such as 2026-11-20, from today to 400 days later`,
+  'image-url': (field: string) => `${field} are not https addresses, separated by spaces`,
   'one-time-costs': (field: string) => `${field} are not written as “Tooling: 1,200.00; Samples: 80”`,
   control: (field: string) => `${field} has a control character or an override of the text direction`,
   invisible: (field: string) => `${field} has no visible character`,

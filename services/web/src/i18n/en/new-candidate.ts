@@ -39,6 +39,7 @@ export const fields = {
   cartonHeight: { label: 'Carton height' },
   cartonWeight: { label: 'Carton weight' },
   entryDate: { label: 'Day of entry', hint: 'Duties and fees are those of this day' },
+  imageUrls: { label: 'Images', hint: 'One https address in each line. Your store fetches them for the draft.' },
   oneTimeCosts: { label: 'One-time costs', hint: 'One in each line, for example “Tooling: 1,200.00”' },
 };
 
@@ -75,6 +76,7 @@ export const wrong = {
   hsCode: '6, 8 or 10 digits',
   cartonUnits: 'Between 1 and 10,000 units',
   entryDate: 'A day from today to 400 days later',
+  imageUrls: 'Up to 10 different https addresses, one in each line',
   oneTimeCosts: 'Up to 20 lines, each with a name, a colon and an amount',
 };
 

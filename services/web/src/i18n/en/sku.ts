@@ -47,6 +47,8 @@ export const facts = {
   carton: 'Export carton',
   cartonText: (units: number, size: string) => `${plural(units, 'unit', 'units')}, ${size}`,
   entryDate: 'Day of entry',
+  images: 'Images',
+  imagesText: (count: number) => plural(count, 'address', 'addresses'),
   reference: 'Your reference',
   description: 'Description',
   unitsText: (count: number) => plural(count, 'unit', 'units'),

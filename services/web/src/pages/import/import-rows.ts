@@ -96,6 +96,7 @@ function flawText(flaw: RowFlaw, currency: string): string {
     case 'day':
     case 'freight-mode':
     case 'hs-code':
+    case 'image-url':
     case 'incoterm':
     case 'invisible':
     case 'measure':

@@ -11,7 +11,14 @@ import { Folded } from './folded.tsx';
 import { QuotedFields } from './quoted-fields.tsx';
 import type { Errors, FieldName } from './read-form.ts';
 
-const MORE: readonly FieldName[] = ['description', 'hsCode', 'unitsPerShipment', 'freightMode', 'externalRef'];
+const MORE: readonly FieldName[] = [
+  'description',
+  'hsCode',
+  'unitsPerShipment',
+  'freightMode',
+  'externalRef',
+  'imageUrls',
+];
 
 interface FieldsProps {
   readonly errors: Errors;
@@ -89,6 +96,7 @@ export function Fields({ errors, draft, currency, costCurrency, isEdit, children
           </SelectField>
           {isEdit ? null : <TextField {...of('externalRef')} {...fields.externalRef} maxLength={64} />}
         </div>
+        <TextArea {...of('imageUrls')} {...fields.imageUrls} rows={2} />
       </Folded>
       <QuotedFields errors={errors} draft={draft} />
     </>

@@ -40,6 +40,7 @@ export function givenOf(candidate: Schemas['CandidateResponse']): Readonly<Parti
     cartonHeight: measure(carton?.dimensionsMm.height, 'side'),
     cartonWeight: measure(carton?.weightGrams, 'weight'),
     entryDate: candidate.entryDate ?? undefined,
+    imageUrls: candidate.imageUrls?.join('\n'),
     oneTimeCosts: oneTimeCosts?.map(({ label, amountCents }) => `${label}: ${cost(amountCents)}`).join('\n'),
   };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

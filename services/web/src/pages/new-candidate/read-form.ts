@@ -1,6 +1,8 @@
 import {
   BOUNDS,
   isEntryDay,
+  imageUrlsIn,
+  isImageUrl,
   isPrintable,
   isVisible,
   oneLine,
@@ -43,6 +45,7 @@ export const FIELDS = [
   'unitsPerShipment',
   'freightMode',
   'externalRef',
+  'imageUrls',
   ...QUOTED_FIELDS,
 ] as const;
 export type FieldName = (typeof FIELDS)[number];
@@ -126,6 +129,8 @@ export function readForm(form: FormData, tenantCurrency: string): ReadForm {
   };
   const costs = oneTimeCosts();
   if (typed('entryDate') !== '' && !isEntryDay(typed('entryDate'))) errors.entryDate = wrong.entryDate;
+  const imageUrls = imageUrlsIn(typedIn(form, 'imageUrls'));
+  if (imageUrls.length > BOUNDS.imageUrlsMax || !imageUrls.every(isImageUrl)) errors.imageUrls = wrong.imageUrls;
   const body = {
     title: typed('title'),
     factoryUnitCostCents: money('factoryUnitCostCents', costCurrency),
@@ -149,6 +154,7 @@ export function readForm(form: FormData, tenantCurrency: string): ReadForm {
     ...given('carton', carton()),
     ...given('oneTimeCosts', costs.length === 0 ? undefined : costs),
     ...given('entryDate', typed('entryDate')),
+    ...given('imageUrls', imageUrls.length === 0 ? undefined : imageUrls),
   };
   return { body, errors };
 }
@@ -167,6 +173,7 @@ export function fieldAt(pointer: string): FieldName | undefined {
   const last = pointer.split('/').at(-1);
   if (pointer.includes('/carton')) return CARTON_FIELD_OF[last ?? ''] ?? 'cartonUnits';
   if (pointer.includes('/oneTimeCosts')) return 'oneTimeCosts';
+  if (pointer.includes('/imageUrls')) return 'imageUrls';
   return FIELDS.find((name) => name === last);
 }
 

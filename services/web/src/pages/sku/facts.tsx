@@ -38,6 +38,7 @@ export function Facts({ sku: { skuId, candidate, currency } }: { readonly sku: S
       candidate.carton && facts.cartonText(candidate.carton.units, sizeShown(candidate.carton.dimensionsMm)),
     ],
     [facts.entryDate, candidate.entryDate && dayText(candidate.entryDate, locale())],
+    [facts.images, candidate.imageUrls && facts.imagesText(candidate.imageUrls.length)],
     [facts.reference, candidate.externalRef && <UserText key="reference">{candidate.externalRef}</UserText>],
     [facts.description, candidate.description && <UserText key="description">{candidate.description}</UserText>],
   ];
