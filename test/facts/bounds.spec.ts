@@ -61,7 +61,13 @@ const OWN_TERMS: MerchantTerms = {
 const HIGHEST_PRICE = cents(RATE_CARD_BOUNDS.centsMax);
 /** The highest prices of a merchant, by each unit of freight. */
 const OWN_CARDS = FREIGHT_UNITS.map((unit): MerchantRateCards => ({
-  freightLane: { ...OWN, unit, rateCents: HIGHEST_PRICE, minimumCents: HIGHEST_PRICE },
+  freightLane: {
+    ...OWN,
+    unit,
+    rateCents: HIGHEST_PRICE,
+    minimumCents: HIGHEST_PRICE,
+    transitDays: RATE_CARD_BOUNDS.transitDaysMax,
+  },
   dutyRate: { ...OWN, hsCode: GOODS, bps: RATE_CARD_BOUNDS.dutyBpsMax },
   fulfilment: FULFILMENT_ITEMS.map((item) => ({ ...OWN, item, cents: HIGHEST_PRICE })),
 }));

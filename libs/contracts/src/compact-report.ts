@@ -5,19 +5,22 @@ import { costFactorsOf, type CompactEvidence, compactEvidenceOf, evidenceOf } fr
 import type { CostFactor, Evidence, PhrasedEvidence } from './factors.ts';
 import { reportIdOf, type RunId, type SkuId } from './ids.ts';
 import { candidateWithNulls, type EvidenceFactRecord, type EvidenceRecord, evidenceWithNulls } from './nulls.ts';
+import { addDays } from './moment.ts';
 import { type Text, wordsOf } from './phrases/phrase.ts';
 import type {
   Cm2Cell,
   ConfidencePart,
+  Entry,
   FirstOrder,
   ImprovementCode,
   ReasonCode,
   Report,
   PhrasedReport,
+  ScheduledChange,
   ScorePart,
   UnitEconomics,
 } from './report.ts';
-import { FACTOR_KEYS, type FactorKey, type Verdict, VERDICTS } from './vocabulary.ts';
+import { type EvidenceSubject, FACTOR_KEYS, type FactorKey, type Verdict, VERDICTS } from './vocabulary.ts';
 
 /** The current form of stored reports. CPES can read every earlier form. */
 export const REPORT_FORM = 1;
@@ -100,6 +103,18 @@ export interface CompactReport {
   readonly reasons: readonly (readonly [code: ReasonCode, text: Text])[];
   readonly included: readonly Text[];
   readonly excluded: readonly Text[];
+  /** Absent from older reports, like the next two. */
+  readonly entry?: readonly [date: string, transitDays: number, source: Text];
+  readonly scheduledChanges?: readonly (readonly [
+    date: string,
+    factor: EvidenceSubject,
+    fromCents: number,
+    toCents: number,
+    scoreThen: number,
+    verdictThen: Verdict,
+    source: Text,
+  ])[];
+  readonly lastSafeOrderDate?: string | null;
 }
 
 /** The subject of the report. */
@@ -151,6 +166,7 @@ export function compactReportOf(
     reasons: report.reasons.map(({ code, text }) => [code, text]),
     included,
     excluded,
+    ...scheduleFiguresOf(report),
   };
 }
 
@@ -204,20 +220,25 @@ export function reportOf({ skuId, runId }: ReportOwner, compact: CompactReport):
     reasons: compact.reasons.map(([code, text]) => ({ code, text: wordsOf(text) })),
     included: compact.included.map(wordsOf),
     excluded: compact.excluded.map(wordsOf),
+    ...scheduleOf(compact),
   };
 }
 
 /** A report with its texts rendered. */
 export function inWords(report: Omit<PhrasedReport, 'reportId' | 'skuId'>): Omit<Report, 'reportId' | 'skuId'> {
-  const { confidence, evidence, reasons, included, excluded } = report;
+  const { entry, scheduledChanges, lastSafeOrderDate, ...others } = report;
+  const { confidence, evidence, reasons, included, excluded } = others;
   const { improvements, ...rest } = confidence;
   return {
-    ...report,
+    ...others,
     confidence: { ...rest, ...(improvements && { improvements: improvements.map(withWords) }) },
     evidence: evidence.map((item) => evidenceWithNulls(evidenceInWords(withoutNull(item)))),
     reasons: reasons.map(withWords),
     included: included.map(wordsOf),
     excluded: excluded.map(wordsOf),
+    ...(entry && { entry: withSource(entry) }),
+    ...(scheduledChanges && { scheduledChanges: scheduledChanges.map(withSource) }),
+    ...(lastSafeOrderDate !== undefined && { lastSafeOrderDate }),
   };
 }
 
@@ -360,6 +381,49 @@ function firstOrderOf([units, oneTime, perUnit, cm2After, unitsToRecover]: NonNu
   };
 }
 
+type Schedule = Pick<CompactReport, 'entry' | 'scheduledChanges' | 'lastSafeOrderDate'>;
+
+function scheduleFiguresOf({
+  entry,
+  scheduledChanges,
+  lastSafeOrderDate,
+}: Pick<PhrasedReport, keyof Schedule>): Schedule {
+  return {
+    ...(entry && { entry: [entry.date, entry.transitDays, entry.source] }),
+    ...(scheduledChanges && {
+      scheduledChanges: scheduledChanges.map(
+        ({ date, factor, fromCents, toCents, scoreThen, verdictThen, source }) =>
+          [date, factor, fromCents, toCents, scoreThen, verdictThen, source] as const,
+      ),
+    }),
+    ...(lastSafeOrderDate !== undefined && { lastSafeOrderDate }),
+  };
+}
+
+function scheduleOf({ entry, scheduledChanges, lastSafeOrderDate }: Schedule): Pick<Report, keyof Schedule> {
+  return {
+    ...(entry && { entry: entryOf(...entry) }),
+    ...(scheduledChanges && {
+      scheduledChanges: scheduledChanges.map(
+        ([date, factor, fromCents, toCents, scoreThen, verdictThen, source]): ScheduledChange => ({
+          date,
+          factor,
+          fromCents: cents(fromCents),
+          toCents: cents(toCents),
+          scoreThen,
+          verdictThen,
+          source: wordsOf(source),
+        }),
+      ),
+    }),
+    ...(lastSafeOrderDate !== undefined && { lastSafeOrderDate }),
+  };
+}
+
+function entryOf(date: string, transitDays: number, source: Text): Entry {
+  return { date, transitDays, latestOrderDate: addDays(date, -transitDays), source: wordsOf(source) };
+}
+
 function rowOf(matrix: readonly Cm2Cell[], row: Index): readonly [number, number] {
   const { retailPriceBps, retailPriceCents } = required(
     matrix.find((cell) => cell.row === row),
@@ -395,6 +459,10 @@ function sumOf(factors: readonly CostFactor[], group: CostFactor['group']): Cent
 
 function withWords<T extends { readonly text: Text }>(item: T): Omit<T, 'text'> & { readonly text: string } {
   return { ...item, text: wordsOf(item.text) };
+}
+
+function withSource<T extends { readonly source: Text }>(item: T): Omit<T, 'source'> & { readonly source: string } {
+  return { ...item, source: wordsOf(item.source) };
 }
 
 function withoutNull({ assumption, ...item }: EvidenceFactRecord): PhrasedEvidence {

@@ -16,6 +16,8 @@ const OPTIONAL = [
   'hasSuppliedLine',
   'terms',
   'rateCards',
+  'entry',
+  'schedule',
   'reason',
   'externalId',
   'editUrl',

@@ -4,6 +4,7 @@ import { costFactorsOf, compactEvidenceOf, evidenceOf } from './compact-evidence
 import type { CostFactorsExtracted } from './events/cost-factors-extracted.ts';
 import type { CostFactor, PhrasedEvidence, Extraction, MarginTerms } from './factors.ts';
 import type { RunId, SkuId } from './ids.ts';
+import type { EntryPlan, ScheduledDay } from './schedule.ts';
 
 /** The result of cost-factor for a run, as rules read it: each of the 12 factors and each piece of evidence is an object. */
 export interface ExtractedRun {
@@ -17,6 +18,10 @@ export interface ExtractedRun {
   readonly evidence: readonly PhrasedEvidence[];
   readonly marginTerms: MarginTerms;
   readonly rateTablesVersion: string;
+  /** Absent from older versions of cost-factor. */
+  readonly entry?: EntryPlan;
+  /** The known days on which figures of the candidate change, in their order; absent without any. */
+  readonly schedule?: readonly ScheduledDay[];
 }
 
 /** In the compact form. */

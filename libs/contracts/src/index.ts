@@ -163,7 +163,7 @@ export {
   TaxRegistrationTerm,
   TERMS_BOUNDS,
 } from './merchant-terms.ts';
-export { isDay, IsMoment, momentOf, utcText } from './moment.ts';
+export { addDays, isDay, IsMoment, momentOf, utcText } from './moment.ts';
 export {
   CardRow,
   DutyRateRow,
@@ -183,6 +183,7 @@ export {
   type FirstOrder,
   type ConfidenceImprovement,
   type ConfidencePart,
+  type Entry,
   IMPROVEMENT_CODES,
   type ImprovementCode,
   type Reason,
@@ -190,9 +191,11 @@ export {
   REASON_CODES,
   type Report,
   type PhrasedReport,
+  type ScheduledChange,
   type ScorePart,
   type UnitEconomics,
 } from './report.ts';
+export { DatedFigures, EntryPlan, SCHEDULE_DAYS_AHEAD, ScheduledDay, ScheduledMove } from './schedule.ts';
 export {
   evidenceInWords,
   evidenceRecordsOf,
@@ -206,6 +209,7 @@ export {
 export {
   amountPhrase,
   clauses,
+  clausesOf,
   enumeration,
   isText,
   known,

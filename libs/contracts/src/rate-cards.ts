@@ -27,6 +27,8 @@ export const RATE_CARD_BOUNDS = {
   /** Ten times the value of the goods; anti-dumping duties exceed it by little. */
   dutyBpsMax: 100_000,
   sourceLengthMax: 200,
+  /** A year: the slowest lanes take half of it. */
+  transitDaysMax: 365,
   /** Twenty tiers of weight for each of five items. */
   fulfilmentRowsPerMarketMax: 100,
 } as const;
@@ -55,6 +57,8 @@ export class FreightLaneRow extends CardRow {
   @Amount() rateCents!: Cents;
   /** Per shipment. */
   @IsOptional() @Amount() minimumCents?: Cents;
+  /** Days from the order of goods that are ready to their entry. */
+  @IsOptional() @IsInt() @Min(0) @Max(RATE_CARD_BOUNDS.transitDaysMax) transitDays?: number;
   @Matches(/^[A-Z]{3}$/) currency!: string;
 }
 

@@ -2,7 +2,7 @@ import type { Cents } from '@cpes/money';
 import type { CostFactor } from './factors.ts';
 import type { CandidateRecord, EvidenceFactRecord, EvidenceRecord } from './nulls.ts';
 import type { Text, WithTexts } from './phrases/phrase.ts';
-import type { FactorKey, Verdict } from './vocabulary.ts';
+import type { EvidenceSubject, FactorKey, Verdict } from './vocabulary.ts';
 
 export interface ScorePart {
   readonly part: 'margin' | 'resilience' | 'cacHeadroom' | 'markup';
@@ -90,6 +90,30 @@ export interface FirstOrder {
   readonly unitsToRecover: number | null;
 }
 
+/** The entry of the goods into the market. */
+export interface Entry {
+  /** The day (YYYY-MM-DD) on which every dated rate is read. */
+  readonly date: string;
+  readonly transitDays: number;
+  /** The last day on which an order enters in time. */
+  readonly latestOrderDate: string;
+  /** Where the transit days are from. */
+  readonly source: string;
+}
+
+/** A known change of a figure, for goods that enter on its day or later. */
+export interface ScheduledChange {
+  readonly date: string;
+  readonly factor: EvidenceSubject;
+  readonly fromCents: Cents;
+  readonly toCents: Cents;
+  /** The score of the same candidate from that day on. */
+  readonly scoreThen: number;
+  readonly verdictThen: Verdict;
+  /** The notice of the change. */
+  readonly source: string;
+}
+
 /** The subject of a reason: a closed list, for programs. docs/users/api.md says what each means. */
 export const REASON_CODES = [
   'ddp-price-under-duty',
@@ -148,10 +172,19 @@ export interface Report {
   readonly reasons: readonly Reason[];
   readonly included: readonly string[];
   readonly excluded: readonly string[];
+  /** Absent from older reports, like the next two. */
+  readonly entry?: Entry;
+  /** In the order of their days; at most `SCHEDULE_DAYS_AHEAD` days after the report. */
+  readonly scheduledChanges?: readonly ScheduledChange[];
+  /** The last day on which an order enters before the verdict falls; null when no known change lowers it. */
+  readonly lastSafeOrderDate?: string | null;
 }
 
 /** A report as scoring creates it, with phrases instead of texts. */
-export type PhrasedReport = Omit<Report, 'confidence' | 'evidence' | 'reasons' | 'included' | 'excluded'> & {
+export type PhrasedReport = Omit<
+  Report,
+  'confidence' | 'evidence' | 'reasons' | 'included' | 'excluded' | 'entry' | 'scheduledChanges'
+> & {
   readonly confidence: Omit<Report['confidence'], 'improvements'> & {
     readonly improvements?: readonly WithTexts<ConfidenceImprovement, 'text'>[];
   };
@@ -159,4 +192,6 @@ export type PhrasedReport = Omit<Report, 'confidence' | 'evidence' | 'reasons' |
   readonly reasons: readonly WithTexts<Reason, 'text'>[];
   readonly included: readonly Text[];
   readonly excluded: readonly Text[];
+  readonly entry?: WithTexts<Entry, 'source'>;
+  readonly scheduledChanges?: readonly WithTexts<ScheduledChange, 'source'>[];
 };

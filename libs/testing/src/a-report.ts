@@ -136,5 +136,18 @@ export function aReport(run: Run, score: number): Report {
     reasons: [{ code: 'contribution', text: 'A margin à part – of b-é' }],
     included: ['the 12 factors'],
     excluded: ['advertising'],
+    entry: { date: '2025-11-21', transitDays: 30, latestOrderDate: '2025-10-22', source: 'an estimate' },
+    scheduledChanges: [
+      {
+        date: '2026-01-01',
+        factor: 'additionalDuties',
+        fromCents: cents(10),
+        toCents: cents(12),
+        scoreThen: score,
+        verdictThen: score >= 75 ? 'ADVANCE' : 'REJECT',
+        source: 'a notice',
+      },
+    ],
+    lastSafeOrderDate: null,
   };
 }

@@ -19,7 +19,9 @@ import {
   DigestVerdict,
   DimensionsMm,
   DutyRangeBps,
+  DatedFigures,
   DutyRateRow,
+  EntryPlan,
   type EventClass,
   Evidence,
   EVIDENCE_SUBJECTS,
@@ -28,6 +30,7 @@ import {
   evidenceIdOf,
   ExchangeRateData,
   Extraction,
+  FactorAmounts,
   FACTORS,
   FREIGHT_MODES,
   FREIGHT_UNITS,
@@ -49,6 +52,8 @@ import {
   ReportCompleted,
   reportIdOf,
   ReturnRateTerm,
+  ScheduledDay,
+  ScheduledMove,
   type RunId,
   SkuSubmitted,
   SubmittedCandidate,
@@ -314,11 +319,13 @@ export const merchantRateCards = recordOf(
         unit: fc.constantFrom(...FREIGHT_UNITS),
         rateCents: cardAmounts,
         minimumCents: cardAmounts,
+        transitDays: fc.integer({ min: 0, max: RATE_CARD_BOUNDS.transitDaysMax }),
         currency: letters(3),
       },
       'validUntil',
       'source',
       'minimumCents',
+      'transitDays',
     ),
     dutyRate: recordOf(
       DutyRateRow,
@@ -368,6 +375,39 @@ export const extractions = recordOf(
   'sources',
 );
 
+/** The entry of the goods. */
+export const entryPlans = recordOf(EntryPlan, {
+  date: days,
+  transitDays: fc.integer({ min: 0, max: RATE_CARD_BOUNDS.transitDaysMax }),
+  source: texts,
+});
+
+const datedFigures = recordOf(DatedFigures, {
+  amounts: fc
+    .array(amounts(0, 100_000_000), { minLength: FACTORS.length, maxLength: FACTORS.length })
+    .map((all) => Object.assign(new FactorAmounts(), Object.fromEntries(FACTORS.map(({ key }, n) => [key, all[n]])))),
+  marginTerms,
+});
+
+/** Known days on which figures change. */
+export const schedules = fc.array(
+  recordOf(ScheduledDay, {
+    date: days,
+    before: datedFigures,
+    then: datedFigures,
+    moves: fc.array(
+      recordOf(ScheduledMove, {
+        factor: fc.constantFrom(...EVIDENCE_SUBJECTS),
+        fromCents: amounts(0, 100_000_000),
+        toCents: amounts(0, 100_000_000),
+        source: texts,
+      }),
+      { minLength: 1, maxLength: 3 },
+    ),
+  }),
+  { maxLength: 3 },
+);
+
 /** An object with the outline of a report: only scoring creates real ones, and other services pass them on unchanged. */
 export const reports: fc.Arbitrary<Report> = fc
   .record({
@@ -392,11 +432,13 @@ const fields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   candidate: candidates,
   classification: classifications,
   costFactors: runIds.chain(costFactors),
+  entry: entryPlans,
   evidence: fc.array(evidence, { maxLength: 16 }),
   extraction: extractions,
   marginTerms,
   rateCards: merchantRateCards,
   report: reports,
+  schedule: schedules,
   terms: merchantTerms,
   verdicts: fc.array(
     recordOf(DigestVerdict, { verdict, verdictNow: verdict, reports: fc.integer({ min: 1, max: DIGEST_REPORTS_MAX }) }),

@@ -22,6 +22,12 @@ const TABLES: Readonly<Record<string, string>> = {
   Report: 'ReportResponse',
 };
 
+/** Members of reports that earlier rules did not compute: stored reports stay as they are. */
+const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
+  ReportResponse: ['entry', 'scheduledChanges', 'lastSafeOrderDate'],
+  WhatIfReportResponse: ['entry', 'scheduledChanges', 'lastSafeOrderDate'],
+};
+
 interface ApiDocument {
   readonly components: { readonly schemas: Readonly<Record<string, ApiSchema>> };
 }
@@ -75,10 +81,11 @@ describe('the API reference', () => {
     expect(rowsOf(page, 'Improvements').map(([code]) => code)).toEqual(IMPROVEMENT_CODES);
   });
 
-  it('requires every member of a record and a report', () => {
+  it('requires every member of a record and a report that each of them has', () => {
     const schemas = Object.entries(document.components.schemas).filter(([name]) => /(?<!Problem)Response$/.test(name));
     for (const [name, { properties = {}, required = [] }] of schemas) {
-      expect([name, [...required].sort()]).toEqual([name, Object.keys(properties).sort()]);
+      const members = [...required, ...(OPTIONAL[name] ?? [])];
+      expect([name, members.sort()]).toEqual([name, Object.keys(properties).sort()]);
     }
   });
 

@@ -14,7 +14,14 @@ const LANE = {
   rateCents: 9_500,
   currency: 'USD',
 };
-const OTHER_LANE = { ...LANE, origin: 'VN', unit: 'revenue-ton', minimumCents: 20_000, validUntil: '2027-12-31' };
+const OTHER_LANE = {
+  ...LANE,
+  origin: 'VN',
+  unit: 'revenue-ton',
+  minimumCents: 20_000,
+  transitDays: 33,
+  validUntil: '2027-12-31',
+};
 const CARD = { source: 'Offer 4711', documentDate: '2026-11-20', validUntil: '2027-06-30', rows: [LANE, OTHER_LANE] };
 const LANES = '/v2/rate-cards/freight-lanes';
 const DUTIES = '/v2/rate-cards/duty-rates';
@@ -77,7 +84,7 @@ describe('/v2/rate-cards', () => {
         savedAt: expect.any(String),
         savedBy: expect.stringMatching(/^key_/),
         rowCount: 2,
-        rows: [{ ...LANE, minimumCents: null, validUntil: null }, OTHER_LANE],
+        rows: [{ ...LANE, minimumCents: null, transitDays: null, validUntil: null }, OTHER_LANE],
       },
     ]);
     expect((await read()).body).toEqual(body);

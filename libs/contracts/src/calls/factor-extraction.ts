@@ -17,6 +17,7 @@ import { CostFactor, Evidence, MarginTerms } from '../factors.ts';
 import { MerchantTerms } from '../merchant-terms.ts';
 import { MerchantRateCards } from '../rate-cards.ts';
 import { Nested, NestedList } from '../nested.ts';
+import { EntryPlan, ScheduledDay } from '../schedule.ts';
 import { FACTORS } from '../vocabulary.ts';
 import { CANDIDATES_PER_CALL_MAX } from './candidates-per-call.ts';
 import { type FactorAmounts, StatedAmounts } from './factor-amounts.ts';
@@ -51,6 +52,9 @@ export class CostedCandidate {
   @NestedList(() => Evidence) evidence!: Evidence[];
   @Nested(() => MarginTerms) marginTerms!: MarginTerms;
   @IsString() rateTablesVersion!: string;
+  /** Absent from older versions of cost-factor. */
+  @IsOptional() @Nested(() => EntryPlan) entry?: EntryPlan;
+  @IsOptional() @NestedList(() => ScheduledDay) schedule?: readonly ScheduledDay[];
 }
 
 /** Members that differ from the candidate; the rest stays. */

@@ -5,7 +5,8 @@ import { Event } from '../event.ts';
 import { type CompactEvidence, IsCompactEvidence } from '../compact-evidence.ts';
 import { Extraction, MarginTerms } from '../factors.ts';
 import { ID_PATTERN, type RunId, type SkuId } from '../ids.ts';
-import { Nested } from '../nested.ts';
+import { Nested, NestedList } from '../nested.ts';
+import { EntryPlan, ScheduledDay } from '../schedule.ts';
 
 /** The 12 landed cost factors of a run, each with its evidence. */
 @Event('sku.factors-extracted.v1', {
@@ -24,6 +25,10 @@ export class CostFactorsExtracted {
   @IsCompactEvidence() evidence!: CompactEvidence;
   @Nested(() => MarginTerms) marginTerms!: MarginTerms;
   @Nested(() => Extraction) extraction!: Extraction;
+  /** Absent from older senders. */
+  @IsOptional() @Nested(() => EntryPlan) entry?: EntryPlan;
+  /** In their order; absent when nothing is scheduled. */
+  @IsOptional() @NestedList(() => ScheduledDay) schedule?: readonly ScheduledDay[];
   /** Identifies the rate tables and the rules, so that the report can be reproduced. */
   @IsString() rateTablesVersion!: string;
 }

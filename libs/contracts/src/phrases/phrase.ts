@@ -67,6 +67,12 @@ export function clauses(texts: readonly Text[]): Text {
   return listOf(FORMATS.clauses, texts);
 }
 
+/** The statements of a text: those that `clauses` joined, or the text itself. */
+export function clausesOf(text: Text): Text[] {
+  if (typeof text === 'string' || text[0] !== FORMATS.clauses) return [text];
+  return text.slice(1).map((statement) => (typeof statement === 'number' ? String(statement) : statement));
+}
+
 /** Several words as one, separated by commas. */
 export function enumeration(texts: readonly Text[]): Text {
   return listOf(FORMATS.enumeration, texts);

@@ -457,4 +457,9 @@ export const PHRASES: readonly string[] = [
   'estimate: truck from the factory to the port of origin within 150 km, loading, for a price ex works',
   '({} + {} × {} chargeable m³ + {} + {} × {} chargeable m³) ÷ {} units',
   'Check the DDP price of {}: on goods bought at that price, carriage and entry would be {}, and the duties {}, more than the {} left of it.',
+  '{}; from {} taken as from {}',
+  '{} ends on {}',
+  'estimate of days from goods ready to entry: consolidation, sailing and release at the port',
+  'estimate of days from goods ready to entry: consolidation, flight and release at the airport',
+  'estimate of days by road from the supplier to the warehouse',
 ];

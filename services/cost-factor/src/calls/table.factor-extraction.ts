@@ -8,11 +8,13 @@ import {
   type FactorAmounts,
   FactorExtraction,
   type RunId,
+  type Text,
+  wordsOf,
 } from '@cpes/contracts';
 import { Clock } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { ExtractionInput } from '../domain/extraction-input.ts';
-import { extract } from '../domain/extract.ts';
+import { amountsOf, extract } from '../domain/extract.ts';
 import type { RateSnapshot } from '../domain/rate-snapshot.ts';
 import { requireExchangeRates } from '../store/required-exchange-rates.ts';
 import { CurrentRates } from '../store/current-rates.ts';
@@ -37,12 +39,14 @@ export class TableFactorExtraction extends FactorExtraction {
     const { snapshot } = this.rates;
     return candidates.map((toCost) => {
       const { candidate } = toCost;
-      const { evidence, ...factors } = extract(snapshot, this.inputOf(snapshot, toCost));
+      const { evidence, entry, schedule, ...factors } = extract(snapshot, this.inputOf(snapshot, toCost));
       return {
         candidate,
         ...factors,
         evidence: evidence.map((item) => evidenceInWords(item)),
         rateTablesVersion: snapshot.version,
+        entry: inWords(entry),
+        ...(schedule && { schedule: schedule.map((day) => ({ ...day, moves: day.moves.map(inWords) })) }),
       };
     });
   }
@@ -50,12 +54,7 @@ export class TableFactorExtraction extends FactorExtraction {
   async amounts({ candidate: toCost, variants }: AmountsRequest): Promise<readonly FactorAmounts[]> {
     const { snapshot } = this.rates;
     const input = this.inputOf(snapshot, toCost);
-    return variants.map((variant) => {
-      const { costFactors } = extract(snapshot, variantOf(input, variant));
-      return Object.fromEntries(
-        costFactors.map(({ key, amountCents }) => [key, amountCents]),
-      ) as unknown as FactorAmounts;
-    });
+    return variants.map((variant) => amountsOf(snapshot, variantOf(input, variant)));
   }
 
   private inputOf(
@@ -76,6 +75,10 @@ export class TableFactorExtraction extends FactorExtraction {
       ...(rateCards && { rateCards }),
     };
   }
+}
+
+function inWords<T extends { readonly source: Text }>(item: T): T {
+  return { ...item, source: wordsOf(item.source) };
 }
 
 function variantOf(input: ExtractionInput, variant: CostVariant): ExtractionInput {

@@ -7,11 +7,6 @@ export function daysBetween(from: string, to: string): number {
   return Number(divide(BigInt(Date.parse(to) - Date.parse(from)), BigInt(MS_PER_DAY), 'towards-zero'));
 }
 
-/** The day this many days later. */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * MS_PER_DAY).toISOString().slice(0, 10);
-}
-
 export function earlier(a: string, b: string): string {
   return a < b ? a : b;
 }

@@ -32,16 +32,22 @@ export interface Evaluation extends ExtractionInput, Route {
   readonly settledDuty: SettledDuty | undefined;
 }
 
+/** The evaluation of goods that enter on their day of entry, by the quotes that count on it. */
 export function prepare(snapshot: RateSnapshot, input: ExtractionInput): Evaluation {
-  const { candidate, classification, day: today, quotes } = input;
+  const { candidate, day: today, quotes } = input;
   const day = candidate.entryDate ?? today;
+  return prepareOn(day, snapshot, { ...input, quotes: quotesOn(day, today, quotes) });
+}
+
+/** The evaluation of goods that enter on another day, by these quotes. */
+export function prepareOn(day: string, snapshot: RateSnapshot, input: ExtractionInput): Evaluation {
+  const { candidate, classification, day: today, quotes } = input;
   const market = marketOf(snapshot, candidate.targetMarket, day);
   const currency = currencyOf(snapshot, candidate.currency, today, quotes);
   const { costCurrency = candidate.currency } = candidate;
   const packages = packagesOf(candidate);
   return {
     ...input,
-    quotes: quotesOn(day, today, quotes),
     day,
     today,
     snapshot,
@@ -54,14 +60,14 @@ export function prepare(snapshot: RateSnapshot, input: ExtractionInput): Evaluat
     ...routeOf(snapshot, candidate.supplierCountry, market, day),
     revenueTons: fraction(batchRevenueMm3(packages), MM3_PER_REVENUE_TON),
     hsCode: classification.hsCode ?? '',
-    settledDuty: findSettledDuty({ ...input, quotes: quotesOn(day, today, quotes), day }),
+    settledDuty: findSettledDuty({ ...input, day }),
   };
 }
 
 /** The quotes that count on the day of entry: those of today, and for another day those whose stated validity reaches it. */
 function quotesOn(day: string, today: string, quotes: Quotes): Quotes {
   if (day === today) return quotes;
-  const counts = (quote: { readonly validUntil?: string } | undefined) => (quote?.validUntil ?? '') >= day;
+  const counts = (quote: { readonly validUntil?: string } | undefined) => isQuotedFor(day, quote);
   const { freight, duty, fulfilment, ...rates } = quotes;
   return {
     ...rates,
@@ -69,6 +75,11 @@ function quotesOn(day: string, today: string, quotes: Quotes): Quotes {
     ...(duty && counts(duty) && { duty }),
     ...(fulfilment && counts(fulfilment) && { fulfilment }),
   };
+}
+
+/** Whether the stated validity of a quote reaches a day. */
+export function isQuotedFor(day: string, quote: { readonly validUntil?: string } | undefined): boolean {
+  return quote?.validUntil !== undefined && quote.validUntil >= day;
 }
 
 /** The live exchange rate is for the candidate's currency; amounts in other currencies use the table's. */

@@ -1,4 +1,5 @@
 import {
+  addDays,
   type Assumption,
   clauses,
   type PhrasedEvidence,
@@ -8,7 +9,7 @@ import {
   type RunId,
   type Text,
 } from '@cpes/contracts';
-import { addDays, earlier } from './day.ts';
+import { earlier } from './day.ts';
 import type { CostedAmount } from './costed-amount.ts';
 import { freshnessPercent, QUALITY_PERCENT } from './freshness.ts';
 

@@ -1,42 +1,29 @@
 import {
   type Classification,
   type CostFactor,
-  DEFAULT_INCOTERM,
-  type PhrasedEvidence,
+  type EntryPlan,
   evidenceIdOf,
   type EvidenceSubject,
+  type FactorAmounts,
   type FactorKey,
   FACTORS,
-  type Incoterm,
   type MarginTerms,
   phrase,
-  type Text,
+  type PhrasedEvidence,
+  type ScheduledDay,
 } from '@cpes/contracts';
-import { add, cents } from '@cpes/money';
-import { additionalDuties } from './additional-duties.ts';
-import { converted } from './currency.ts';
-import { crossesNoBorder, customsDuty, customsValue } from './customs-duty.ts';
-import { dutyRange, dutySpan } from './duty-span.ts';
-import { entryFees } from './entry-fees.ts';
-import { evidenceOf } from './evidence.ts';
-import { type Evaluation, prepare } from './evaluation.ts';
-import type { ExtractionInput } from './extraction-input.ts';
 import type { CostedAmount } from './costed-amount.ts';
-import { TTL_DAYS } from './freshness.ts';
-import { internationalFreight } from './freight.ts';
-import { inboundReceivingStorage, pickPack } from './fulfilment.ts';
-import { destinationHandling, originHandling } from './handling.ts';
-import { includedOr } from './incoterm.ts';
-import { cargoInsurance } from './insurance.ts';
-import { lastMileDelivery } from './last-mile.ts';
-import { marginTerms } from './margin-terms.ts';
+import { entryOf } from './entry.ts';
+import { type Evaluation, prepare } from './evaluation.ts';
+import { evidenceOf } from './evidence.ts';
+import type { ExtractionInput } from './extraction-input.ts';
+import { factorAmountsOf, figuresOf } from './figures.ts';
 import type { RateSnapshot } from './rate-snapshot.ts';
-import { statedOr } from './stated.ts';
-import { namesNoLine, tariffRate } from './tariff-rate.ts';
-import { importTaxes } from './taxes.ts';
+import { scheduleOf } from './schedule.ts';
+import { namesNoLine } from './tariff-rate.ts';
 
 /** Names the formulas and sentences of this folder. Increase it with any change of a factor or its evidence. */
-export const FACTOR_RULES_VERSION = '12';
+export const FACTOR_RULES_VERSION = '13';
 
 export interface FactorSet {
   readonly costFactors: CostFactor[];
@@ -46,6 +33,9 @@ export interface FactorSet {
   readonly classification: Classification;
   /** False when the tariff has no line for the supplied code, otherwise absent. */
   readonly hasSuppliedLine?: boolean;
+  readonly entry: EntryPlan;
+  /** The known days on which figures change, in their order; absent without any. */
+  readonly schedule?: readonly ScheduledDay[];
 }
 
 /**
@@ -53,8 +43,9 @@ export interface FactorSet {
  */
 export function extract(snapshot: RateSnapshot, input: ExtractionInput): FactorSet {
   const evaluation = prepare(snapshot, input);
-  const { amounts, dutyRangeBps } = costFactors(evaluation);
-  const margin = marginTerms(evaluation);
+  const figures = figuresOf(evaluation);
+  const { amounts, margin, dutyRangeBps } = figures;
+  const schedule = scheduleOf(evaluation, figures);
   const extras: [EvidenceSubject, CostedAmount | undefined][] = [
     ['exchangeRate', evaluation.currency.costed],
     ['costExchangeRate', costExchangeRate(evaluation)],
@@ -80,97 +71,14 @@ export function extract(snapshot: RateSnapshot, input: ExtractionInput): FactorS
     marginTerms: margin.terms,
     classification: { ...input.classification, dutyRangeBps },
     ...(namesNoLine(evaluation) ? { hasSuppliedLine: false } : {}),
+    entry: entryOf(evaluation),
+    ...(schedule.length > 0 && { schedule }),
   };
 }
 
-interface Found {
-  readonly amounts: Record<FactorKey, CostedAmount>;
-  readonly dutyRangeBps: Classification['dutyRangeBps'];
-}
-
-function costFactors(evaluation: Evaluation): Found {
-  const { isCustomsFree, candidate } = evaluation;
-  const stated = (key: FactorKey, found: CostedAmount): CostedAmount => statedOr(evaluation, key, found);
-  const factory = factoryUnitCost(evaluation);
-  const handling = stated('originHandling', originHandling(evaluation));
-  const isCif = candidate.incoterm === 'CIF';
-  // A CIF price includes freight and insurance: they are not added to it. The customs value deducts those of the tables or of rate cards.
-  const priced = isCif ? (_key: FactorKey, found: CostedAmount) => found : stated;
-  const freight = priced(
-    'internationalFreight',
-    internationalFreight(isCif ? withoutFreightQuote(evaluation) : evaluation),
-  );
-  const carried = add(factory.amountCents, handling.amountCents, isCif ? cents(0) : freight.amountCents);
-  const insurance = priced('cargoInsurance', cargoInsurance(evaluation, carried));
-  const base = customsValue(evaluation, {
-    factoryUnitCost: factory.amountCents,
-    originHandling: handling.amountCents,
-    internationalFreight: freight.amountCents,
-    cargoInsurance: insurance.amountCents,
-  });
-  const rate = tariffRate(evaluation, base.valueCents);
-  const duty = { ...base, rate, span: dutySpan(evaluation, rate, base.valueCents) };
-  const fees = isCustomsFree ? crossesNoBorder(evaluation, TTL_DAYS.entryFees) : entryFees(evaluation, base.valueCents);
-  const customs = stated('customsDuty', customsDuty(evaluation, duty));
-  const additional = stated('additionalDuties', additionalDuties(evaluation, duty));
-  const taxed = {
-    goodsCents: isCif ? carried : add(carried, insurance.amountCents),
-    dutiesCents: add(customs.amountCents, additional.amountCents),
-  };
-  const charged = (key: FactorKey, found: CostedAmount): CostedAmount => includedOr(evaluation, key, found);
-  const amounts = {
-    factoryUnitCost: factory,
-    originHandling: charged('originHandling', handling),
-    internationalFreight: charged('internationalFreight', freight),
-    cargoInsurance: charged('cargoInsurance', insurance),
-    customsDuty: charged('customsDuty', customs),
-    additionalDuties: charged('additionalDuties', additional),
-    importTaxes: charged('importTaxes', stated('importTaxes', importTaxes(evaluation, taxed))),
-    entryFees: charged('entryFees', stated('entryFees', fees)),
-    destinationHandling: charged('destinationHandling', stated('destinationHandling', destinationHandling(evaluation))),
-    inboundReceivingStorage: stated('inboundReceivingStorage', inboundReceivingStorage(evaluation)),
-    pickPack: stated('pickPack', pickPack(evaluation)),
-    lastMileDelivery: stated('lastMileDelivery', lastMileDelivery(evaluation)),
-  };
-  return { amounts, dutyRangeBps: dutyRange(evaluation, duty, base.valueCents) };
-}
-
-function withoutFreightQuote({ quotes: { freight: _, ...quotes }, ...evaluation }: Evaluation): Evaluation {
-  return { ...evaluation, quotes };
-}
-
-const TERMS_TEXT: Readonly<Record<Incoterm, Text>> = {
-  EXW: phrase`taken as the price ex works`,
-  FOB: phrase`taken as the price free on board at the port of origin`,
-  CIF: phrase`taken as the price with freight and insurance to the port of destination`,
-  DDP: phrase`taken as the price delivered to the warehouse, duty paid`,
-};
-
-/** F01: the factory's price from the client, converted when another currency has it. */
-function factoryUnitCost(evaluation: Evaluation): CostedAmount {
-  const { candidate, today, isDomestic, costCurrency, currency } = evaluation;
-  const { factoryUnitCostCents: declaredCents, incoterm } = candidate;
-  const { amountCents, factors, convertedBy } = converted(declaredCents, costCurrency, currency);
-  return {
-    amountCents,
-    type: 'client_declared',
-    source: phrase`declared by the client`,
-    asOf: today,
-    ttlDays: TTL_DAYS.client,
-    rawValue: declaredCents,
-    rawUnit: phrase`minor units of ${costCurrency.code} per unit`,
-    formula:
-      factors === ''
-        ? phrase`the declared amount → ${amountCents}`
-        : phrase`${declaredCents}${factors} → ${amountCents}`,
-    notes: [
-      isDomestic && incoterm === undefined
-        ? phrase`taken as the price at the supplier’s door`
-        : TERMS_TEXT[incoterm ?? DEFAULT_INCOTERM],
-    ],
-    convertedBy,
-    restsOn: [],
-  };
+/** The amounts of the factors alone. */
+export function amountsOf(snapshot: RateSnapshot, input: ExtractionInput): FactorAmounts {
+  return factorAmountsOf(figuresOf(prepare(snapshot, input)));
 }
 
 /** The exchange rate of the unit cost, when another currency than that of the report has it. */

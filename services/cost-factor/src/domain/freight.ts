@@ -13,7 +13,7 @@ import { required } from './rate-snapshot.ts';
 import type { FreightLane } from './rate-rows.ts';
 
 /** The lane for an origin without its own row. */
-const DEFAULT_ORIGIN = 'CN';
+export const DEFAULT_ORIGIN = 'CN';
 
 /**
  * F03: the main leg, from the merchant's own lane, a live quote or the lane table: chargeable m³ of the shipment by sea, chargeable

@@ -217,6 +217,14 @@ export interface FreightLane extends Sourced {
   readonly highCents: number;
 }
 
+/** Days from goods that are ready to their entry; by road within one country. */
+export interface TransitTime extends Sourced {
+  readonly origin: string;
+  readonly zone: Zone;
+  readonly mode: FreightMode | 'road';
+  readonly days: number;
+}
+
 export interface ShipmentCharge extends Sourced {
   readonly zone: Zone | '*';
   readonly item: 'origin_collection' | 'origin_handling' | 'destination_handling' | 'broker_entry';
@@ -334,6 +342,7 @@ export interface RateTables {
   readonly dutyGaps: readonly DutyGap[];
   readonly tradeRemedies: readonly TradeRemedy[];
   readonly freightLanes: readonly FreightLane[];
+  readonly transitTimes: readonly TransitTime[];
   readonly shipmentCharges: readonly ShipmentCharge[];
   readonly entryFeeRates: readonly EntryFeeRate[];
   readonly fulfilmentRates: readonly FulfilmentRate[];

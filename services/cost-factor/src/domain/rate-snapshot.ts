@@ -1,6 +1,7 @@
 import { minorUnitDigitsOf } from '@cpes/money';
 import { DatedIndex } from './dated-index.ts';
 import { LineIndex } from './line-index.ts';
+import { RateCalendar } from './rate-calendar.ts';
 import type {
   ConsumerLine,
   DefaultTerm,
@@ -29,6 +30,7 @@ export class RateSnapshot {
   readonly dutyGaps;
   readonly tradeRemedies;
   readonly lanes;
+  readonly transitTimes;
   readonly shipmentCharges;
   readonly entryFees;
   readonly fulfilment;
@@ -40,6 +42,7 @@ export class RateSnapshot {
   readonly exchangeRates;
   readonly returnRates;
   readonly statistics: TariffStatistics;
+  readonly calendar: RateCalendar;
   /** The newest day for which duties by origin were read, also for origins without a row. */
   readonly originDutiesAsOf: string;
   private readonly terms;
@@ -65,6 +68,7 @@ export class RateSnapshot {
     this.dutyGaps = new DatedIndex(tables.dutyGaps, (row) => `${row.zone} ${row.origin}`);
     this.tradeRemedies = new DatedIndex(tables.tradeRemedies, (row) => `${row.zone} ${row.origin}`);
     this.lanes = new DatedIndex(tables.freightLanes, (row) => `${row.origin} ${row.zone} ${row.mode}`);
+    this.transitTimes = new DatedIndex(tables.transitTimes, (row) => `${row.origin} ${row.zone} ${row.mode}`);
     this.shipmentCharges = new DatedIndex(tables.shipmentCharges, (row) => `${row.zone} ${row.item}`);
     this.entryFees = new DatedIndex(tables.entryFeeRates, (row) => `${row.zone} ${row.item} ${row.mode}`);
     this.fulfilment = new DatedIndex(tables.fulfilmentRates, (row) => `${row.zone} ${row.item}`);
@@ -78,6 +82,7 @@ export class RateSnapshot {
     this.terms = new DatedIndex<DefaultTerm>(tables.defaultTerms, (row) => row.item);
     for (const { currency, minorUnitDigits } of tables.exchangeRates) requireIsoDigits(currency, minorUnitDigits);
     this.statistics = new TariffStatistics(tables);
+    this.calendar = new RateCalendar(tables);
     this.originDutiesAsOf = tables.usOriginDuties.reduce((latest, row) => (row.asOf > latest ? row.asOf : latest), '');
   }
 

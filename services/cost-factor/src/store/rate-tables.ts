@@ -162,6 +162,13 @@ export const RATE_TABLES: Readonly<Record<keyof RateTables, RateTable>> = {
     highCents: 'integer',
     ...SOURCED,
   }),
+  transitTimes: table<'transitTimes'>('transit-times', {
+    origin: 'text',
+    zone: 'text',
+    mode: 'text',
+    days: 'integer',
+    ...SOURCED,
+  }),
   shipmentCharges: table<'shipmentCharges'>('shipment-charges', {
     zone: 'text',
     item: 'text',

@@ -17,10 +17,11 @@ import { improvementsOf } from './improvements.ts';
 import { judge } from './judgement.ts';
 import { lowestViablePriceOf } from './lowest-viable-price.ts';
 import { reasonsOf } from './reasons.ts';
+import { scheduledChangesOf } from './scheduled-changes.ts';
 import { validUntilOf } from './valid-until.ts';
 
 /** Names the formulas, weights and sentences of this folder. Increase it with any change of a report. */
-export const RULES_VERSION = '2.3.0';
+export const RULES_VERSION = '2.4.0';
 
 const CODE_NOT_NEEDED = { match: 'supplied', hasSuppliedLine: undefined } as const;
 
@@ -76,5 +77,6 @@ export function evaluate(run: ExtractedRun, issuedAt: Date): PhrasedReport {
     }),
     included: includedIn(run),
     excluded: excludedFrom(run, issueDay),
+    ...scheduledChangesOf(run),
   };
 }

@@ -69,6 +69,13 @@ export class FreightLaneRequest {
   @Whole(0, BOUNDS.centsMax, 'The least charge of a shipment, in minor units of `currency`.')
   @ApiPropertyOptional()
   minimumCents?: Cents;
+  @Whole(
+    0,
+    BOUNDS.transitDaysMax,
+    'Days from the order of goods that are ready to their entry. Default: the table of transit times.',
+  )
+  @ApiPropertyOptional()
+  transitDays?: number;
   @DayOf(ROW_VALIDITY) validUntil?: string;
 }
 

@@ -15,6 +15,8 @@ export class FreightLaneResponse {
   @ApiProperty() currency!: string;
   @Integer({ nullable: true, description: 'In minor units of `currency`; null without a minimum.' }) minimumCents!:
     number | null;
+  @Integer({ nullable: true, description: 'Days from the order to the entry; null for those of the table.' })
+  transitDays!: number | null;
   @Day({ nullable: true, description: ROW_VALIDITY }) validUntil!: string | null;
 }
 

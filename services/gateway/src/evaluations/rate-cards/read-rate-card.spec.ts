@@ -3,9 +3,9 @@ import { COUNTRIES } from '../domain/countries.ts';
 import { readCsvRows, readJsonCard } from './read-rate-card.ts';
 
 const bytesOf = (text: string): Buffer => Buffer.from(text);
-const HEADER = 'origin,destination,mode,unit,rateCents,currency,minimumCents,validUntil';
+const HEADER = 'origin,destination,mode,unit,rateCents,currency,minimumCents,transitDays,validUntil';
 const MEBIBYTE = 1_048_576;
-const CELLS = ['CN', 'DE', 'sea', 'revenue-ton', '9500', 'USD', '20000', '2026-12-31'];
+const CELLS = ['CN', 'DE', 'sea', 'revenue-ton', '9500', 'USD', '20000', '28', '2026-12-31'];
 
 function violationsOf(read: () => unknown): readonly Violation[] {
   try {
@@ -34,6 +34,7 @@ const WAYS: readonly [column: string, text: string, detail: RegExp][] = [
   ['rateCents', '-1', /must be an integer from 0 to 100000000/],
   ['rateCents', '100000001', /must be an integer from 0 to 100000000/],
   ['minimumCents', 'free', /must be an integer from 0 to 100000000/],
+  ['transitDays', '366', /must be an integer from 0 to 365/],
   ['currency', 'EURO', /must be one of those with an exchange rate/],
   ['validUntil', '2026-02-30', /must be a day of the calendar/],
   ['rateCents', '', /is required/],
@@ -42,7 +43,7 @@ const WAYS: readonly [column: string, text: string, detail: RegExp][] = [
 
 describe('a CSV file of a rate card', () => {
   it('gives its rows, with the cells that are not empty', () => {
-    const csv = `${HEADER}\n${CELLS.join(',')}\nVN,US,air,kg,420,USD,,\n`;
+    const csv = `${HEADER}\n${CELLS.join(',')}\nVN,US,air,kg,420,USD,,,\n`;
     expect(readCsvRows('freight-lanes', bytesOf(csv))).toEqual([
       {
         origin: 'CN',
@@ -52,6 +53,7 @@ describe('a CSV file of a rate card', () => {
         rateCents: 9_500,
         currency: 'USD',
         minimumCents: 20_000,
+        transitDays: 28,
         validUntil: '2026-12-31',
       },
       { origin: 'VN', destination: 'US', mode: 'air', unit: 'kg', rateCents: 420, currency: 'USD' },
@@ -102,7 +104,7 @@ describe('a CSV file of a rate card', () => {
     const row = CELLS.join(',');
     expect(offencesOf(`${HEADER}\n${row}\n\n${row}\n${row},1\n`)).toEqual([
       ['#/rows/2', 'row 4: has the same origin, destination, mode as row 2'],
-      ['#/rows/3', 'row 5: has 9 cells, and the header 8'],
+      ['#/rows/3', 'row 5: has 10 cells, and the header 9'],
     ]);
   });
 

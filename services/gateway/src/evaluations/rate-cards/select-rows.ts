@@ -65,8 +65,15 @@ async function laneFor(given: SubmittedCandidate, cards: CardSource): Promise<Fr
   const lookup = textOf([supplierCountry, targetMarket, freightMode]);
   const [found] = await rowsOf<FreightLaneCells>('freight-lanes', [lookup], cards);
   if (found === undefined) return undefined;
-  const { unit, rateCents, minimumCents, currency } = found.cells;
-  return { ...found.origin, unit, rateCents, ...(minimumCents !== undefined && { minimumCents }), currency };
+  const { unit, rateCents, minimumCents, transitDays, currency } = found.cells;
+  return {
+    ...found.origin,
+    unit,
+    rateCents,
+    ...(minimumCents !== undefined && { minimumCents }),
+    ...(transitDays !== undefined && { transitDays }),
+    currency,
+  };
 }
 
 /** A ruling is about goods of a known code, so a code that is only read from the title finds none. The longest code applies. */
@@ -112,7 +119,7 @@ async function pricesFor(given: SubmittedCandidate, cards: CardSource, day: stri
 }
 
 type FulfilmentCells = Pick<FulfilmentRow, 'item' | 'upToGrams' | 'cents' | 'currency'>;
-type FreightLaneCells = Pick<FreightLaneRow, 'unit' | 'rateCents' | 'minimumCents' | 'currency'>;
+type FreightLaneCells = Pick<FreightLaneRow, 'unit' | 'rateCents' | 'minimumCents' | 'transitDays' | 'currency'>;
 type DutyRateCells = Pick<DutyRateRow, 'hsCode' | 'bps'> & { readonly document?: string };
 
 interface FoundRow<Cells> {

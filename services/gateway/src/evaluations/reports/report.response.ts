@@ -1,6 +1,6 @@
-import { FACTOR_KEYS, IMPROVEMENT_CODES, REASON_CODES, VERDICTS } from '@cpes/contracts';
+import { EVIDENCE_SUBJECTS, FACTOR_KEYS, IMPROVEMENT_CODES, REASON_CODES, VERDICTS } from '@cpes/contracts';
 import { AMOUNT, Day, Integer, Moment, Percent } from '@cpes/http-api';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { OutdatedResponse } from '../outdated/outdated.response.ts';
 import { CandidateResponse, CostFactorResponse, EvidenceResponse } from '../skus/sku.response.ts';
 
@@ -113,6 +113,31 @@ export class FirstOrderResponse {
   unitsToRecover!: number | null;
 }
 
+/** The entry of the goods into the market. */
+export class EntryResponse {
+  @Day({ description: 'The day of entry, on which every dated rate is read.' }) date!: string;
+  @Integer({ minimum: 0, description: 'Days from the order of goods that are ready to their entry.' })
+  transitDays!: number;
+  @Day({ description: 'The last day on which an order enters in time: the day of entry less the transit days.' })
+  latestOrderDate!: string;
+  @ApiProperty({ description: 'The source of the transit days; an estimate says so.' }) source!: string;
+}
+
+/** A known change of a figure, for goods that enter on its day or later. */
+export class ScheduledChangeResponse {
+  @Day({ description: 'The first day of entry with the new figure.' }) date!: string;
+  @ApiProperty({
+    enum: EVIDENCE_SUBJECTS,
+    description: 'The `key` of a factor, or `salesTax`, `paymentFee` or `returnRate`.',
+  })
+  factor!: string;
+  @Integer({ description: `The figure of the day before. ${AMOUNT}` }) fromCents!: number;
+  @Integer({ description: `The figure from the day on. ${AMOUNT}` }) toCents!: number;
+  @Percent('The score of the same candidate from the day on, with all changes until then.') scoreThen!: number;
+  @ApiProperty({ enum: VERDICTS, enumName: 'Verdict', description: 'Its verdict.' }) verdictThen!: string;
+  @ApiProperty({ description: 'The notice of the change.' }) source!: string;
+}
+
 export class ReasonResponse {
   @ApiProperty({ enum: REASON_CODES, enumName: 'ReasonCode', description: 'For programs.' }) code!: string;
   @ApiProperty({ description: 'For display: one sentence in English with figures.' }) text!: string;
@@ -164,6 +189,24 @@ export class ReportResponse {
   @ApiProperty({ type: [String], description: 'The items that the figures include.' }) included!: string[];
   @ApiProperty({ type: [String], description: 'The items that the figures leave out, including expired evidence.' })
   excluded!: string[];
+  @ApiPropertyOptional({
+    type: EntryResponse,
+    description: 'The entry of the goods. Absent in reports issued before it was computed, like the next two.',
+  })
+  entry?: EntryResponse;
+  @ApiPropertyOptional({
+    type: [ScheduledChangeResponse],
+    description: 'The known changes of figures in the 400 days after the report, in the order of their days.',
+  })
+  scheduledChanges?: ScheduledChangeResponse[];
+  @ApiPropertyOptional({
+    type: String,
+    format: 'date',
+    nullable: true,
+    description:
+      'The last day on which an order enters before a known change lowers the verdict; it may be over. Null when none does.',
+  })
+  lastSafeOrderDate?: string | null;
   @ApiProperty({
     type: OutdatedResponse,
     nullable: true,

@@ -85,6 +85,7 @@ export const columns: Readonly<Record<string, string>> = {
   rateCents: 'Rate in minor units',
   currency: 'Currency',
   minimumCents: 'Minimum in minor units',
+  transitDays: 'Days of transit',
   validUntil: 'Valid until',
   item: 'Service',
   upToGrams: 'Up to grams',

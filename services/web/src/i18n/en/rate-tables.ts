@@ -33,6 +33,7 @@ export const name: Readonly<Record<string, string>> = {
   fulfilment_rates: 'Receiving, storage, pick and pack',
   last_mile_rates: 'Last-mile delivery',
   parcel_limits: 'Limits of parcels',
+  transit_times: 'Days of transit',
   road_freight_rates: 'Road freight',
   vat_rates: 'Sales taxes',
   reduced_vat_rates: 'Reduced sales taxes',

@@ -18,6 +18,7 @@ export const COLUMNS: Readonly<Record<Kind, Columns>> = {
       rateCents: '8000',
       currency: 'USD',
       minimumCents: '25000',
+      transitDays: '24',
       validUntil: '',
     },
   },
