@@ -1,4 +1,4 @@
-import { CURRENCIES, type EvidenceType, INCOTERMS, REASON_CODES, VERDICTS } from '@cpes/contracts';
+import { addDays, CURRENCIES, type EvidenceType, INCOTERMS, REASON_CODES, VERDICTS } from '@cpes/contracts';
 import { aRun } from '@cpes/testing';
 import fc from 'fast-check';
 import { extract } from '../../services/cost-factor/src/domain/extract.ts';
@@ -76,10 +76,19 @@ const KINDS = [
   ...REASON_CODES,
   ...INCOTERMS,
   ...['cost in another currency', 'in cartons', 'one-time costs', 'entered', 'enters later'],
+  ...['a scheduled change', 'an end of terms', 'a last safe order'],
   ...['sea', 'air', 'within one country', 'no supplied line', 'beyond parcel limits', 'worth 60', 'no lowest price'],
 ];
 
-function kindsOf({ candidate, day }: Question, { factors, report, hasSuppliedLine }: Calculated): string[] {
+/** The first day after the terms. */
+function endOf(terms: Question['terms']): string | undefined {
+  return terms?.validUntil && addDays(terms.validUntil, 1);
+}
+
+function kindsOf(
+  { candidate, day, terms }: Question,
+  { factors, report, schedule, hasSuppliedLine }: Calculated,
+): string[] {
   const { supplierCountry, targetMarket, currency, freightMode } = candidate;
   const { costCurrency, incoterm, carton, entryDate } = candidate;
   const { customsDuty, additionalDuties, lastMileDelivery } = factors;
@@ -95,6 +104,9 @@ function kindsOf({ candidate, day }: Question, { factors, report, hasSuppliedLin
     ...(carton === undefined ? [] : ['in cartons']),
     ...(report.firstOrder === null ? [] : ['one-time costs']),
     ...(entryDate === undefined ? [] : [entryDate < day ? 'entered' : 'enters later']),
+    ...(schedule.changes.length > 0 ? ['a scheduled change'] : []),
+    ...(schedule.changes.some(({ date }) => date === endOf(terms)) ? ['an end of terms'] : []),
+    ...(schedule.lastSafeOrderDate === null ? [] : ['a last safe order']),
     ...(supplierCountry === targetMarket ? ['within one country'] : []),
     ...(hasSuppliedLine === false ? ['no supplied line'] : []),
     ...(lastMileDelivery.qualityPercent === 20 ? ['beyond parcel limits'] : []),

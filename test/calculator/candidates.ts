@@ -137,7 +137,9 @@ export function questions(tables: RateTables): fc.Arbitrary<Question> {
       terms: fc.option(ownTerms, { nil: undefined, freq: 2 }),
       isOwnMarket: fc.boolean(),
       quoted: fc.oneof(fc.constant<Quoted>({}), quoted),
+      scheduled: fc.oneof({ weight: 5, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: beforeChange(tables) }),
     })
+    .map(({ scheduled, ...drawn }) => ({ ...drawn, ...scheduled }))
     .map(
       ({
         cost,
@@ -256,6 +258,27 @@ function entryAfter(day: string, days: number): string {
 
 function dayAfter(days: number, from = DAYS[0]!): string {
   return new Date(Date.parse(from) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Small goods shortly before a known change of their duties in the US, at prices around the thresholds of the verdicts. */
+function beforeChange(tables: RateTables) {
+  const tiers = tables.usListedDuties.filter(({ effectiveFrom }) => effectiveFrom > DAYS[0]!);
+  const codes = tables.usListedGoods.filter(({ measure, tier }) =>
+    tiers.some((duty) => duty.measure === measure && duty.tier === tier),
+  );
+  return fc.record({
+    cost: spread(1_000, 10_000),
+    markup: spread(250, 700),
+    route: fc.constantFrom('CN', 'CN', 'VN', 'IN', 'NI', 'DE').map((origin) => [origin, 'US'] as const),
+    goods: fc.constantFrom(...codes).map(({ code }): Goods => ({ hsCode: code, match: 'supplied' })),
+    dimensionsMm: box(spread(50, 200), spread(50, 200), spread(50, 200)),
+    weightGrams: spread(100, 2_000),
+    unitsPerShipment: fc.constant(1_000),
+    currency: fc.constant('USD'),
+    feeEdge: fc.constant(null),
+    assumed: fc.constant<AssumableField[]>([]),
+    day: fc.constantFrom(...DAYS.slice(0, 4)),
+  });
 }
 
 interface Goods {

@@ -9,12 +9,14 @@ import { type Factors, factorsOf } from './factors.ts';
 import type { Tables } from './rate-tables.ts';
 import { reportOf } from './report.ts';
 import { type Question, settingOf } from './setting.ts';
+import { scheduleOf } from './schedule.ts';
 import { type Terms, termsOf } from './terms.ts';
 
 export interface Calculated {
   readonly factors: Factors;
   readonly terms: Terms;
   readonly report: ReturnType<typeof reportOf>;
+  readonly schedule: ReturnType<typeof scheduleOf>;
   readonly hasSuppliedLine?: boolean;
 }
 
@@ -25,7 +27,8 @@ export function calculated(tables: Tables, question: Question): Calculated {
   const { factors, hasSuppliedLine } = found;
   const terms = termsOf(setting);
   const report = reportOf(setting, found, terms);
-  return { factors, terms, report, ...(hasSuppliedLine === undefined ? {} : { hasSuppliedLine }) };
+  const schedule = scheduleOf(tables, question);
+  return { factors, terms, report, schedule, ...(hasSuppliedLine === undefined ? {} : { hasSuppliedLine }) };
 }
 
 type Extracted = Pick<ExtractedRun, 'costFactors' | 'evidence' | 'marginTerms' | 'hasSuppliedLine'>;
@@ -48,6 +51,7 @@ export function produced(
       }),
     ),
     terms: marginTerms,
+    schedule: scheduleIn(report),
     ...(hasSuppliedLine === undefined ? {} : { hasSuppliedLine }),
     report: {
       trueLandedCostCents,
@@ -83,6 +87,16 @@ export function produced(
         breakdown: Object.fromEntries(report.confidence.breakdown.map(({ factor, ...part }) => [factor, part])),
       },
     },
+  };
+}
+
+function scheduleIn({ entry, scheduledChanges = [], lastSafeOrderDate }: PhrasedReport): object {
+  const { source: _, ...dates } = entry!;
+  const isFactor = (name: string) => FACTOR_KEYS.some((key) => key === name);
+  return {
+    entry: dates,
+    changes: scheduledChanges.filter(({ factor }) => isFactor(factor)).map(({ source: _notice, ...change }) => change),
+    lastSafeOrderDate,
   };
 }
 

@@ -42,6 +42,8 @@ export class Tables {
   readonly listedUnder: ReadonlyMap<string, readonly RateTables['usListedGoods'][number][]>;
   readonly lineWordsOf: ReadonlyMap<string, readonly RateTables['usLineWords'][number][]>;
   readonly originDutiesOf: ReadonlyMap<string, readonly RateTables['usOriginDuties'][number][]>;
+  /** On which a row of any table begins, or the last one has ended. */
+  readonly daysOfChange: readonly string[];
   readonly marketsOf: ReadonlyMap<string, readonly RateTables['markets'][number][]>;
 
   constructor(rows: RateTables) {
@@ -57,6 +59,19 @@ export class Tables {
     this.listedUnder = grouped(rows.usListedGoods, ({ code }) => code.slice(0, 4));
     this.lineWordsOf = grouped(rows.usLineWords, ({ hts8 }) => hts8);
     this.originDutiesOf = grouped(rows.usOriginDuties, ({ origin }) => origin);
+    this.daysOfChange = daysOfChange(Object.values(rows));
     this.marketsOf = grouped(rows.markets, ({ market }) => market);
   }
+}
+
+function daysOfChange(tables: readonly (readonly Dated[])[]): string[] {
+  const days = new Set<string>();
+  for (const { effectiveFrom, effectiveTo } of tables.flat()) {
+    days.add(effectiveFrom);
+    if (effectiveTo === null) continue;
+    const next = new Date(`${effectiveTo}T00:00:00Z`);
+    next.setUTCDate(next.getUTCDate() + 1);
+    days.add(next.toISOString().slice(0, 10));
+  }
+  return [...days];
 }

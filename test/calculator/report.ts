@@ -108,6 +108,11 @@ function partsOf(price: number, amounts: Amounts, terms: Terms) {
   return { base, cells, worst, parts, score, verdict: verdictOf(score) };
 }
 
+/** The judgement of a price with these amounts. */
+export function judgedOf(price: number, amounts: Amounts, terms: Terms): { score: number; verdict: Verdict } {
+  return partsOf(price, amounts, terms);
+}
+
 function verdictOf(score: number): Verdict {
   if (score >= 75) return 'ADVANCE';
   return score >= 50 ? 'CAUTION' : 'REJECT';
@@ -125,6 +130,10 @@ export function lowestViablePriceOf(amounts: Amounts, terms: Terms): number | nu
   while (price < PRICE_MAX && cm2At(price) < 0) price += 1;
   while (price > 1 && cm2At(price - 1) >= 0) price -= 1;
   return price;
+}
+
+export function amountsIn(factors: Factors): Amounts {
+  return withAssumedCosts(factors, Exact.of(1));
 }
 
 /** Assumed costs, multiplied by a factor. */
@@ -221,7 +230,7 @@ export function reportOf(
   terms: Terms,
 ) {
   const price = setting.candidate.targetRetailPriceCents;
-  const amounts = withAssumedCosts(factors, Exact.of(1));
+  const amounts = amountsIn(factors);
   const { base, cells, worst, parts, score, verdict } = partsOf(price, amounts, terms);
   const lowestViablePriceCents = lowestViablePriceOf(amounts, terms);
   const isDecidedByAssumptions = [Exact.of(1, 2), Exact.of(2)].some(
