@@ -51,6 +51,7 @@ describe('evaluation', () => {
       carton: null,
       oneTimeCosts: null,
       entryDate: null,
+      imageUrls: null,
     });
     expect(evaluate(run, ISSUED_AT).candidate.assumed).toEqual([]);
   });
