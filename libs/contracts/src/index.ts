@@ -238,7 +238,10 @@ export {
 export {
   type ConnectedStore,
   type ConnectionOutcome,
+  DRAFT_DETAILS,
+  type DraftDetail,
   type Listing,
+  type ListingDetails,
   type ListingEvent,
   type ListingNote,
   type ListingTexts,

@@ -2,6 +2,7 @@ import type { Cents } from '@cpes/money';
 import type { DimensionsMm } from './candidate.ts';
 import type { ListingId, PushId, SkuId, StoreId } from './ids.ts';
 import type { PushState } from './listings.ts';
+import type { Verdict } from './vocabulary.ts';
 
 /** WooCommerce (REST API v3), and a hosted platform with a GraphQL Admin API. */
 export const STORE_PLATFORMS = ['woocommerce', 'hosted'] as const;
@@ -29,6 +30,24 @@ export const STORE_CHECKS = [
   'auto-publish-off',
 ] as const;
 export type StoreCheckName = (typeof STORE_CHECKS)[number];
+
+/**
+ * The parts of a draft beside its texts and its price: cost per item, tariff code, country of origin, weight, packed size, the report with
+ * its verdict, and images. A store's settings switch each of them off.
+ */
+export const DRAFT_DETAILS = ['cost', 'hsCode', 'origin', 'weight', 'size', 'report', 'images'] as const;
+export type DraftDetail = (typeof DRAFT_DETAILS)[number];
+
+/** The details of a draft in fields that customers never see, and the addresses of its images. */
+export interface ListingDetails {
+  /** True landed cost to the warehouse, in minor units of the listing's currency; null when it is in another one. */
+  readonly costCents: Cents | null;
+  readonly hsCode: string | null;
+  /** ISO 3166-1 alpha-2. */
+  readonly originCountry: string | null;
+  readonly report: { readonly reportId: string; readonly verdict: Verdict } | null;
+  readonly imageUrls: readonly string[];
+}
 
 export const STORE_BOUNDS = {
   nameLengthMax: 100,
@@ -64,6 +83,8 @@ export interface ConnectedStore {
   readonly lengthUnit: StoreLengthUnit;
   /** The last four characters of the key, or of the token. */
   readonly credentialEnd: string;
+  /** The details that its drafts carry. */
+  readonly details: readonly DraftDetail[];
   readonly state: StoreState;
   /** The reason, as text; null while it is connected. */
   readonly stateText: string | null;
@@ -152,6 +173,7 @@ export interface Listing extends ListingTexts {
   /** As CPES sends them: decimal text with unit; null when the candidate lacks them. */
   readonly sentWeight: string | null;
   readonly sentDimensions: string | null;
+  readonly details: ListingDetails;
   readonly status: 'draft';
   readonly publishedAt: null;
   /** SHA-256 of all sent data. The push sends exactly the version with this hash. */

@@ -45,6 +45,19 @@ export interface StoredProduct {
   readonly mark: string | null;
   /** The bullets, as the store has them. */
   readonly html: string;
+  /** Fields that customers never see, and the number of images. */
+  readonly details: StoredDetails;
+}
+
+/** A member is null when the store has none. */
+export interface StoredDetails {
+  /** Decimal text: the merchant's own cost per item. */
+  readonly cost: string | null;
+  readonly hsCode: string | null;
+  readonly origin: string | null;
+  readonly reportId: string | null;
+  readonly verdict: string | null;
+  readonly images: number;
 }
 
 /** A merchant's manual product. */

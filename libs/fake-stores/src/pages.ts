@@ -85,13 +85,19 @@ export class Pages<Trap extends string, Action extends string> {
   }
 
   private edit(product: StoredProduct): string {
-    const { id, title, sku, price, mark } = product;
+    const { id, title, sku, price, mark, details } = product;
     const facts = [
       ['Status', status(product)],
       ['Price', escaped(price)],
       ['SKU', escaped(sku)],
       ['Listing', escaped(mark ?? 'none')],
       ['Number', escaped(id)],
+      ['Cost per item', escaped(details.cost ?? 'none')],
+      ['HS code', escaped(details.hsCode ?? 'none')],
+      ['Country of origin', escaped(details.origin ?? 'none')],
+      ['Report', escaped(details.reportId ?? 'none')],
+      ['Verdict', escaped(details.verdict ?? 'none')],
+      ['Images', String(details.images)],
     ].map(([name, value]) => `<tr><th>${name}</th><td>${value}</td></tr>`);
     const body = `<h1>${escaped(plain(title))}</h1><table>${facts.join('')}</table>${bullets(product)}<p>${this.buttons(id)}</p>`;
     return page(plain(title), `${body}<p>${this.customerLink(id)} <a href="/">All products</a></p>`);

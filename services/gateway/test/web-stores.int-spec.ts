@@ -218,6 +218,23 @@ describe('stores', () => {
     ]);
   });
 
+  it('have details that an owner switches on and off, each once', async () => {
+    const storeId = await connected();
+    const all = ['cost', 'hsCode', 'origin', 'weight', 'size', 'report', 'images'];
+    expect((await owner.get(`/stores/${storeId}`)).body.details).toEqual(all);
+    const set = (details: unknown) => owner.put(`/stores/${storeId}/details`, { details });
+    expect((await set(['images', 'cost'])).body.details).toEqual(['cost', 'images']);
+    expect((await set([])).body).toMatchObject({ storeId, details: [] });
+    for (const wrong of [undefined, null, 'cost', ['cost', 'cost'], ['margin'], [1]]) {
+      const { status, body } = await set(wrong);
+      expect([status, body.errors]).toEqual([400, [expect.objectContaining({ pointer: '#/details' })]]);
+    }
+    expect((await owner.put('/stores/sto_01980000000070008000000000000000/details', { details: 1 })).status).toBe(404);
+    expect((await auditOf(storeId, 3)).map(({ action }) => action)).toEqual([
+      ...['store.connected', 'store.details-changed', 'store.details-changed'],
+    ]);
+  });
+
   it('are released from quarantine by a user who types their name', async () => {
     const storeId = await connected();
     const release = (name: string) => owner.post(`/stores/${storeId}/release`, { name });
@@ -428,6 +445,7 @@ describe('the browser API', () => {
       ['POST', '/stores', aStore(), ['owner']],
       ['POST', `/stores/${storeId}/check`, {}, ['owner']],
       ['POST', `/stores/${storeId}/credentials`, { credentials: WOOCOMMERCE.credentials }, ['owner']],
+      ['PUT', `/stores/${storeId}/details`, { details: ['images'] }, ['owner']],
       ['POST', `/stores/${storeId}/release`, { name: 'x' }, ['owner']],
       ['DELETE', `/stores/${storeId}`, undefined, ['owner']],
     ];

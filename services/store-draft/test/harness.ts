@@ -5,6 +5,7 @@ import {
   type Listing,
   type ListingId,
   ListingPushSettled,
+  type ReportFigures,
   type SkuLookup,
   type SkuId,
   type StoreId,
@@ -154,6 +155,23 @@ export class StoreDrafts extends ServiceHarness {
 
 export function aSkuId(): SkuId {
   return `sku_${v7().replaceAll('-', '')}`;
+}
+
+/** With its cost in the currency of the candidate. */
+export function aReport(): ReportFigures {
+  return {
+    reportId: `rpt_${'5'.repeat(32)}`,
+    currency: 'USD',
+    verdict: 'ADVANCE',
+    validUntil: '2099-12-31',
+    confidence: { overallPercent: 80 },
+    landedCost: { trueLandedCostCents: cents(1_500), landedToWarehouseCents: cents(1_234) },
+  };
+}
+
+/** With a tariff code and images, too. */
+export function aDetailedCandidate(): Candidate {
+  return { ...aCandidate(), hsCode: '691200', imageUrls: ['https://images.example/1.jpg'] };
 }
 
 export function aCandidate(): Candidate {

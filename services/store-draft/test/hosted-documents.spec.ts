@@ -4,11 +4,12 @@ import { buildSchema, coerceInputValue, type GraphQLInputType, Kind, parse, type
 import type { Permit } from '../src/domain/calls/call.ts';
 import { HOSTED_DOCUMENTS, HOSTED_VERSION, hostedCall } from '../src/domain/calls/hosted-calls.ts';
 import { connectionTestListing } from '../src/domain/connection/test-listing.ts';
+import { DETAILS } from './store-on-trial.ts';
 import { hashOf } from '../src/domain/listing/listing.ts';
 
 const ASSETS = join(import.meta.dirname, '..', '..', '..', 'libs', 'fake-stores', 'assets');
 const schema = buildSchema(readFileSync(join(ASSETS, `hosted-admin-${HOSTED_VERSION}.graphql`), 'utf8'));
-const listing = { ...connectionTestListing('2'.repeat(32), 'USD'), weightGrams: 500 };
+const listing = { ...connectionTestListing('2'.repeat(32), 'USD'), weightGrams: 500, details: DETAILS };
 const externalId = 'gid://shopify/Product/10';
 const PERMITS: Readonly<Record<keyof typeof HOSTED_DOCUMENTS, Permit>> = {
   connect: { call: 'connect' },
@@ -17,6 +18,7 @@ const PERMITS: Readonly<Record<keyof typeof HOSTED_DOCUMENTS, Permit>> = {
   'find-by-sku': { call: 'find-by-sku', listing },
   create: { call: 'create', listing, shownHash: hashOf(listing) },
   read: { call: 'read', externalId },
+  'read-details': { call: 'read-details', externalId },
   redraft: { call: 'redraft', externalId },
   trash: { call: 'trash', externalId },
 };

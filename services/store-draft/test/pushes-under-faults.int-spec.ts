@@ -31,7 +31,7 @@ import {
   testInfrastructure,
 } from '@cpes/testing';
 import { Client } from 'pg';
-import { aCandidate, aSkuId, SECRET_KEYS } from './harness.ts';
+import { aDetailedCandidate, aReport, aSkuId, SECRET_KEYS } from './harness.ts';
 
 /** `PUSHES=1000` is the full run, which takes some minutes. Fewer pushes only meet faults that need no waiting. */
 const PUSHES = Number(process.env['PUSHES'] ?? 24);
@@ -62,6 +62,8 @@ const AFTER_THE_WORK = [
   ['cut-answer', {}],
   ['html-answer', { status: 500, done: true }],
 ] as const;
+/** Without waits: the short run. */
+const FEW = [...AFTER_THE_WORK, ['refuse-images', {}], ['refuse-details', {}]] as const;
 const ANY = [
   ...AFTER_THE_WORK,
   ['hang-up', {}],
@@ -75,13 +77,18 @@ const ANY = [
   ['publish-on-save', {}],
   ['publish-later', { ms: 300 }],
   ['change-price', {}],
+  ['refuse-images', {}],
+  ['refuse-details', {}],
 ] as const;
 const WOOCOMMERCE_ONLY = [
+  ['without-costs', {}],
+  ['refuse-details', { status: 500 }],
   ['undo-put', {}],
   ['say-draft', {}],
   ['without-status', {}],
 ] as const;
 const HOSTED_ONLY = [
+  ['lose-images', {}],
   ['throttled', {}],
   ['top-error', {}],
   ['user-error', { done: true }],
@@ -128,7 +135,7 @@ describe(`${PUSHES} pushes while stores fail in every way and the service is kil
       },
     });
     gateway = await Receiver.start((request, response) => {
-      const found = request.url === '/sku-lookup/find' ? { report: null } : aCandidate();
+      const found = request.url === '/sku-lookup/find' ? { report: aReport() } : aDetailedCandidate();
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(found));
     });
     const env = {
@@ -176,6 +183,7 @@ describe(`${PUSHES} pushes while stores fail in every way and the service is kil
     await until('every check of the window is made', async () => (await due()) === 0, CHECKED_MS_MAX);
 
     const ends: Record<string, number> = {};
+    let whole = 0;
     for (const { listing, fake } of pushed) {
       const now = await find(listing);
       const { state = 'none', reason = null, text = '' } = now.push ?? {};
@@ -190,13 +198,18 @@ describe(`${PUSHES} pushes while stores fail in every way and the service is kil
       }).toMatchObject({ live: [] });
       expect(products.length).toBeLessThanOrEqual(1);
       if (state === 'DRAFTED') expect(standing).toHaveLength(1);
+      const [kept] = standing;
+      if (state === 'DRAFTED' && kept?.details.images === 1 && kept.details.cost === '12.34') whole += 1;
+      // A draft that lacks a detail says so.
+      else if (state === 'DRAFTED') expect(text).toContain('Missing: ');
       else expect(text).not.toBe('');
       expect(settled.get(listing.listingId)).toMatchObject({ state });
     }
     process.stderr.write(
-      `${PUSHES} pushes, ${faults} faults, ${kills} kills, ${takenBackByHand} taken back by hand: ${JSON.stringify(ends)}\n`,
+      `${PUSHES} pushes, ${faults} faults, ${kills} kills, ${takenBackByHand} taken back by hand, ${whole} drafts with all details: ${JSON.stringify(ends)}\n`,
     );
     expect(ends['DRAFTED '] ?? 0).toBeGreaterThan(PUSHES / 4);
+    expect(whole).toBeGreaterThan(0);
     const { rows } = await client.query('SELECT 1 FROM store_listings WHERE published_at IS NOT NULL');
     expect(rows).toEqual([]);
     const log = await service.log();
@@ -246,7 +259,7 @@ describe(`${PUSHES} pushes while stores fail in every way and the service is kil
     while (performance.now() < endsAt && !signal.aborted && (await settledShare()) < FAULTS_UNTIL_SHARE) {
       const fake = fakes[random.integer(0, fakes.length - 1)]!;
       const own = fake.platform === 'woocommerce' ? WOOCOMMERCE_ONLY : HOSTED_ONLY;
-      const [name, settings] = random.pick<readonly [string, object]>(IS_WHOLE ? [...ANY, ...own] : AFTER_THE_WORK);
+      const [name, settings] = random.pick<readonly [string, object]>(IS_WHOLE ? [...ANY, ...own] : FEW);
       if (fake.traps.list().length < 3) {
         fake.traps.once(name as never, settings);
         faults += 1;

@@ -1,7 +1,8 @@
 import { until } from '@cpes/local-servers';
+import { cents } from '@cpes/money';
 import { Client } from 'pg';
 import { StartPush } from '../src/pushes/start-push.ts';
-import { CHECKS_MS, StoreDrafts } from './harness.ts';
+import { aDetailedCandidate, aReport, CHECKS_MS, StoreDrafts } from './harness.ts';
 import { ScriptedStore } from './scripted-store.ts';
 
 /** A statement that has not waited by then takes no lock. */
@@ -91,6 +92,84 @@ describe('a push', () => {
     await drafts.draftElsewhere();
     expect(store.count('create')).toBe(2);
     expect((await drafts.find(listing.listingId)).push).toMatchObject({ state: 'DRAFTED', externalId: '1' });
+  });
+
+  it('sends the details that were shown, and keeps showing them after the push', async () => {
+    drafts.skus = { find: async () => ({ report: aReport() }), candidate: async () => aDetailedCandidate() };
+    const storeId = await drafts.connect();
+    const listing = await drafts.open(storeId);
+    const details = {
+      costCents: 1_234,
+      hsCode: '691200',
+      originCountry: 'CN',
+      report: { reportId: aReport().reportId, verdict: 'ADVANCE' },
+      imageUrls: ['https://images.example/1.jpg'],
+    };
+    expect(listing).toMatchObject({ details, warnings: [] });
+    await drafts.push(listing);
+    await drafts.untilPush(listing.listingId, ({ state }) => state === 'DRAFTED');
+    expect(store.products[0]?.listing.details).toEqual(details);
+    const { tenantId, userId } = drafts;
+    await drafts.connections.setDetails({ tenantId, userId, storeId, details: [] });
+    const after = await drafts.find(listing.listingId);
+    expect([after.hash, after.details]).toEqual([listing.hash, details]);
+  });
+
+  it('refuses a push after a change of the settings or the report, and names the reason', async () => {
+    drafts.skus = { find: async () => ({ report: aReport() }), candidate: async () => aDetailedCandidate() };
+    const storeId = await drafts.connect();
+    const { tenantId, userId } = drafts;
+    const listing = await drafts.open(storeId);
+    await drafts.connections.setDetails({ tenantId, userId, storeId, details: ['hsCode', 'images'] });
+    expect(await drafts.push(listing)).toEqual(['not-as-shown']);
+    const narrower = await drafts.find(listing.listingId);
+    expect(narrower).toMatchObject({
+      details: { costCents: null, hsCode: '691200', originCountry: null, report: null },
+      weightGrams: null,
+      dimensionsMm: null,
+      sentWeight: null,
+    });
+    await drafts.connections.setDetails({ tenantId, userId, storeId, details: ['cost'] });
+    const cost = await drafts.find(listing.listingId);
+    const report = { ...aReport(), landedCost: { ...aReport().landedCost, landedToWarehouseCents: cents(1_300) } };
+    drafts.skus = { ...drafts.skus, find: async () => ({ report }) };
+    expect(await drafts.push(cost)).toEqual(['not-as-shown']);
+    expect(store.calls).toEqual([]);
+    expect(await drafts.push(await drafts.find(listing.listingId))).toEqual([]);
+    await drafts.untilPush(listing.listingId, ({ state }) => state === 'DRAFTED');
+    expect(store.products[0]?.listing.details?.costCents).toBe(1_300);
+  });
+
+  it('edits a listing by the hash of what was shown, with its details', async () => {
+    drafts.skus = { find: async () => ({ report: aReport() }), candidate: async () => aDetailedCandidate() };
+    const { listingId, hash, title, seoTitle, seoDescription, bullets, priceCents, sku } = await drafts.open(
+      await drafts.connect(),
+    );
+    const { tenantId, userId } = drafts;
+    const fields = { title: `${title} two`, seoTitle, seoDescription, bullets, priceCents, sku };
+    const saved = await drafts.listings.save({ tenantId, userId, listingId, baseHash: hash, fields });
+    expect(saved).toMatchObject({ title: `${title} two`, details: { costCents: 1_234 } });
+    await expect(drafts.listings.save({ tenantId, userId, listingId, baseHash: hash, fields })).rejects.toMatchObject({
+      code: 'listing-changed',
+    });
+  });
+
+  it('leaves out a cost in another currency, and says so', async () => {
+    const report = { ...aReport(), currency: 'EUR' };
+    drafts.skus = { find: async () => ({ report }), candidate: async () => aDetailedCandidate() };
+    const { details, warnings } = await drafts.open(await drafts.connect());
+    expect([details.costCents, warnings.map(({ code }) => code)]).toEqual([null, ['cost_currency']]);
+  });
+
+  it('sends a refused detail no second time, and names it with the draft', async () => {
+    drafts.skus = { find: async () => ({ report: aReport() }), candidate: async () => aDetailedCandidate() };
+    store.refuses = ['images'];
+    const listing = await drafts.open(await drafts.connect());
+    await drafts.push(listing);
+    const { push } = await drafts.untilPush(listing.listingId, ({ state }) => state === 'DRAFTED');
+    expect(push?.text).toContain('Missing: images.');
+    expect(store.withheld).toEqual([[], ['images']]);
+    expect(store.products).toHaveLength(1);
   });
 
   it('threat 28: a version that was not shown is not sent', async () => {

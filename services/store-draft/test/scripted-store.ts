@@ -1,5 +1,6 @@
 import type { StoreCredentials } from '@cpes/contracts';
 import type { Store } from '../src/domain/calls/call.ts';
+import type { RefusableDetail } from '../src/domain/listing/details.ts';
 import type { DraftListing } from '../src/domain/listing/listing.ts';
 import type { CreateAnswer, LiveAnswer, LookUp, WriteAnswer } from '../src/domain/push/push.ts';
 import {
@@ -28,6 +29,10 @@ export class ScriptedStore extends StoreAdapter {
   /** The state of each created product. */
   bornAs: Product['state'] = 'draft';
   isRefusing = false;
+  /** Details that the store refuses, and does not have afterwards. */
+  refuses: readonly RefusableDetail[] = [];
+  /** The details that each create request left out. */
+  readonly withheld: (readonly RefusableDetail[])[] = [];
   /** Tested connections. */
   probes = 0;
   /** The shop's units in reads; undefined when it does not declare them. */
@@ -74,9 +79,17 @@ export class ScriptedStore extends StoreAdapter {
     return { kind: 'ours', externalId: product.externalId, mayTrash: true };
   }
 
-  async create(access: StoreAccess, listing: DraftListing): Promise<CreateAnswer> {
+  async create(
+    access: StoreAccess,
+    listing: DraftListing,
+    _shownHash: string,
+    withheld: readonly RefusableDetail[],
+  ): Promise<CreateAnswer> {
     this.note('create', access);
+    this.withheld.push(withheld);
     if (this.isRefusing) return { kind: 'refused' };
+    const withhold = this.refuses.filter((detail) => !withheld.includes(detail));
+    if (withhold.length > 0) return { kind: 'rejected', withhold };
     const externalId = String(this.products.length + 1);
     this.products.push({ externalId, listing, state: this.bornAs });
     await this.beforeAnswer?.();
@@ -93,7 +106,7 @@ export class ScriptedStore extends StoreAdapter {
     if (state === 'trash') return { answer: { kind: 'gone' }, ...nothing };
     const marks = { isMarked: true, mayTrash: true };
     return state === 'draft'
-      ? { answer: { kind: 'draft', ...marks, differences: [] }, ...nothing }
+      ? { answer: { kind: 'draft', ...marks, differences: [], missing: this.refuses }, ...nothing }
       : { answer: { kind: 'live', ...marks }, ...nothing, evidence: ['status'] };
   }
 

@@ -1,12 +1,17 @@
 import fc from 'fast-check';
 import type { FakeHosted, FakeWooCommerce } from '@cpes/fake-stores';
 import { hashOf } from '../src/domain/listing/listing.ts';
+import type { Push } from '../src/domain/push/push.ts';
+import { PUSH_TEXTS, textOf } from '../src/domain/push/texts.ts';
 import {
   addressOf,
+  aDetailedListing,
   aListing,
   callsTo,
+  DETAILS,
   isDrafted,
   liveIn,
+  pageForCustomers,
   runPush,
   signal,
   stateOf,
@@ -36,7 +41,7 @@ export function describeStoreAdapter<Fake extends FakeWooCommerce | FakeHosted>(
     afterAll(() => store.close());
     const trap = () => store.fake.traps;
     const lookUp = (listing = aListing()) => store.adapter.lookUp(store.access, listing, signal);
-    const create = (listing = aListing()) => store.adapter.create(store.access, listing, hashOf(listing), signal);
+    const create = (listing = aListing()) => store.adapter.create(store.access, listing, hashOf(listing), [], signal);
     const read = (id: string, listing = aListing()) => store.adapter.read(store.access, listing, id, signal);
     const readLive = (id: string, listing = aListing()) => store.adapter.readLive(store.access, listing, id, signal);
 
@@ -74,6 +79,56 @@ export function describeStoreAdapter<Fake extends FakeWooCommerce | FakeHosted>(
       expect(store.adapter.editUrlOf(store.access.store, externalId)).toMatch(editUrl);
       const [product] = store.fake.products().filter(({ mark }) => mark === listing.listingId);
       expect(product).toMatchObject({ sku: listing.sku, price: '24.99', isLive: false, wasLive: false });
+    });
+
+    it('creates a draft with all details, none of them on a page for customers', async () => {
+      const listing = aDetailedListing();
+      const push = await runPush(store, listing, isDrafted);
+      expect([stateOf(push), textOf(push)]).toEqual(['DRAFTED', PUSH_TEXTS.DRAFTED.draft]);
+      const { product } = push as Push & { state: 'DRAFTED' };
+      expect((await read(product.externalId, listing)).differences).toEqual([]);
+      const [made] = store.fake.products().filter(({ mark }) => mark === listing.listingId);
+      const { report } = DETAILS;
+      expect(made?.details).toEqual({
+        cost: '12.34',
+        hsCode: '940521',
+        origin: 'CN',
+        reportId: report?.reportId,
+        verdict: report?.verdict,
+        images: 2,
+      });
+      store.fake.act(product.externalId, 'publish');
+      const page = await pageForCustomers(store.fake, product.externalId);
+      expect(page).toContain('Folds flat for storage');
+      for (const secret of [
+        '12.34',
+        '940521',
+        'Country of origin',
+        'ADVANCE',
+        report?.reportId ?? '',
+        listing.listingId,
+      ])
+        expect(page).not.toContain(secret);
+      store.fake.act(product.externalId, 'delete');
+    });
+
+    it('keeps the draft when the store refuses an image, and names the images', async () => {
+      trap().on('refuse-images');
+      const listing = aDetailedListing();
+      const push = await runPush(store, listing, isDrafted);
+      expect([stateOf(push), textOf(push).includes('Missing: images.')]).toEqual(['DRAFTED', true]);
+      expect(writesTo(store)).toEqual(['create', 'create']);
+      const [made] = store.fake.products().filter(({ mark }) => mark === listing.listingId);
+      expect(made?.details).toMatchObject({ cost: '12.34', hsCode: '940521', images: 0 });
+      expect(liveIn(store)).toEqual([]);
+    });
+
+    it('keeps the draft when the store refuses any detail, and names them all', async () => {
+      trap().on('refuse-details');
+      const push = await runPush(store, aDetailedListing(), isDrafted);
+      expect(stateOf(push)).toBe('DRAFTED');
+      expect(textOf(push)).toContain('Missing: cost per item, HS code, country of origin, report and verdict, images.');
+      expect(liveIn(store)).toEqual([]);
     });
 
     it('omits values that the candidate does not contain', async () => {
@@ -165,7 +220,9 @@ export function describeStoreAdapter<Fake extends FakeWooCommerce | FakeHosted>(
       const access = { ...store.access, credentials: { ...(key === undefined ? {} : { key }), secret: `${secret}x` } };
       const listing = aListing();
       expect(await store.adapter.lookUp(access, listing, signal)).toMatchObject({ kind: 'refused' });
-      expect(await store.adapter.create(access, listing, hashOf(listing), signal)).toMatchObject({ kind: 'refused' });
+      expect(await store.adapter.create(access, listing, hashOf(listing), [], signal)).toMatchObject({
+        kind: 'refused',
+      });
       expect((await store.adapter.read(access, listing, unknownId, signal)).answer).toMatchObject({ kind: 'refused' });
       expect(await store.adapter.readLive(access, listing, unknownId, signal)).toMatchObject({ kind: 'refused' });
       expect(await store.adapter.redraft(access, unknownId, signal)).toMatchObject({ kind: 'refused' });
@@ -194,6 +251,7 @@ export function describeStoreAdapter<Fake extends FakeWooCommerce | FakeHosted>(
         name: fc.constantFrom(
           ...(['hang-up', 'cut-answer', 'html-answer', 'redirect', 'notice-before-json'] as const),
           ...(['publish-on-save', 'publish-later', 'drop-mark', 'change-price', 'say-draft'] as const),
+          ...(['refuse-images', 'refuse-details'] as const),
         ),
         at,
         done: fc.boolean(),
@@ -207,7 +265,7 @@ export function describeStoreAdapter<Fake extends FakeWooCommerce | FakeHosted>(
             const set = place === undefined ? settings : { ...settings, at: place };
             for (let time = 0; time < times; time += 1) trap().once(fault, set);
           }
-          const listing = aListing();
+          const listing = aDetailedListing();
           const push = await runPush(store, listing);
           trap().clear();
           const ours = store.fake.products().filter(({ sku }) => sku === listing.sku);

@@ -90,13 +90,13 @@ describe('a connection to WooCommerce', () => {
 
   it('reads the meaning of a price from the cart, at each read', async () => {
     const listing = aListing();
-    const made = await woo.adapter.create(woo.access, listing, hashOf(listing), signal);
+    const made = await woo.adapter.create(woo.access, listing, hashOf(listing), [], signal);
     const { externalId } = made as { externalId: string };
     woo.fake.traps.once('html-answer', { at: 'currency' });
     const unread = await woo.adapter.read(woo.access, listing, externalId, signal);
     expect(unread.answer).toEqual({ kind: 'unknown', trouble: 'maintenance' });
     const euros = await openWooCommerce({ currency: 'EUR' });
-    await euros.adapter.create(euros.access, listing, hashOf(listing), signal);
+    await euros.adapter.create(euros.access, listing, hashOf(listing), [], signal);
     const [{ id } = { id: '' }] = euros.fake.products();
     const { answer, differences } = await euros.adapter.read(euros.access, listing, id, signal);
     expect(answer).toMatchObject({ kind: 'draft', differences });
@@ -148,7 +148,7 @@ describe('a hosted store', () => {
   it('gets a throttled request once more, and no third time', async () => {
     const listing = aListing();
     hosted.fake.traps.once('throttled', { at: 'create' });
-    const answer = await hosted.adapter.create(hosted.access, listing, hashOf(listing), signal);
+    const answer = await hosted.adapter.create(hosted.access, listing, hashOf(listing), [], signal);
     expect(answer).toMatchObject({ kind: 'created' });
     hosted.fake.traps.on('throttled');
     hosted.fake.forgetRequests();
@@ -160,7 +160,7 @@ describe('a hosted store', () => {
     hosted.fake.traps.clear();
     hosted.fake.traps.on('throttled', { at: 'create' });
     const other = aListing();
-    expect(await hosted.adapter.create(hosted.access, other, hashOf(other), signal)).toMatchObject({
+    expect(await hosted.adapter.create(hosted.access, other, hashOf(other), [], signal)).toMatchObject({
       kind: 'not-executed',
     });
   });
@@ -201,7 +201,7 @@ describe('a hosted store', () => {
   ])('handles a create request that it %s', async (_what, set, kind) => {
     set();
     const listing = aListing();
-    expect(await hosted.adapter.create(hosted.access, listing, hashOf(listing), signal)).toMatchObject({ kind });
+    expect(await hosted.adapter.create(hosted.access, listing, hashOf(listing), [], signal)).toMatchObject({ kind });
   });
 
   it('has its draft found by the mark while the index does not contain it yet', async () => {
@@ -214,7 +214,7 @@ describe('a hosted store', () => {
 
   it('keeps a product that may have an order', async () => {
     const listing = aListing();
-    const made = await hosted.adapter.create(hosted.access, listing, hashOf(listing), signal);
+    const made = await hosted.adapter.create(hosted.access, listing, hashOf(listing), [], signal);
     const { externalId } = made as { externalId: string };
     hosted.fake.act(externalId, 'publish');
     const { answer, evidence } = await hosted.adapter.read(hosted.access, listing, externalId, signal);

@@ -7,7 +7,9 @@ import {
   startFakeHosted,
   startFakeWooCommerce,
 } from '@cpes/fake-stores';
+import type { ListingDetails } from '@cpes/contracts';
 import { cents } from '@cpes/money';
+import type { RefusableDetail } from '../src/domain/listing/details.ts';
 import { type DraftListing, hashOf } from '../src/domain/listing/listing.ts';
 import { advance } from '../src/domain/push/advance.ts';
 import { type Push, type PushEvent, requested, type Step, stepOf } from '../src/domain/push/push.ts';
@@ -91,11 +93,26 @@ export function aListing(changes: Partial<DraftListing> = {}): DraftListing {
   };
 }
 
+/** Details of every kind. */
+export const DETAILS: ListingDetails = {
+  costCents: cents(1_234),
+  hsCode: '940521',
+  originCountry: 'CN',
+  report: { reportId: `rpt_${'3'.repeat(32)}`, verdict: 'ADVANCE' },
+  imageUrls: ['https://images.example/front.jpg', 'https://images.example/back.jpg'],
+};
+
+/** A listing with all details. */
+export function aDetailedListing(changes: Partial<ListingDetails> = {}): DraftListing {
+  return aListing({ details: { ...DETAILS, ...changes } });
+}
+
 /** The response to one step, as in the service. */
 export async function eventOf(
   { adapter, access }: StoreOnTrial,
   listing: DraftListing,
   step: Step,
+  withheld: readonly RefusableDetail[] = [],
 ): Promise<PushEvent> {
   switch (step.kind) {
     case 'begin':
@@ -103,7 +120,7 @@ export async function eventOf(
     case 'look-up':
       return { type: 'looked-up', answer: await adapter.lookUp(access, listing, signal) };
     case 'create':
-      return { type: 'created', answer: await adapter.create(access, listing, hashOf(listing), signal) };
+      return { type: 'created', answer: await adapter.create(access, listing, hashOf(listing), withheld, signal) };
     case 'read':
       return { type: 'read', answer: (await adapter.read(access, listing, step.externalId, signal)).answer };
     case 'read-live':
@@ -127,7 +144,7 @@ export async function runPush(
     const step = stepOf(push);
     if (step === undefined || isEnough(push)) return push;
     store.clock.nowMs = Math.max(store.clock.nowMs, push.dueAtMs);
-    push = advance(push, push.seq, await eventOf(store, listing, step), store.clock.nowMs);
+    push = advance(push, push.seq, await eventOf(store, listing, step, push.withheld), store.clock.nowMs);
   }
   throw new Error(`the push has no end: ${JSON.stringify(push)}`);
 }
@@ -163,6 +180,17 @@ export function callsTo({ fake }: StoreOnTrial): string[] {
 /** Calls that change something in the store. */
 export function writesTo(store: StoreOnTrial): string[] {
   return callsTo(store).filter((call) => ['create', 'redraft', 'trash', 'other'].includes(call));
+}
+
+/** The page of a live product, as a customer sees it, and its data at the public API of WooCommerce. */
+export async function pageForCustomers(fake: FakeWooCommerce | FakeHosted, externalId: string): Promise<string> {
+  const id = externalId.slice(externalId.lastIndexOf('/') + 1);
+  const edit = fake.platform === 'hosted' ? `/admin/products/${id}` : `/wp-admin/post.php?post=${id}&action=edit`;
+  const editPage = await (await fetch(fake.pagesUrl + edit)).text();
+  const [, path = ''] = /href="([^"]+)">As customers see it/.exec(editPage) ?? [];
+  const page = await fetch(fake.pagesUrl + path.replaceAll('&amp;', '&'));
+  if (page.status !== 200) throw new Error(`customers get ${page.status}`);
+  return page.text();
 }
 
 export function liveIn({ fake }: StoreOnTrial): string[] {

@@ -21,6 +21,7 @@ describe('stores and listings', () => {
       connections.find(tenantId, storeId),
       connections.check(who),
       connections.renew({ ...who, credentials }),
+      connections.setDetails({ ...who, details: [] }),
       connections.release({ ...who, name: 'My shop' }),
       connections.disconnect(who),
       listings.open(tenantId, skuId, storeId),
@@ -93,14 +94,19 @@ describe('stores and listings', () => {
     const typed = (name: string) => connections.release({ ...who, name });
     await expect(typed('my shop')).rejects.toMatchObject({ violations: [{ pointer: '#/name', code: 'mismatch' }] });
     await typed('My shop');
+    await connections.setDetails({ ...who, details: ['images'] });
+    await connections.setDetails({ ...who, details: ['images'] });
     await connections.disconnect(who);
     await connections.disconnect(who);
-    await drafts.until(() => drafts.auditOf(storeId).length >= 4);
+    await expect(connections.setDetails({ ...who, details: [] })).rejects.toMatchObject({ code: 'store-conflict' });
+    await drafts.until(() => drafts.auditOf(storeId).length >= 5);
     const details = { name: 'My shop', baseUrl: 'https://audited.example' };
     const entry = (action: string) => ({ action, subject: storeId, userId, details });
-    expect(drafts.auditOf(storeId)).toEqual(
-      ['store.connected', 'store.credentials-renewed', 'store.released', 'store.disconnected'].map(entry),
-    );
+    expect(drafts.auditOf(storeId)).toEqual([
+      ...['store.connected', 'store.credentials-renewed', 'store.released'].map(entry),
+      { ...entry('store.details-changed'), details: { ...details, details: ['images'] } },
+      entry('store.disconnected'),
+    ]);
   });
 
   it('keep credentials encrypted, and re-encrypt them with a new key', async () => {

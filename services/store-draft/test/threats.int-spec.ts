@@ -1,23 +1,28 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { get } from 'node:https';
 import { join } from 'node:path';
 import { type FakeHosted, type FakeWooCommerce, newCertificates } from '@cpes/fake-stores';
 import type { Permit, StoreRequest } from '../src/domain/calls/call.ts';
 import { examine, requestOf } from '../src/domain/calls/guard.ts';
 import { hashOf } from '../src/domain/listing/listing.ts';
-import { type Push, stepOf } from '../src/domain/push/push.ts';
+import { SLOW_SETTLE_MS } from '../src/domain/push/advance.ts';
+import { type Push, requested, stepOf } from '../src/domain/push/push.ts';
 import { textOf } from '../src/domain/push/texts.ts';
 import { decodeHtml } from '../src/domain/verification/difference.ts';
 import type { Probe } from '../src/platforms/store-adapter.ts';
 import { StoreAdapters } from '../src/platforms/store-adapters.ts';
 import {
   addressOf,
+  aDetailedListing,
   aListing,
   callsTo,
+  DETAILS,
   isDaysLater,
   isDrafted,
   liveIn,
   openHosted,
   openWooCommerce,
+  pageForCustomers,
   runPush,
   signal,
   stateOf,
@@ -193,11 +198,11 @@ describe('ways in which a draft goes live, and their countermeasures', () => {
 
   it('row 13: two workers create the same listing at once', async () => {
     const listing = aListing();
-    const create = () => woo.adapter.create(woo.access, listing, hashOf(listing), signal);
+    const create = () => woo.adapter.create(woo.access, listing, hashOf(listing), [], signal);
     const answers = await Promise.all(Array.from({ length: 8 }, create));
     expect(answers.map(({ kind }) => kind).sort()).toEqual(['created', ...Array<string>(7).fill('sku-taken')]);
     expect(woo.fake.products()).toHaveLength(1);
-    const one = () => hosted.adapter.create(hosted.access, listing, hashOf(listing), signal);
+    const one = () => hosted.adapter.create(hosted.access, listing, hashOf(listing), [], signal);
     await Promise.all(Array.from({ length: 8 }, one));
     expect(hosted.fake.products()).toHaveLength(1);
   });
@@ -245,7 +250,7 @@ describe('ways in which a draft goes live, and their countermeasures', () => {
     }
     const listing = aListing();
     woo.fake.add({ title: 'Lamp', sku: listing.sku });
-    const answer = await woo.adapter.create(woo.access, listing, hashOf(listing), signal);
+    const answer = await woo.adapter.create(woo.access, listing, hashOf(listing), [], signal);
     expect(answer).toEqual({ kind: 'sku-taken' });
   });
 
@@ -290,7 +295,7 @@ describe('ways in which a draft goes live, and their countermeasures', () => {
     const listing = aListing();
     const id = hosted.fake.add({ title: 'Lamp', sku: 'X', price: '5.00', mark: listing.listingId });
     const before = hosted.fake.products();
-    const answer = await hosted.adapter.create(hosted.access, listing, hashOf(listing), signal);
+    const answer = await hosted.adapter.create(hosted.access, listing, hashOf(listing), [], signal);
     expect([answer, writesTo(hosted)]).toEqual([{ kind: 'sku-taken' }, []]);
     expect([hosted.fake.products(), liveIn(hosted)]).toEqual([before, [id]]);
   });
@@ -395,7 +400,7 @@ describe('ways in which a draft goes live, and their countermeasures', () => {
     const shown = aListing();
     for (const store of stores()) {
       const changed = { ...shown, title: 'Another lamp' };
-      const answer = await store.adapter.create(store.access, changed, hashOf(shown), signal);
+      const answer = await store.adapter.create(store.access, changed, hashOf(shown), [], signal);
       expect([answer, writesTo(store)]).toEqual([{ kind: 'rejected' }, []]);
     }
   });
@@ -412,6 +417,7 @@ describe('ways in which a draft goes live, and their countermeasures', () => {
     const { variables } = JSON.parse(other) as { variables: object };
     expect(Object.keys(variables)).toEqual([
       ...['mark', 'title', 'html', 'seoTitle', 'seoDescription', 'sku', 'price', 'measurement'],
+      ...['cost', 'hsCode', 'origin', 'metafields', 'files'],
     ]);
   });
 
@@ -655,6 +661,93 @@ describe('real and apparent publications', () => {
     expect(woo.clock.nowMs - againMs).toBeLessThan(10_000);
   });
 });
+
+/** Rows about the details of a draft, each with a store that has all of them to show. */
+describe('ways in which a detail loses a draft or shows it to customers', () => {
+  it('row 49: the store refuses a detail, by an error that says nothing about the product', async () => {
+    for (const status of [400, 422, 500]) {
+      woo.fake.traps.on('refuse-details', { status });
+      woo.fake.forgetRequests();
+      expect(await pushed(woo, aDetailedListing())).toBe('DRAFTED');
+      expect(writesTo(woo)).toEqual(['create', 'create']);
+    }
+    hosted.fake.traps.on('refuse-details');
+    expect(await pushed(hosted, aDetailedListing())).toBe('DRAFTED');
+    hosted.fake.traps.clear();
+    hosted.fake.traps.once('user-error', { at: 'create', value: 'GENERIC_ERROR' });
+    expect(await pushed(hosted, aDetailedListing())).toBe('DRAFTED');
+    expect([...liveIn(woo), ...liveIn(hosted)]).toEqual([]);
+  });
+
+  it('row 50: the store cannot fetch an image', async () => {
+    for (const store of stores()) {
+      store.fake.traps.on('refuse-images');
+      const push = await runPush(store, aDetailedListing());
+      expect([stateOf(push), textOf(push).includes('Missing: images.')]).toEqual(['DRAFTED', true]);
+      store.fake.traps.clear();
+    }
+    hosted.fake.traps.on('lose-images');
+    const late = await runPush(hosted, aDetailedListing());
+    expect([stateOf(late), textOf(late).includes('Missing: images.')]).toEqual(['DRAFTED', true]);
+  });
+
+  it('row 51: the store answers only after it has fetched the images, and creates one product', async () => {
+    const listing = aDetailedListing();
+    woo.fake.traps.once('hang-up', { at: 'create' });
+    const slow: Push = { ...requested(woo.clock.nowMs), isSlow: true };
+    const beganMs = woo.clock.nowMs;
+    const doubted = await runPush(woo, listing, (push) => push.state === 'SENDING' && push.sends === 2, slow);
+    // No second request while the first may still be at work.
+    expect(woo.clock.nowMs - beganMs).toBeGreaterThanOrEqual(SLOW_SETTLE_MS);
+    expect(writesTo(woo)).toEqual(['create']);
+    expect(stateOf(await runPush(woo, listing, undefined, doubted))).toBe('DRAFTED');
+    expect(woo.fake.products()).toHaveLength(1);
+  });
+
+  it('row 52: the store has no place for the cost, and drops it', async () => {
+    woo.fake.traps.on('without-costs');
+    const push = await runPush(woo, aDetailedListing());
+    expect([stateOf(push), textOf(push).includes('Missing: cost per item.')]).toEqual(['DRAFTED', true]);
+  });
+
+  it('row 53: customers read the details of a draft, or of a product that its owner has published', async () => {
+    woo.fake.traps.on('drafts-readable');
+    for (const store of stores()) {
+      const listing = aDetailedListing();
+      const push = await runPush(store, listing);
+      const { externalId } = (push as { product: { externalId: string } }).product;
+      const api = await fromStoreApi(store, externalId);
+      store.fake.act(externalId, 'publish');
+      const seen = `${api}${await fromStoreApi(store, externalId)}${await pageForCustomers(store.fake, externalId)}`;
+      for (const secret of ['12.34', '940521', '"CN"', DETAILS.report?.reportId ?? '', 'ADVANCE'])
+        expect(seen).not.toContain(secret);
+    }
+  });
+
+  it('row 54: a body has an image, a cost or a field that the listing does not have', () => {
+    const change = (member: object) => verdict(woo, withMember(member));
+    expect(change({ images: [{ src: 'https://images.example/1.jpg' }] })).toBe('refused');
+    expect(change({ cost_of_goods_sold: { values: [{ defined_value: 1 }] } })).toBe('refused');
+    expect(change({ attributes: [{ name: 'Origin', visible: true, options: ['CN'] }] })).toBe('refused');
+    const files = (text: string) =>
+      text.replace('"files":[]', '"files":[{"originalSource":"https://images.example/1.jpg"}]');
+    expect(verdict(hosted, withBody(files))).toBe('refused');
+  });
+});
+
+/** The data of a product at the public Store API of WooCommerce. */
+async function fromStoreApi(store: StoreOnTrial, externalId: string): Promise<string> {
+  if (store.access.store.platform !== 'woocommerce') return '';
+  const { url, ca } = store.fake;
+  const { body } = await new Promise<{ body: string }>((resolve, reject) => {
+    get(`${url}/wp-json/wc/store/v1/products/${externalId}`, { ca }, (response) => {
+      let body = '';
+      response.on('data', (part) => (body += String(part))).on('end', () => resolve({ body }));
+    }).on('error', reject);
+  });
+  expect(body).toContain('Folds flat for storage');
+  return body;
+}
 
 /** The rows that adapters alone cannot show completely, with the tests that do. */
 const PUSHES = 'pushes.int-spec.ts';

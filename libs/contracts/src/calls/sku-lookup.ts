@@ -9,9 +9,9 @@ export class FindSkuRequest {
 }
 
 /** The fields of a report that a listing is checked against. */
-export type ReportFigures = Pick<Report, 'currency' | 'verdict' | 'validUntil'> & {
+export type ReportFigures = Pick<Report, 'reportId' | 'currency' | 'verdict' | 'validUntil'> & {
   readonly confidence: Pick<Report['confidence'], 'overallPercent'>;
-  readonly landedCost: Pick<Report['landedCost'], 'trueLandedCostCents'>;
+  readonly landedCost: Pick<Report['landedCost'], 'trueLandedCostCents' | 'landedToWarehouseCents'>;
 };
 
 /** The data of a SKU that its listings need. Every call throws `not-found` when the tenant has no such SKU. */

@@ -164,6 +164,8 @@ export class HostedCatalogue {
     if (!isDropped) product.metafields = metafieldsOf(input);
     const variants = input.variants ?? [{}];
     product.variants = variants.map((one) => this.variantOf(price === undefined ? one : { ...one, price }));
+    const status = this.traps.strike('lose-images', 'create') === undefined ? 'READY' : 'FAILED';
+    product.media = (input.files ?? []).map(({ originalSource }) => ({ source: originalSource ?? '', status }));
     this.giveChannel(product);
     // A product without a given status is active.
     this.assign(product, { ...input, status: input.status ?? 'ACTIVE' });
@@ -209,7 +211,17 @@ export class HostedCatalogue {
     if (this.isTaken(input.handle, existing)) {
       return refusal('HANDLE_NOT_UNIQUE', ['input', 'handle'], 'Handle has already been taken');
     }
-    return this.faultOfMetafields(customId, input, existing) ?? faultOfVariants(input);
+    return this.faultOfMetafields(customId, input, existing) ?? faultOfVariants(input) ?? this.faultOfDetails(input);
+  }
+
+  private faultOfDetails({ files, variants }: SetInput): Refusal | undefined {
+    if (files && files.length > 0 && this.traps.strike('refuse-images', 'create') !== undefined)
+      return refusal('INVALID_INPUT', ['input', 'files', '0', 'originalSource'], 'Image URL is invalid');
+    const { cost, harmonizedSystemCode } = variants?.[0]?.inventoryItem ?? {};
+    const hasDetails = cost != null || harmonizedSystemCode != null;
+    if (hasDetails && this.traps.strike('refuse-details', 'create') !== undefined)
+      return refusal('INVALID_VARIANT', ['input', 'variants', '0', 'inventoryItem'], 'Inventory item is invalid');
+    return undefined;
   }
 
   private faultOfMetafields(

@@ -56,6 +56,7 @@ describe('a hosted store', () => {
         isLive: false,
         wasLive: false,
         mark: 'lst_1',
+        details: { cost: null, hsCode: null, origin: null, reportId: null, verdict: null, images: 0 },
         html: '<ul><li>Folds flat</li></ul>',
       },
     ]);

@@ -80,8 +80,9 @@ function shopOf(catalogue: HostedCatalogue, api: AdminApi, shop: string): Shop<H
 }
 
 function storedOf(product: HostedProduct): StoredProduct {
-  const { number, title, status, wasLive, variants, metafields, descriptionHtml } = product;
-  const mark = metafields.find(({ namespace, key }) => namespace === MARK.namespace && key === MARK.key);
+  const { number, title, status, wasLive, variants, metafields, descriptionHtml, media = [] } = product;
+  const own = (name: string) =>
+    metafields.find(({ namespace, key }) => namespace === MARK.namespace && key === name)?.value ?? null;
   return {
     id: gidOf('Product', number),
     title,
@@ -90,7 +91,15 @@ function storedOf(product: HostedProduct): StoredProduct {
     status,
     isLive: isLive(product),
     wasLive,
-    mark: mark?.value ?? null,
+    mark: own(MARK.key),
     html: descriptionHtml,
+    details: {
+      cost: variants[0]?.cost ?? null,
+      hsCode: variants[0]?.harmonizedSystemCode ?? null,
+      origin: variants[0]?.countryCodeOfOrigin ?? null,
+      reportId: own('report_id'),
+      verdict: own('verdict'),
+      images: media.filter((one) => one.status === 'READY').length,
+    },
   };
 }

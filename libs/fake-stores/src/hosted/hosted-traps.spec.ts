@@ -30,6 +30,8 @@ const redraft = async (id: string) =>
   (await send(DOCUMENTS.update, { product: { id, status: 'DRAFT' } })).json.data.productUpdate;
 const one = () => store.products()[0];
 
+const WITH_IMAGE = { ...INPUT, files: [{ originalSource: 'https://images.example/1.jpg', contentType: 'IMAGE' }] };
+
 /** One test for each trap: the compiler reports a missing one. */
 const STORIES: Readonly<Record<HostedTrap, () => Promise<void>>> = {
   'hang-up': async () => {
@@ -222,6 +224,27 @@ const STORIES: Readonly<Record<HostedTrap, () => Promise<void>>> = {
   'change-price': async () => {
     store.traps.on('change-price', { value: '1.00' });
     expect((await read(await created())).variants.nodes[0].price).toBe('1.00');
+  },
+  'refuse-images': async () => {
+    store.traps.on('refuse-images');
+    const { userErrors } = (await send(DOCUMENTS.set, { identifier: IDENTIFIER, input: WITH_IMAGE })).json.data
+      .productSet;
+    expect(userErrors).toMatchObject([{ code: 'INVALID_INPUT', field: ['input', 'files', '0', 'originalSource'] }]);
+    expect(store.products()).toEqual([]);
+    expect(await created()).toMatch(/^gid:/);
+  },
+  'refuse-details': async () => {
+    store.traps.on('refuse-details');
+    const [variant] = INPUT.variants;
+    const variants = [{ ...variant, inventoryItem: { cost: '1.00' } }];
+    const input = { ...INPUT, variants };
+    const { userErrors } = (await send(DOCUMENTS.set, { identifier: IDENTIFIER, input })).json.data.productSet;
+    expect([userErrors.length, store.products()]).toEqual([1, []]);
+  },
+  'lose-images': async () => {
+    store.traps.on('lose-images');
+    await send(DOCUMENTS.set, { identifier: IDENTIFIER, input: WITH_IMAGE });
+    expect(one()).toMatchObject({ status: 'DRAFT', details: { images: 0 } });
   },
 };
 

@@ -23,7 +23,10 @@ export type HostedTrap =
   | 'cannot-write'
   | 'lagging-search'
   | 'drop-mark'
-  | 'change-price';
+  | 'change-price'
+  | 'refuse-images'
+  | 'refuse-details'
+  | 'lose-images';
 
 export const HOSTED_TRAPS: TrapTable<HostedTrap> = {
   ...EDGE_TRAPS,
@@ -68,5 +71,12 @@ export const HOSTED_TRAPS: TrapTable<HostedTrap> = {
   'cannot-write': { text: 'The token may not change products: ACCESS_DENIED.' },
   'lagging-search': { text: 'Searches find a product only ms after its creation.', defaults: { ms: 5_000 } },
   'drop-mark': { text: 'A new product loses its metafields.' },
+  'refuse-images': { text: 'The platform refuses an image of a new product, and creates nothing.' },
+  'refuse-details': {
+    text: 'The platform refuses the cost and the tariff code of a new product, and creates nothing.',
+  },
+  'lose-images': {
+    text: 'The platform cannot fetch the images of a new product, which it reports after its response.',
+  },
   'change-price': { text: 'A flow sets the price of a new product.', defaults: { value: '9.99' } },
 };

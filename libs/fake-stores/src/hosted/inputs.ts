@@ -45,6 +45,7 @@ export interface ProductFields {
   readonly metafields?: readonly MetafieldInput[] | null;
 }
 export interface SetInput extends ProductFields {
+  readonly files?: readonly { readonly originalSource?: string | null }[] | null;
   readonly productOptions?:
     | readonly {
         readonly name?: string | null;

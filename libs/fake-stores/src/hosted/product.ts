@@ -44,6 +44,8 @@ export interface HostedProduct {
   /** The pending action of a user on the draft. Products stored by older versions do not have it. */
   edit?: PersonEdit;
   wasLive: boolean;
+  /** Images that the platform fetches after its response. Products stored by older versions have none. */
+  media?: readonly { readonly source: string; readonly status: 'READY' | 'FAILED' }[];
 }
 
 export interface PersonEdit {

@@ -25,6 +25,7 @@ const CALLS: readonly (readonly [field: string, call: string])[] = [
 export function hostedCallOf(body: string): string {
   try {
     const { query } = JSON.parse(body) as { query: string };
+    if (query.startsWith('query DraftDetails')) return 'read-details';
     const fields = rootFields(parse(query));
     return CALLS.find(([field]) => fields.includes(field))?.[1] ?? 'other';
   } catch {

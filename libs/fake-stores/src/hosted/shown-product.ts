@@ -30,6 +30,9 @@ export function shownProduct(
       const found = product.metafields.find((one) => one.namespace === (namespace ?? '$app') && one.key === key);
       return found === undefined ? null : { value: found.value };
     },
+    media: ({ first }: { first?: number }) => ({
+      nodes: (product.media ?? []).slice(0, first).map(({ status }) => ({ __typename: 'MediaImage', status })),
+    }),
     variants: ({ first }: { first?: number }) => ({
       nodes: product.variants.slice(0, first).map((variant) => shownVariant(variant, product, shop)),
     }),

@@ -48,6 +48,18 @@ export function productJson(product: WooProduct, { url }: StoreFacts, lies: Lies
     weight,
     dimensions,
     meta_data: product.meta,
+    images: (product.images ?? []).map((_, place) => ({
+      id: place + 1,
+      src: `${url}/wp-content/uploads/${id}-${place}.jpg`,
+    })),
+    ...(product.cost == null
+      ? {}
+      : {
+          cost_of_goods_sold: {
+            values: [{ defined_value: product.cost, effective_value: product.cost }],
+            total_value: product.cost,
+          },
+        }),
     _links: { self: [{ href: `${url}/wp-json/wc/v3/products/${id}` }] },
   };
 }
@@ -64,6 +76,7 @@ export function storeApiJson(product: WooProduct, facts: StoreFacts): object {
     sku,
     short_description: product.shortDescription,
     description: product.description,
+    images: (product.images ?? []).map((_, place) => ({ src: `${facts.url}/wp-content/uploads/${id}-${place}.jpg` })),
     prices: { price: cents, currency_code: facts.currency, currency_minor_unit: facts.minorUnit },
   };
 }

@@ -76,8 +76,10 @@ export class Catalogue {
   /** One product per SKU, case-insensitive, according to the look-up table. */
   create(fields: WooFields): WooProduct {
     this.requireFreeSku(fields.sku ?? '', undefined);
+    this.requireImages(fields);
     const mangled: WooFields = {
       ...fields,
+      ...(this.traps.strike('without-costs', 'create') === undefined ? {} : { cost: null }),
       ...(this.traps.strike('drop-mark', 'create') === undefined ? {} : { meta: [] }),
       ...this.changedFigures(),
     };
@@ -158,6 +160,18 @@ export class Catalogue {
     const price = this.traps.strike('change-price', 'create')?.value;
     const weight = this.traps.strike('change-weight', 'create')?.value;
     return { ...(price === undefined ? {} : { price }), ...(weight === undefined ? {} : { weight }) };
+  }
+
+  /** An image that cannot be fetched fails the whole request, and a plugin may refuse any field. */
+  private requireImages({ images = [], cost, meta = [] }: WooFields): void {
+    if (images.length > 0 && this.traps.strike('refuse-images', 'create') !== undefined) {
+      const message = 'Error getting remote image. Error: Not Found';
+      throw new WooError(400, 'woocommerce_product_image_upload_error', message);
+    }
+    const hasDetails = images.length > 0 || cost != null || meta.some(({ key }) => key.startsWith('_cpe_hs'));
+    const refused = hasDetails ? this.traps.strike('refuse-details', 'create') : undefined;
+    if (refused === undefined) return;
+    throw new WooError(refused.status ?? 400, 'plugin_refuses_field', 'A plugin refuses a field of the product.');
   }
 
   private requireFreeSku(sku: string, except: number | undefined): void {

@@ -46,6 +46,7 @@ describe('a WooCommerce store', () => {
         isLive: false,
         wasLive: false,
         mark: 'lst_1',
+        details: { cost: null, hsCode: null, origin: null, reportId: null, verdict: null, images: 0 },
         html: '<ul><li>Folds flat</li></ul>',
       },
     ]);

@@ -78,8 +78,11 @@ function shopOf(catalogue: Catalogue, api: RestApi): Shop<WooCommerceAction> {
 }
 
 function storedOf(product: WooProduct): StoredProduct {
-  const { id, name, sku, price, status, wasLive, shortDescription, meta } = product;
-  const mark = meta.find(({ key }) => key === MARK_KEY)?.value;
+  const { id, name, sku, price, status, wasLive, shortDescription, meta, cost, images = [] } = product;
+  const textOf = (name: string): string | null => {
+    const value = meta.find(({ key }) => key === name)?.value;
+    return typeof value === 'string' ? value : null;
+  };
   return {
     id: String(id),
     title: name,
@@ -88,8 +91,16 @@ function storedOf(product: WooProduct): StoredProduct {
     status,
     isLive: isLive(product),
     wasLive,
-    mark: typeof mark === 'string' ? mark : null,
+    mark: textOf(MARK_KEY),
     html: shortDescription,
+    details: {
+      cost: cost == null ? null : cost.toFixed(2),
+      hsCode: textOf('_cpe_hs_code'),
+      origin: textOf('_cpe_origin_country'),
+      reportId: textOf('_cpe_report_id'),
+      verdict: textOf('_cpe_verdict'),
+      images: images.length,
+    },
   };
 }
 

@@ -17,6 +17,10 @@ export interface WooProduct {
   weight: string;
   dimensions: { length: string; width: string; height: string };
   manageStock: boolean;
+  /** The cost of goods sold; null without one. Products stored by older versions have neither this nor images. */
+  cost?: number | null;
+  /** Addresses from which the store has fetched images. */
+  images?: readonly string[];
   meta: { id: number; key: string; value: unknown }[];
   /** The date of publication; a future date delays the publication. */
   dateMs: number;

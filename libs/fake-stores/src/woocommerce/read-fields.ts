@@ -44,6 +44,8 @@ export function fieldsIn(parameters: Parameters): WooFields {
   const status = statusIn(parameters, faults);
   const dimensions = dimensionsIn(parameters, faults);
   const dateMs = dateIn(parameters, faults);
+  const cost = costIn(parameters, faults);
+  const images = imagesIn(parameters, faults);
   if (Object.keys(faults).length > 0) throw invalidParameters(faults);
   const { manage_stock: manageStock, meta_data: meta } = parameters;
   return present({
@@ -60,6 +62,8 @@ export function fieldsIn(parameters: Parameters): WooFields {
     dimensions,
     dateMs,
     manageStock: typeof manageStock === 'boolean' ? manageStock : undefined,
+    cost,
+    images,
     meta: Array.isArray(meta) ? metaIn(meta) : undefined,
   });
 }
@@ -90,6 +94,25 @@ function dateIn(parameters: Parameters, faults: Record<string, string>): number 
   const ms = typeof text === 'string' ? Date.parse(/(?:Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`) : Number.NaN;
   if (Number.isNaN(ms)) faults['date_created'] = 'Invalid date.';
   return ms;
+}
+
+/** `{ values: [{ defined_value: 12.34 }] }`, a number. */
+function costIn({ cost_of_goods_sold: given }: Parameters, faults: Record<string, string>): number | undefined {
+  const { values } = (given ?? {}) as { values?: readonly { defined_value?: unknown }[] };
+  const value = Array.isArray(values) ? (values[0] as { defined_value?: unknown }).defined_value : undefined;
+  if (value === undefined || typeof value === 'number') return value;
+  faults['cost_of_goods_sold'] = 'cost_of_goods_sold[values][0][defined_value] is not of type number.';
+  return undefined;
+}
+
+function imagesIn({ images }: Parameters, faults: Record<string, string>): string[] | undefined {
+  if (!Array.isArray(images)) return undefined;
+  return images.map((image: unknown) => {
+    const { src } = (image ?? {}) as { src?: unknown };
+    if (typeof src === 'string') return src;
+    faults['images'] = 'images[src] is not of type string.';
+    return '';
+  });
 }
 
 function metaIn(entries: readonly unknown[]): WooFields['meta'] {

@@ -34,6 +34,8 @@ const live = async (id: string) =>
 const one = () => store.products()[0];
 const codeOf = ({ status, json }: Got) => [status, json.code];
 
+const WITH_COST = { ...DRAFT, cost_of_goods_sold: { values: [{ defined_value: 1.5 }] } };
+
 /** One test for each trap: the compiler reports a missing one. */
 const STORIES: Readonly<Record<WooCommerceTrap, () => Promise<void>>> = {
   'hang-up': async () => {
@@ -261,6 +263,23 @@ const STORIES: Readonly<Record<WooCommerceTrap, () => Promise<void>>> = {
     const seen = await clientOf(store, {})('GET', `/wp-json/wc/store/v1/products/${json.id}`);
     expect(seen.json).toMatchObject({ sku: 'A-1', name: 'Lamp' });
     expect(seen.text).not.toContain('lst_1');
+  },
+  'refuse-images': async () => {
+    store.traps.on('refuse-images');
+    const body = { ...DRAFT, images: [{ src: 'https://images.example/1.jpg' }] };
+    expect(codeOf(await send('POST', PRODUCTS, { body }))).toEqual([400, 'woocommerce_product_image_upload_error']);
+    expect(store.products()).toEqual([]);
+    expect((await create()).status).toBe(201);
+  },
+  'refuse-details': async () => {
+    store.traps.on('refuse-details', { status: 500 });
+    expect(codeOf(await send('POST', PRODUCTS, { body: WITH_COST }))).toEqual([500, 'plugin_refuses_field']);
+    expect((await create()).status).toBe(201);
+  },
+  'without-costs': async () => {
+    store.traps.on('without-costs');
+    const { json } = await send('POST', PRODUCTS, { body: WITH_COST });
+    expect([json.status, json.cost_of_goods_sold]).toEqual(['draft', undefined]);
   },
 };
 

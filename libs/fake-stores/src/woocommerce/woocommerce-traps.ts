@@ -30,7 +30,10 @@ export type WooCommerceTrap =
   | 'ignore-include'
   | 'ignore-status'
   | 'change-units'
-  | 'drafts-readable';
+  | 'drafts-readable'
+  | 'refuse-images'
+  | 'refuse-details'
+  | 'without-costs';
 
 export const WOOCOMMERCE_TRAPS: TrapTable<WooCommerceTrap> = {
   ...EDGE_TRAPS,
@@ -85,5 +88,11 @@ export const WOOCOMMERCE_TRAPS: TrapTable<WooCommerceTrap> = {
     text: 'The shop measures in other units (value: weight, length) and leaves the figures of its products as they are.',
     defaults: { value: 'kg,cm' },
   },
+  'refuse-images': { text: 'The store cannot fetch an image: 400, and it creates nothing.' },
+  'refuse-details': {
+    text: 'A plugin refuses a create request with a cost, a tariff code or images (status).',
+    defaults: { status: 400 },
+  },
+  'without-costs': { text: 'The feature "Cost of goods sold" is off: the store ignores costs.' },
   'drafts-readable': { text: 'As WooCommerce before 10.6: anyone can read a draft by its number at the Store API.' },
 };

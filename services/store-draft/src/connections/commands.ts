@@ -1,4 +1,5 @@
 import type {
+  DraftDetail,
   StoreCredentials,
   StoreId,
   StoreLengthUnit,
@@ -33,6 +34,11 @@ export interface ChangeStore extends OfUser {
 
 export interface RenewCredentials extends ChangeStore {
   readonly credentials: StoreCredentials;
+}
+
+export interface ChangeDetails extends ChangeStore {
+  /** The details that drafts in the store carry from now on. */
+  readonly details: readonly DraftDetail[];
 }
 
 export interface ReleaseStore extends ChangeStore {

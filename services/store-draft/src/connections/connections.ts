@@ -18,7 +18,7 @@ import type { Probe, StoreAddress } from '../platforms/store-adapter.ts';
 import { StoreAdapters } from '../platforms/store-adapters.ts';
 import { PushRepository } from '../store/push.repository.ts';
 import { allowedOriginsOf, StoreDraftConfig } from '../store-draft.config.ts';
-import type { ChangeStore, ConnectStore, ReleaseStore, RenewCredentials } from './commands.ts';
+import type { ChangeDetails, ChangeStore, ConnectStore, ReleaseStore, RenewCredentials } from './commands.ts';
 import { ConnectionRepository } from '../store/connection.repository.ts';
 import { CredentialRepository, endOf } from '../store/credential.repository.ts';
 
@@ -127,6 +127,16 @@ export class Connections {
     return { checks: probe.checks, store: await this.find(tenantId, storeId) };
   }
 
+  /** Pushes under way carry the details that the user saw with them. */
+  async setDetails({ tenantId, storeId, userId, details }: ChangeDetails): Promise<ConnectedStore> {
+    const store = await this.findInUse(tenantId, storeId);
+    await this.work.runAlone({ tenantId }, async (tx) => {
+      const isChanged = await this.stores.setDetails(tx, tenantId, storeId, details);
+      return isChanged ? [noted('store.details-changed', userId, store, { details })] : [];
+    });
+    return this.find(tenantId, storeId);
+  }
+
   /** Marks quarantined pushes as failed; they may be requested again. The typed name proves that the user has looked at the store. */
   async release({ tenantId, storeId, userId, name }: ReleaseStore): Promise<ConnectedStore> {
     const store = await this.find(tenantId, storeId);
@@ -189,8 +199,9 @@ function noted(
   action: string,
   userId: string,
   { storeId, name, baseUrl }: Pick<ConnectedStore, 'storeId' | 'name' | 'baseUrl'>,
+  more: object = {},
 ): OutgoingEvent {
-  return auditEvent({ userId, keyId: null }, { action, subject: storeId, details: { name, baseUrl } });
+  return auditEvent({ userId, keyId: null }, { action, subject: storeId, details: { name, baseUrl, ...more } });
 }
 
 function isGood({ checks }: Probe): boolean {

@@ -1,4 +1,6 @@
 import {
+  DRAFT_DETAILS,
+  type DraftDetail,
   STORE_BOUNDS as BOUNDS,
   STORE_LENGTH_UNITS,
   STORE_PLATFORMS,
@@ -14,6 +16,7 @@ import {
   check,
   OneOf,
   PRINTABLE,
+  readBody,
   readJsonObject,
   refuse,
   required,
@@ -23,7 +26,7 @@ import {
 import type { Violation } from '@cpes/service-kit';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsObject } from 'class-validator';
+import { ArrayUnique, IsArray, IsIn, IsObject } from 'class-validator';
 
 function Line(maxLength: number, required: boolean, description: string, extra: object = {}): PropertyDecorator {
   const schema = { required, minLength: 1, maxLength, pattern: PRINTABLE.source, description, ...extra };
@@ -75,6 +78,21 @@ export class ReleaseStoreBody {
   @Line(BOUNDS.nameLengthMax, true, 'The name of the store, as connected.') name!: string;
 }
 
+/** The details that drafts in a store carry. */
+@ApiObject({ additionalProperties: false })
+export class StoreDetailsBody {
+  @IsArray({ message: 'must be a list of details' })
+  @ArrayUnique({ message: 'must not have a detail twice' })
+  @IsIn(DRAFT_DETAILS, { each: true, message: `must be details among ${DRAFT_DETAILS.join(', ')}` })
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'string', enum: [...DRAFT_DETAILS] },
+    uniqueItems: true,
+    description: 'The details that drafts carry; those left out are switched off.',
+  })
+  details!: DraftDetail[];
+}
+
 /** A store to connect, for the service. Throws one `invalid` fault that names every offence. */
 export function readConnection(bytes: Bytes): ConnectStoreBody {
   const { value, violations } = read(ConnectStoreBody, bytes, ['platform', 'name', 'host', 'credentials']);
@@ -95,6 +113,12 @@ export function readCredentials(bytes: Bytes): StoreCredentialsRequest {
   const { value, violations } = read(RenewCredentialsBody, bytes, ['credentials']);
   refuse(violations);
   return (value as RenewCredentialsBody).credentials;
+}
+
+/** In the order of the product, so that equal settings are equal lists. */
+export function readDetails(bytes: Bytes): readonly DraftDetail[] {
+  const { details } = readBody(StoreDetailsBody, bytes, ['details']) as StoreDetailsBody;
+  return DRAFT_DETAILS.filter((detail) => details.includes(detail));
 }
 
 /** The name that a user has typed. */

@@ -1,4 +1,6 @@
 import {
+  DRAFT_DETAILS,
+  type DraftDetail,
   STORE_CHECKS,
   STORE_LENGTH_UNITS,
   STORE_PLATFORMS,
@@ -31,6 +33,13 @@ export class StoreResponse {
   @ApiProperty({ enum: STORE_WEIGHT_UNITS, enumName: 'StoreWeightUnit' }) weightUnit!: StoreWeightUnit;
   @ApiProperty({ enum: STORE_LENGTH_UNITS, enumName: 'StoreLengthUnit' }) lengthUnit!: StoreLengthUnit;
   @ApiProperty({ description: 'The last four characters of the key, or of the token.' }) credentialEnd!: string;
+  @ApiProperty({
+    enum: DRAFT_DETAILS,
+    enumName: 'DraftDetail',
+    isArray: true,
+    description: 'The details that its drafts carry; others are switched off.',
+  })
+  details!: readonly DraftDetail[];
   @ApiProperty({ enum: STORE_STATES, enumName: 'StoreState' }) state!: StoreState;
   @ApiProperty({ type: String, nullable: true, description: 'The reason in words; null while it is connected.' })
   stateText!: string | null;

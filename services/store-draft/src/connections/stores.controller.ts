@@ -1,6 +1,7 @@
 import type { ConnectedStore, ConnectionOutcome, StoreId, TenantId } from '@cpes/contracts';
 import {
   ApiPage,
+  type Bytes,
   CurrentTenant,
   CurrentUser,
   NeedsRight,
@@ -17,7 +18,7 @@ import {
   type User,
   WebAnswer,
 } from '@cpes/http-api';
-import { Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Post, Put, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Connections } from './connections.ts';
@@ -25,10 +26,12 @@ import {
   ConnectStoreBody,
   readConnection,
   readCredentials,
+  readDetails,
   readRelease,
   ReleaseStoreBody,
   RenewCredentialsBody,
   type StoreCredentialsRequest,
+  StoreDetailsBody,
 } from './store.request.ts';
 import { ConnectionResponse, StoreListResponse, StoreResponse } from './store.response.ts';
 
@@ -117,6 +120,25 @@ export class StoresController {
     @ReadBody(readCredentials) credentials: StoreCredentialsRequest,
   ): Promise<ConnectionOutcome> {
     return this.stores.renew({ tenantId, userId, storeId, credentials });
+  }
+
+  @Put(':storeId/details')
+  @NeedsRight('stores:manage')
+  @ApiOperation({
+    operationId: 'setStoreDetails',
+    summary: 'Choose the details that drafts in a store carry; pushes under way keep theirs',
+  })
+  @ApiStoreId()
+  @ApiBody({ type: StoreDetailsBody })
+  @WebAnswer(200, StoreResponse)
+  async setDetails(
+    @CurrentUser() { tenantId, userId }: User,
+    @IdOfStore() storeId: StoreId,
+    @ReadBody((bytes: Bytes) => bytes) bytes: Bytes,
+  ): Promise<ConnectedStore> {
+    // A store that does not exist is reported before an invalid body.
+    await this.stores.find(tenantId, storeId);
+    return this.stores.setDetails({ tenantId, userId, storeId, details: readDetails(bytes) });
   }
 
   @Post(':storeId/release')

@@ -1,4 +1,4 @@
-import { PUSH_STATES, type PushState } from '@cpes/contracts';
+import { PUSH_STATES, type PushState, type Verdict, VERDICTS } from '@cpes/contracts';
 import { Integer, Moment } from '@cpes/http-api';
 import { ApiProperty } from '@nestjs/swagger';
 
@@ -10,6 +10,27 @@ export class SizeResponse {
   @Integer({ minimum: 1 }) length!: number;
   @Integer({ minimum: 1 }) width!: number;
   @Integer({ minimum: 1 }) height!: number;
+}
+
+export class ListingReportResponse {
+  @ApiProperty({ example: 'rpt_01980000000070008000000000000000' }) reportId!: string;
+  @ApiProperty({ enum: VERDICTS, enumName: 'Verdict' }) verdict!: Verdict;
+}
+
+/** Values in private fields of the store, and images. */
+export class ListingDetailsResponse {
+  @Integer({
+    nullable: true,
+    description:
+      "Cost per item: the true landed cost to the warehouse, in minor units of the store's currency. Null without a report, in another currency, or switched off.",
+  })
+  costCents!: number | null;
+  @ApiProperty({ ...NULLABLE, description: 'As given with the candidate.' }) hsCode!: string | null;
+  @ApiProperty({ ...NULLABLE, description: 'The country of the supplier, as given with the candidate.' })
+  originCountry!: string | null;
+  @ApiProperty({ nullable: true, type: ListingReportResponse, description: 'The latest report.' })
+  report!: ListingReportResponse | null;
+  @ApiProperty({ type: [String], description: 'Addresses that the store fetches.' }) imageUrls!: readonly string[];
 }
 
 export class ListingNoteResponse {
@@ -93,6 +114,8 @@ export class ListingDraftResponse {
   dimensionsMm!: SizeResponse | null;
   @ApiProperty({ ...NULLABLE, description: 'As sent to the store, with its unit.' }) sentWeight!: string | null;
   @ApiProperty({ ...NULLABLE, description: 'As sent to the store, with their unit.' }) sentDimensions!: string | null;
+  @ApiProperty({ type: ListingDetailsResponse, description: 'The details that the settings of the store allow.' })
+  details!: ListingDetailsResponse;
   @ApiProperty({ enum: ['draft'], description: 'A draft, always.' }) status!: 'draft';
   @ApiProperty({ type: 'null', description: 'Always null: CPES never publishes.' }) publishedAt!: null;
   @ApiProperty({

@@ -5,7 +5,6 @@ import {
   type ListingPush,
   prefixed,
   type PushBlock,
-  type ReportFigures,
   type SkuId,
   SkuLookup,
   type StoreId,
@@ -17,7 +16,8 @@ import { Clock, Fault, IdSource } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { ConnectionRepository } from '../store/connection.repository.ts';
 import { listingFrom } from '../domain/listing/generate.ts';
-import { hashOf } from '../domain/listing/listing.ts';
+import { detailed, detailNotes, NO_DETAILS, type SkuFacts } from '../domain/listing/details.ts';
+import { type DraftListing, hashOf } from '../domain/listing/listing.ts';
 import { readFields, warningsOf } from '../domain/listing/read-fields.ts';
 import { reportWarnings } from '../domain/listing/report-warnings.ts';
 import { lengthText, weightText } from '../domain/listing/units.ts';
@@ -59,11 +59,8 @@ export class Listings {
 
   /** All listings of a SKU. Throws a `not-found` fault without such a SKU. */
   async list(tenantId: TenantId, skuId: SkuId): Promise<Listing[]> {
-    const [{ report }, rows] = await Promise.all([
-      this.skus.find({ tenantId, skuId }),
-      this.listings.list(tenantId, skuId),
-    ]);
-    return Promise.all(rows.map(async (row) => this.shown(row, await this.storeOf(row), report)));
+    const [facts, rows] = await Promise.all([this.factsOf(tenantId, skuId), this.listings.list(tenantId, skuId)]);
+    return Promise.all(rows.map(async (row) => this.shown(row, await this.storeOf(row), facts)));
   }
 
   /** The listings of a SKU that users have pushed, newest first. Throws a `not-found` fault without such a SKU. */
@@ -81,32 +78,39 @@ export class Listings {
     return pushed.flatMap(([row, push]) => (push === null ? [] : [skuListing(row, push)]));
   }
 
+  /** The candidate and the report of a SKU now. Throws a `not-found` fault without such a SKU. */
+  async factsOf(tenantId: TenantId, skuId: SkuId): Promise<SkuFacts> {
+    const [{ report }, candidate] = await Promise.all([
+      this.skus.find({ tenantId, skuId }),
+      this.skus.candidate({ tenantId, skuId }),
+    ]);
+    return { candidate, report };
+  }
+
   /** Creates the listing of a SKU in a store from the candidate, or returns the existing one. */
   async open(tenantId: TenantId, skuId: SkuId, storeId: StoreId): Promise<Listing> {
-    const { report } = await this.skus.find({ tenantId, skuId });
+    const facts = await this.factsOf(tenantId, skuId);
     const store = await this.stores.find(tenantId, storeId);
     if (store === undefined) throw notFound();
     const known = await this.listings.findBySku(tenantId, storeId, skuId);
-    if (known !== undefined) return this.shown(known, store, report);
+    if (known !== undefined) return this.shown(known, store, facts);
     if (store.state === 'disconnected') throw new Fault('invalid', REFUSAL_TEXTS.disconnected, { code: 'conflict' });
     const listingId = prefixed('lst', this.ids.next());
-    const candidate = await this.skus.candidate({ tenantId, skuId });
-    const draft = listingFrom(candidate, { tenantId, skuId, listingId, storeId });
+    const draft = listingFrom(facts.candidate, { tenantId, skuId, listingId, storeId });
     await this.database.transaction(async (tx) => {
-      const hash = hashOf(draft);
-      if (!(await this.listings.insert(tx, tenantId, skuId, draft, hash))) return;
+      if (!(await this.listings.insert(tx, tenantId, skuId, draft, hashOf(draft)))) return;
+      const hash = hashOf(detailed(draft, facts, store.details));
       await this.listings.addHistory(tx, { tenantId, listingId, at: this.clock.now(), action: 'opened', hash });
     });
     // A concurrent request for the same listing may have been faster.
     const opened = await this.listings.findBySku(tenantId, storeId, skuId);
     if (opened === undefined) throw notFound();
-    return this.shown(opened, store, report);
+    return this.shown(opened, store, facts);
   }
 
   async find(tenantId: TenantId, listingId: ListingId): Promise<Listing> {
     const row = await this.rowOf(tenantId, listingId);
-    const { report } = await this.skus.find({ tenantId, skuId: row.skuId });
-    return this.shown(row, await this.storeOf(row), report);
+    return this.shown(row, await this.storeOf(row), await this.factsOf(tenantId, row.skuId));
   }
 
   /**
@@ -123,10 +127,12 @@ export class Listings {
       throw new Fault('invalid', 'The listing has faults.', { code: 'validation-failed', violations });
     }
     const draft = { ...row.draft, ...reading.fields };
-    const hash = hashOf(draft);
+    const [facts, store] = [await this.factsOf(tenantId, row.skuId), await this.storeOf(row)];
+    const hash = hashOf(detailed(draft, facts, store.details));
+    if (hashOf(effectiveOf(row, facts, store)) !== baseHash) throw await this.changed(row, CHANGED);
     let isSaved = false as boolean;
     await this.work.runAlone({ tenantId }, async (tx) => {
-      isSaved = await this.listings.save(tx, tenantId, draft, hash, baseHash);
+      isSaved = await this.listings.save(tx, tenantId, draft, hashOf(draft), row.hash);
       if (!isSaved) return [];
       const at = this.clock.now();
       if (hash !== baseHash)
@@ -134,7 +140,7 @@ export class Listings {
       const by = { userId, keyId: null };
       return [auditEvent(by, { action: 'listing.edited', subject: listingId, details: { hash } })];
     });
-    if (!isSaved) throw await this.changed(row, 'The listing has been changed meanwhile. Look at it again.');
+    if (!isSaved) throw await this.changed(row, CHANGED);
     return this.find(tenantId, listingId);
   }
 
@@ -154,13 +160,16 @@ export class Listings {
     return store;
   }
 
-  private async shown(row: ListingRow, store: ConnectedStore, report: ReportFigures | null): Promise<Listing> {
-    const { draft, hash } = row;
+  private async shown(row: ListingRow, store: ConnectedStore, facts: SkuFacts): Promise<Listing> {
+    const draft = effectiveOf(row, facts, store);
+    const hash = hashOf(draft);
+    const { report } = facts;
     const { weightGrams, dimensionsMm: size, templateVersion: _version, listingId, storeId, ...fields } = draft;
     const length = (mm: number) => lengthText(mm, store.lengthUnit, MEASURE_DIGITS);
     const sides = size === null ? null : [size.length, size.width, size.height].map(length).join(' x ');
     return {
       ...fields,
+      details: draft.details ?? NO_DETAILS,
       listingId,
       storeId,
       skuId: row.skuId,
@@ -178,8 +187,9 @@ export class Listings {
       warnings: [
         ...warningsOf(draft).map(({ pointer, code, detail }) => ({ pointer: `#${pointer}`, code, text: detail })),
         ...reportWarnings(draft, report, this.clock.now().toISOString().slice(0, DAY_LENGTH)),
+        ...detailNotes(draft, report, store.details),
       ],
-      blocks: blocksOf(row, hash, store),
+      blocks: blocksOf(draft, hash, store),
       push: this.pushOf(row, store),
       history: await this.historyOf(row.tenantId, row),
       updatedAt: row.updatedAt.toISOString(),
@@ -213,11 +223,19 @@ export class Listings {
   }
 }
 
-/** The reasons against a push of a listing now. */
-export function refusalsNow(row: ListingRow, shownHash: string, store: ConnectedStore): PushRefusal[] {
-  return refusalsOf(row.draft, shownHash, store, store.state);
+const CHANGED = 'The listing, its report or the settings of its store have changed meanwhile. Look at it again.';
+
+/** The version that a push sends: while one is under way or done, the pushed one; otherwise with the details of now. */
+export function effectiveOf({ draft, push, shown }: ListingRow, facts: SkuFacts, store: ConnectedStore): DraftListing {
+  const isPushed = push !== null && !isOver(push) && shown !== null;
+  return isPushed ? shown : detailed(draft, facts, store.details);
 }
 
-function blocksOf(row: ListingRow, shownHash: string, store: ConnectedStore): PushBlock[] {
-  return refusalsNow(row, shownHash, store).map((code) => ({ code, text: REFUSAL_TEXTS[code] }));
+/** The reasons against a push of a listing now. */
+export function refusalsNow(listing: DraftListing, shownHash: string, store: ConnectedStore): PushRefusal[] {
+  return refusalsOf(listing, shownHash, store, store.state);
+}
+
+function blocksOf(listing: DraftListing, shownHash: string, store: ConnectedStore): PushBlock[] {
+  return refusalsNow(listing, shownHash, store).map((code) => ({ code, text: REFUSAL_TEXTS[code] }));
 }

@@ -1,4 +1,6 @@
 import type { StoreError } from '../domain/answers/store-answer.ts';
+import { type RefusableDetail, refusableIn } from '../domain/listing/details.ts';
+import type { DraftListing } from '../domain/listing/listing.ts';
 import type { Untold } from '../domain/answers/trouble.ts';
 import type { CreateAnswer, LiveAnswer, LookUp, Refused, Unknown, WriteAnswer } from '../domain/push/push.ts';
 import type { ReadProduct } from './store-adapter.ts';
@@ -14,20 +16,26 @@ export function lookUpOf(failed: Failed): LookUp {
   return unansweredOf(failed);
 }
 
-export function createAnswerOf({ error, untold }: Failed): CreateAnswer {
+export function createAnswerOf({ error, untold }: Failed, withhold: readonly RefusableDetail[] = []): CreateAnswer {
   switch (error) {
     case 'sku-taken':
     case 'trash-holds-sku':
-    case 'rejected':
       return { kind: error };
+    case 'rejected':
+      return { kind: error, ...(withhold.length === 0 ? {} : { withhold }) };
     case 'refused':
     case 'not-executed':
       return { kind: error, ...untold };
     case 'missing':
     case 'other-version':
     case 'unknown':
-      return { kind: 'unknown', ...untold };
+      return { kind: 'unknown', ...untold, ...(withhold.length === 0 ? {} : { withhold }) };
   }
+}
+
+/** The details of a create request that the store may have refused. */
+export function sentDetails(listing: DraftListing, withheld: readonly RefusableDetail[]): RefusableDetail[] {
+  return refusableIn(listing).filter((detail) => !withheld.includes(detail));
 }
 
 export function unreadOf(failed: Failed): ReadProduct {

@@ -4,15 +4,19 @@ import { createdInHosted, foundByMark, foundBySku } from '../domain/answers/host
 import type { Answered, StoreAnswer } from '../domain/answers/store-answer.ts';
 import { hostedTroubleOf, type Untold } from '../domain/answers/trouble.ts';
 import type { Permit, Store } from '../domain/calls/call.ts';
+import { type RefusableDetail, refusableIn } from '../domain/listing/details.ts';
 import type { DraftListing } from '../domain/listing/listing.ts';
 import type { CreateAnswer, LiveAnswer, LookUp, WriteAnswer } from '../domain/push/push.ts';
-import { isLiveInHosted, verifyHosted } from '../domain/verification/hosted-answers.ts';
+import type { Difference } from '../domain/verification/difference.ts';
+import { hostedDetailDifferences, isLiveInHosted, verifyHosted } from '../domain/verification/hosted-answers.ts';
+import { valueIn } from '../domain/verification/json-path.ts';
 import { readAnswerOf } from '../domain/verification/read-answers.ts';
 import {
   createAnswerOf,
   type Failed,
   liveAnswerOf,
   lookUpOf,
+  sentDetails,
   unansweredOf,
   unreadOf,
   writeAnswerOf,
@@ -54,6 +58,7 @@ export class HostedAdapter extends StoreAdapter {
     access: StoreAccess,
     listing: DraftListing,
     shownHash: string,
+    withheld: readonly RefusableDetail[],
     signal: AbortSignal,
   ): Promise<CreateAnswer> {
     const before = await this.ask({ call: 'find', listing }, access, signal);
@@ -63,10 +68,10 @@ export class HostedAdapter extends StoreAdapter {
     }
     const { kind } = foundByMark(before.answer.json);
     if (kind !== 'absent') return { kind: kind === 'unknown' ? 'not-executed' : 'sku-taken' };
-    const created = await this.ask({ call: 'create', listing, shownHash }, access, signal, 'productSet');
-    return created.failed === undefined
-      ? createdInHosted(created.answer.json, listing)
-      : createAnswerOf(created.failed);
+    const permit = { call: 'create', listing, shownHash, withheld } as const;
+    const created = await this.ask(permit, access, signal, 'productSet');
+    if (created.failed === undefined) return createdInHosted(created.answer.json, listing);
+    return createAnswerOf(...refusalOf(created.failed, sentDetails(listing, withheld)));
   }
 
   async read(
@@ -79,9 +84,25 @@ export class HostedAdapter extends StoreAdapter {
     if (failed !== undefined) return unreadOf(failed);
     const { json, version } = answer;
     const verified = verifyHosted(json, version ?? undefined, externalId, listing, access.store);
-    const { kind, evidence, differences } = verified;
+    const { kind, evidence } = verified;
+    const isDraft = kind === 'draft' || kind === 'changed';
+    const details = isDraft ? await this.detailDifferences(access, listing, externalId, signal) : [];
+    const differences = [...verified.differences, ...(details ?? [])];
     // Deletion here is permanent. A product that shows as live may have an order, which its page does not contain.
-    return { answer: readAnswerOf(verified, kind === 'draft'), evidence, differences, units: undefined };
+    const shown = readAnswerOf({ ...verified, differences }, kind === 'draft', details !== undefined);
+    return { answer: shown, evidence, differences, units: undefined };
+  }
+
+  /** Undefined when they cannot be read. A separate request, so that a right that the token lacks for a detail does not hide the state of the draft. */
+  private async detailDifferences(
+    access: StoreAccess,
+    listing: DraftListing,
+    externalId: string,
+    signal: AbortSignal,
+  ): Promise<readonly Difference[] | undefined> {
+    if (refusableIn(listing).length === 0) return [];
+    const { failed, answer } = await this.ask({ call: 'read-details', externalId }, access, signal);
+    return failed === undefined ? hostedDetailDifferences(answer.json, listing, access.store) : undefined;
   }
 
   async readLive(
@@ -110,7 +131,8 @@ export class HostedAdapter extends StoreAdapter {
     const answer = await this.send(permit, access, signal);
     const error = hostedErrorOf(answer, mutation);
     if (error === undefined && answer.kind === 'answered') return { failed: undefined, answer };
-    return { failed: { error: error ?? 'unknown', untold: untoldOf(answer) }, answer: undefined };
+    const json = answer.kind === 'answered' && answer.status === 200 ? answer.json : undefined;
+    return { failed: { error: error ?? 'unknown', untold: untoldOf(answer), json }, answer: undefined };
   }
 
   /** Repeats the request once after the time that the store asks for, because it has executed nothing. */
@@ -123,8 +145,29 @@ export class HostedAdapter extends StoreAdapter {
   }
 }
 
+/** The body of a failed request that the platform has processed. */
+type FailedHere = Failed & { readonly json: unknown };
 type Asked =
-  { readonly failed: undefined; readonly answer: Answered } | { readonly failed: Failed; readonly answer: undefined };
+  | { readonly failed: undefined; readonly answer: Answered }
+  | { readonly failed: FailedHere; readonly answer: undefined };
+
+/**
+ * The meaning of a failed create request, and the details that may be the reason. A right may be missing for a detail alone, so a refusal
+ * counts only without details.
+ */
+function refusalOf(failed: FailedHere, sent: readonly RefusableDetail[]): [Failed, readonly RefusableDetail[]] {
+  const { error, json } = failed;
+  if (json === undefined || sent.length === 0 || error === 'not-executed' || error === 'other-version')
+    return [failed, []];
+  const fields = userErrorFields(json);
+  const isOfImages = fields.length > 0 && fields.every((field) => field.includes('files')) && sent.includes('images');
+  return [error === 'refused' ? { ...failed, error: 'rejected' } : failed, isOfImages ? ['images'] : sent];
+}
+
+function userErrorFields(json: unknown): string[] {
+  const errors = valueIn(json, 'data', 'productSet', 'userErrors');
+  return Array.isArray(errors) ? errors.map((error) => JSON.stringify(valueIn(error, 'field') ?? null)) : [];
+}
 
 function untoldOf(answer: StoreAnswer): Untold {
   const retryAfterMs = waitMsOf(answer);

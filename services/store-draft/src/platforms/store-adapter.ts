@@ -1,5 +1,6 @@
 import type { StoreCheck, StoreCredentials } from '@cpes/contracts';
 import type { Platform, Store } from '../domain/calls/call.ts';
+import type { RefusableDetail } from '../domain/listing/details.ts';
 import type { DraftListing } from '../domain/listing/listing.ts';
 import type { CreateAnswer, LiveAnswer, LookUp, ReadAnswer, WriteAnswer } from '../domain/push/push.ts';
 import type { Difference } from '../domain/verification/difference.ts';
@@ -47,10 +48,12 @@ export abstract class StoreAdapter {
   abstract probe(address: StoreAddress, signal: AbortSignal): Promise<Probe>;
   /** By our mark and by the SKU, with drafts and trash. */
   abstract lookUp(access: StoreAccess, listing: DraftListing, signal: AbortSignal): Promise<LookUp>;
+  /** Without the withheld details, which the store has refused. */
   abstract create(
     access: StoreAccess,
     listing: DraftListing,
     shownHash: string,
+    withheld: readonly RefusableDetail[],
     signal: AbortSignal,
   ): Promise<CreateAnswer>;
   abstract read(

@@ -3,6 +3,7 @@ import { beginSpan, logger } from '@cpes/service-kit';
 import { retryAfterMsOf } from '@cpes/service-kit/retry-after';
 import type { StoreAnswer, UnsentReason } from '../domain/answers/store-answer.ts';
 import type { Permit } from '../domain/calls/call.ts';
+import { refusableIn } from '../domain/listing/details.ts';
 import { type AdmittedRequest, allowedCall, examine, isAnonymous, requestOf } from '../domain/calls/guard.ts';
 import type { StoreAccess } from './store-adapter.ts';
 
@@ -17,6 +18,8 @@ export interface StoreRequestsOptions {
 
 /** A slower store counts as unavailable; a product that it creates later is found by its SKU. */
 const TIMEOUTS = { connectMs: 5_000, headersMs: 10_000, wholeMs: 30_000 };
+/** A WooCommerce store fetches images before it answers. A later answer counts as lost, and the product is looked up. */
+const IMAGE_TIMEOUTS = { connectMs: 5_000, headersMs: 60_000, wholeMs: 60_000 };
 /** A product of a real shop has some 10 KB, with the data of many plugins some 100. */
 const ANSWER_BYTES_MAX = 2_097_152;
 /** How much text before the JSON of a response is searched, and at how many positions JSON is tried. */
@@ -64,12 +67,11 @@ export class StoreRequests {
           'cpes.store_call': permit.call,
         },
       });
-      const answer = await this.send(examined.admitted, `${tenantId} ${store.baseUrl}`, signal).catch(
-        (error: unknown) => {
-          span.end({}, 'aborted');
-          throw error;
-        },
-      );
+      const poolKey = `${tenantId} ${store.baseUrl}`;
+      const answer = await this.send(examined.admitted, poolKey, signal, timeoutsOf(permit)).catch((error: unknown) => {
+        span.end({}, 'aborted');
+        throw error;
+      });
       const isAnswered = answer.kind === 'answered';
       const failure = isAnswered ? (answer.status < 400 ? undefined : String(answer.status)) : answer.reason;
       span.end(isAnswered ? { 'http.response.status_code': answer.status } : {}, failure);
@@ -82,13 +84,18 @@ export class StoreRequests {
   }
 
   /** `poolKey`: requests share connections only under the same key, so tenants never do. */
-  async send(request: AdmittedRequest, poolKey: string, signal: AbortSignal): Promise<StoreAnswer> {
+  async send(
+    request: AdmittedRequest,
+    poolKey: string,
+    signal: AbortSignal,
+    timeouts = TIMEOUTS,
+  ): Promise<StoreAnswer> {
     try {
       const answer = await this.client.send({
         ...request,
         poolKey,
         signal,
-        timeouts: TIMEOUTS,
+        timeouts,
         responseBytesMax: ANSWER_BYTES_MAX,
         onLongBody: 'fail',
       });
@@ -117,6 +124,10 @@ function headersOf(permit: Permit, { store, credentials: { key, secret } }: Stor
     ...(hasBody ? { 'content-type': 'application/json' } : {}),
     ...(isAnonymous(permit, store) ? {} : credentials),
   };
+}
+
+function timeoutsOf(permit: Permit): typeof TIMEOUTS {
+  return permit.call === 'create' && refusableIn(permit.listing).includes('images') ? IMAGE_TIMEOUTS : TIMEOUTS;
 }
 
 function basicOf(key: string | undefined, secret: string): Record<string, string> {

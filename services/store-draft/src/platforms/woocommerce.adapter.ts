@@ -4,8 +4,10 @@ import { wooCommerceErrorOf } from '../domain/answers/woocommerce-errors.ts';
 import { createdInWooCommerce, foundInTrash, foundInWooCommerce } from '../domain/answers/woocommerce-products.ts';
 import type { Permit, Store } from '../domain/calls/call.ts';
 import { currencyOfWooCommerce, unitsOfWooCommerce } from '../domain/connection/store-facts.ts';
+import type { RefusableDetail } from '../domain/listing/details.ts';
 import type { DraftListing } from '../domain/listing/listing.ts';
 import type { CreateAnswer, LiveAnswer, LookUp, WriteAnswer } from '../domain/push/push.ts';
+import { textIn } from '../domain/verification/json-path.ts';
 import { readAnswerOf } from '../domain/verification/read-answers.ts';
 import {
   isLiveInWooCommerce,
@@ -14,7 +16,15 @@ import {
   type Verified,
   verifyWooCommerce,
 } from '../domain/verification/woocommerce-answers.ts';
-import { createAnswerOf, type Failed, liveAnswerOf, lookUpOf, unreadOf, writeAnswerOf } from './answers-of-errors.ts';
+import {
+  createAnswerOf,
+  type Failed,
+  liveAnswerOf,
+  lookUpOf,
+  sentDetails,
+  unreadOf,
+  writeAnswerOf,
+} from './answers-of-errors.ts';
 import {
   type Probe,
   type ReadProduct,
@@ -49,13 +59,16 @@ export class WooCommerceAdapter extends StoreAdapter {
     access: StoreAccess,
     listing: DraftListing,
     shownHash: string,
+    withheld: readonly RefusableDetail[],
     signal: AbortSignal,
   ): Promise<CreateAnswer> {
     const units = await this.unitsOf(access, signal);
     if (units.failed !== undefined) return { kind: 'not-executed', ...units.failed.untold };
     const inItsUnits = { ...access, store: { ...access.store, ...units.units } };
-    const { failed, json } = await this.ask({ call: 'create', listing, shownHash }, inItsUnits, signal);
-    return failed === undefined ? createdInWooCommerce(json, listing) : createAnswerOf(failed);
+    const permit = { call: 'create', listing, shownHash, withheld } as const;
+    const { failed, json } = await this.ask(permit, inItsUnits, signal);
+    if (failed === undefined) return createdInWooCommerce(json, listing);
+    return createAnswerOf(failed, refusedAmong(sentDetails(listing, withheld), failed.code));
   }
 
   /**
@@ -129,15 +142,24 @@ export class WooCommerceAdapter extends StoreAdapter {
   private async ask(permit: Permit, access: StoreAccess, signal: AbortSignal): Promise<Asked> {
     const answer = await this.requests.ask(permit, access, signal);
     if (isDone(answer)) return { failed: undefined, json: answer.json };
-    return { failed: { error: wooCommerceErrorOf(answer), untold: untoldOf(answer) }, json: undefined };
+    const code = answer.kind === 'answered' ? textIn(answer.json, 'code') : null;
+    return { failed: { error: wooCommerceErrorOf(answer), untold: untoldOf(answer), code }, json: undefined };
   }
 }
 
+/** The `code` of WordPress; null in an answer that is not its own. */
+type FailedHere = Failed & { readonly code: string | null };
 type Asked =
-  { readonly failed: undefined; readonly json: unknown } | { readonly failed: Failed; readonly json: undefined };
+  { readonly failed: undefined; readonly json: unknown } | { readonly failed: FailedHere; readonly json: undefined };
 type UnitsNow =
   | { readonly failed: undefined; readonly units: StoreUnits | undefined }
   | { readonly failed: Failed; readonly units?: undefined };
+
+/** An error of images concerns them alone. Any other error that WordPress itself reports may come from any detail. */
+function refusedAmong(sent: readonly RefusableDetail[], code: string | null): readonly RefusableDetail[] {
+  if (code === null) return [];
+  return code.includes('image') && sent.includes('images') ? ['images'] : sent;
+}
 
 function isDone(answer: StoreAnswer): answer is StoreAnswer & { kind: 'answered' } {
   return answer.kind === 'answered' && (answer.status === 200 || answer.status === 201) && answer.json !== undefined;

@@ -103,7 +103,7 @@ export class WooCommerceProbe {
 
   /** When its time is over, its creation is unknown. */
   private async create(access: StoreAccess, listing: DraftListing): Promise<CreateAnswer> {
-    const create = (signal: AbortSignal) => this.adapter.create(access, listing, hashOf(listing), signal);
+    const create = (signal: AbortSignal) => this.adapter.create(access, listing, hashOf(listing), [], signal);
     return create(this.signal).catch(() => ({ kind: 'unknown' }) as const);
   }
 

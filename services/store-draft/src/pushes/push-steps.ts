@@ -61,7 +61,7 @@ export class PushSteps {
   private async ask(
     adapter: StoreAdapter,
     access: StoreAccess,
-    { shown, shownHash }: ClaimedStep,
+    { shown, shownHash, push }: ClaimedStep,
     step: Exclude<Step, { kind: 'begin' }>,
     signal: AbortSignal,
   ): Promise<Outcome> {
@@ -69,7 +69,12 @@ export class PushSteps {
       case 'look-up':
         return { event: { type: 'looked-up', answer: await adapter.lookUp(access, shown, signal) } };
       case 'create':
-        return { event: { type: 'created', answer: await adapter.create(access, shown, shownHash, signal) } };
+        return {
+          event: {
+            type: 'created',
+            answer: await adapter.create(access, shown, shownHash, push.withheld ?? [], signal),
+          },
+        };
       case 'read': {
         const { answer, evidence, differences, units } = await adapter.read(access, shown, step.externalId, signal);
         const observation = { step: step.kind, found: answer.kind, evidence, differences };

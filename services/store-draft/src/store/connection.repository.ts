@@ -1,4 +1,12 @@
-import type { ConnectedStore, StoreCheck, StoreId, StorePlatform, StoreState, TenantId } from '@cpes/contracts';
+import type {
+  ConnectedStore,
+  DraftDetail,
+  StoreCheck,
+  StoreId,
+  StorePlatform,
+  StoreState,
+  TenantId,
+} from '@cpes/contracts';
 import { PreparedDatabase, type Transaction } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 import type { Store } from '../domain/calls/call.ts';
@@ -100,6 +108,16 @@ export class ConnectionRepository {
     await tx.query(SET_UNITS, [tenantId, storeId, weightUnit, lengthUnit]);
   }
 
+  /** False when it already has these. */
+  async setDetails(
+    tx: Reader,
+    tenantId: TenantId,
+    storeId: StoreId,
+    details: readonly DraftDetail[],
+  ): Promise<boolean> {
+    return (await tx.query(SET_DETAILS, [tenantId, storeId, details])).length > 0;
+  }
+
   /** False for a disconnected store. Otherwise the store cannot be disconnected until the transaction ends. */
   async setCredentialEnd(tx: Reader, tenantId: TenantId, storeId: StoreId, end: string): Promise<boolean> {
     return (await tx.query(SET_CREDENTIAL_END, [tenantId, storeId, end])).length > 0;
@@ -113,7 +131,7 @@ export class ConnectionRepository {
 
 const SELECT = `
   SELECT c.id AS "storeId", c.platform, c.name, c.base_url AS "baseUrl", c.currency, c.weight_unit AS "weightUnit",
-    c.length_unit AS "lengthUnit", c.credential_end AS "credentialEnd", c.state, c.state_text AS "stateText",
+    c.length_unit AS "lengthUnit", c.details, c.credential_end AS "credentialEnd", c.state, c.state_text AS "stateText",
     c.state_since AS "stateSince", c.checks, c.checked_at AS "checkedAt", c.created_at AS "createdAt",
     (SELECT count(*)::int FROM store_listings l
      WHERE l.tenant_id = c.tenant_id AND l.store_id = c.id AND l.push_state = 'DRAFTED') AS drafts,
@@ -144,6 +162,10 @@ const NOTE_CHECKS = `
 const SET_UNITS = `
   UPDATE store_connections SET weight_unit = $3, length_unit = $4
   WHERE tenant_id = $1 AND id = $2 AND (weight_unit, length_unit) IS DISTINCT FROM ($3::text, $4::text)`;
+
+const SET_DETAILS = `
+  UPDATE store_connections SET details = $3
+  WHERE tenant_id = $1 AND id = $2 AND details IS DISTINCT FROM $3::text[] RETURNING id`;
 
 const SET_CREDENTIAL_END = `
   UPDATE store_connections SET credential_end = $3

@@ -9,15 +9,7 @@ import type { StoreListingEntity } from './store-listing.entity.ts';
 export type ListingRow = Readonly<
   Omit<
     StoreListingEntity,
-    | 'pushState'
-    | 'shown'
-    | 'traceparent'
-    | 'dueAt'
-    | 'leaseToken'
-    | 'leaseUntil'
-    | 'createdAt'
-    | 'status'
-    | 'publishedAt'
+    'pushState' | 'traceparent' | 'dueAt' | 'leaseToken' | 'leaseUntil' | 'createdAt' | 'status' | 'publishedAt'
   >
 >;
 
@@ -151,7 +143,7 @@ export const HAS_SENT_NOTHING = `
 
 export const LISTING_COLUMNS = `
   tenant_id AS "tenantId", id AS "listingId", store_id AS "storeId", sku_id AS "skuId", draft, hash, is_edited AS "isEdited", generated,
-  push, push_id AS "pushId", shown_hash AS "shownHash", requested_by AS "requestedBy", requested_at AS "requestedAt",
+  push, push_id AS "pushId", shown, shown_hash AS "shownHash", requested_by AS "requestedBy", requested_at AS "requestedAt",
   external_id AS "externalId", verified_at AS "verifiedAt", differences, updated_at AS "updatedAt",
   settled_at AS "settledAt", outcome`;
 const SELECT = `SELECT ${LISTING_COLUMNS} FROM store_listings WHERE tenant_id = $1`;

@@ -14,7 +14,7 @@ import { PreparedDatabase, type Transaction, UnitOfWork } from '@cpes/persistenc
 import { Clock } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { ConnectionRepository } from './connection.repository.ts';
-import type { DraftListing } from '../domain/listing/listing.ts';
+import { type DraftListing, hashOf } from '../domain/listing/listing.ts';
 import { advance } from '../domain/push/advance.ts';
 import { type ListingOutcomeType, outcomeOf } from '../domain/push/outcome.ts';
 import { blocksStore, isSettled, type Push, reasonOf, stepOf } from '../domain/push/push.ts';
@@ -101,14 +101,16 @@ export class PushRepository {
     return isRecorded;
   }
 
-  /** Starts a push, or starts it again. The listing's row is locked. */
+  /** Starts a push of the version that the user saw, or starts it again. The listing's row is locked. */
   async begin(
     tx: Transaction,
     row: ListingRow,
+    shown: DraftListing,
     push: Push,
     request: { readonly pushId: PushId; readonly requestedBy: string; readonly traceparent: string | undefined },
   ): Promise<void> {
-    const { tenantId, listingId, draft, hash } = row;
+    const { tenantId, listingId } = row;
+    const hash = hashOf(shown);
     const now = this.clock.now();
     await tx.query(BEGIN, [
       tenantId,
@@ -116,13 +118,13 @@ export class PushRepository {
       JSON.stringify(push),
       push.state,
       request.pushId,
-      JSON.stringify(draft),
+      JSON.stringify(shown),
       hash,
       request.requestedBy,
       now,
       request.traceparent ?? null,
     ]);
-    const by = { userId: request.requestedBy, action: 'push-requested', hash, shown: draft };
+    const by = { userId: request.requestedBy, action: 'push-requested', hash, shown };
     await this.listings.addHistory(tx, { tenantId, listingId, at: now, ...by });
   }
 
@@ -273,7 +275,7 @@ const CLAIM = `
   UPDATE store_listings l SET lease_token = gen_random_uuid(), lease_until = $2
   FROM free WHERE l.tenant_id = free.tenant AND l.id = free.listing
   RETURNING ${LISTING_COLUMNS},
-    shown, traceparent, lease_token AS "leaseToken", free.is_interrupted AS "isInterrupted"`;
+    traceparent, lease_token AS "leaseToken", free.is_interrupted AS "isInterrupted"`;
 
 const RECORD = `
   UPDATE store_listings SET push = $4, push_state = $5, due_at = $6, external_id = $7, verified_at = $8, differences = $9,

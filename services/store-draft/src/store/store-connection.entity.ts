@@ -1,4 +1,4 @@
-import type { StoreCheck, StoreId, StorePlatform, StoreState, TenantId } from '@cpes/contracts';
+import type { DraftDetail, StoreCheck, StoreId, StorePlatform, StoreState, TenantId } from '@cpes/contracts';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 /** A store that a tenant has connected. */
@@ -14,6 +14,8 @@ export class StoreConnectionEntity {
   @Column({ name: 'length_unit', type: 'text' }) lengthUnit!: string;
   /** The last characters of the secret, for display. */
   @Column({ name: 'credential_end', type: 'text' }) credentialEnd!: string;
+  /** The details that its drafts carry. */
+  @Column({ type: 'text', array: true }) details!: readonly DraftDetail[];
   @Column({ type: 'text' }) state!: StoreState;
   @Column({ name: 'state_text', type: 'text', nullable: true }) stateText!: string | null;
   @Column({ name: 'state_since', type: 'timestamptz' }) stateSince!: Date;

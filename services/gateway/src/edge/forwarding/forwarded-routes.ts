@@ -83,6 +83,7 @@ export const FORWARDED_ROUTES: readonly ForwardedRoute[] = [
   { ...SEES_STORES, method: 'GET', path: ONE_STORE },
   { ...MANAGES_STORES, method: 'POST', path: `${ONE_STORE}/check`, timeoutMs: PROBE_TIMEOUT_MS },
   { ...MANAGES_STORES, method: 'POST', path: `${ONE_STORE}/credentials`, timeoutMs: PROBE_TIMEOUT_MS },
+  { ...MANAGES_STORES, method: 'PUT', path: `${ONE_STORE}/details` },
   { ...MANAGES_STORES, method: 'POST', path: `${ONE_STORE}/release` },
   { ...MANAGES_STORES, method: 'DELETE', path: ONE_STORE },
 

@@ -49,10 +49,17 @@ export class StoredSkuLookup extends SkuLookup {
   }
 }
 
-function figuresOf({ currency, verdict, validUntil, confidence, landedCost }: Report): ReportFigures {
+function figuresOf({ reportId, currency, verdict, validUntil, confidence, landedCost }: Report): ReportFigures {
   const { overallPercent } = confidence;
-  const { trueLandedCostCents } = landedCost;
-  return { currency, verdict, validUntil, confidence: { overallPercent }, landedCost: { trueLandedCostCents } };
+  const { trueLandedCostCents, landedToWarehouseCents } = landedCost;
+  return {
+    reportId,
+    currency,
+    verdict,
+    validUntil,
+    confidence: { overallPercent },
+    landedCost: { trueLandedCostCents, landedToWarehouseCents },
+  };
 }
 
 /** A missing value is null in a record and absent in a call. */

@@ -1,3 +1,4 @@
+import type { RefusableDetail } from '../listing/details.ts';
 import type { DraftListing } from '../listing/listing.ts';
 import type { LengthUnit, WeightUnit } from '../listing/units.ts';
 import type { Shape } from './shape.ts';
@@ -23,8 +24,17 @@ export interface Store {
 export type Permit =
   | { readonly call: 'connect' | 'currency' | 'ensure-mark' }
   | { readonly call: 'find' | 'find-by-sku' | 'find-in-trash'; readonly listing: DraftListing }
-  | { readonly call: 'create'; readonly listing: DraftListing; readonly shownHash: string }
-  | { readonly call: 'read' | 'read-live' | 'read-trashed' | 'redraft' | 'trash'; readonly externalId: string };
+  /** `withheld`: details that the store has refused, which are left out. */
+  | {
+      readonly call: 'create';
+      readonly listing: DraftListing;
+      readonly shownHash: string;
+      readonly withheld?: readonly RefusableDetail[];
+    }
+  | {
+      readonly call: 'read' | 'read-details' | 'read-live' | 'read-trashed' | 'redraft' | 'trash';
+      readonly externalId: string;
+    };
 export type CallName = Permit['call'];
 
 /** One call of the allow-list: its method, its exact address after the base URL, and the shape of its body. */

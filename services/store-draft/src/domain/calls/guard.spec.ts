@@ -35,6 +35,17 @@ const HEADERS = {
   hosted: { 'x-shopify-access-token': 'shpat_1', 'content-type': 'application/json' },
 };
 const GID = 'gid://shopify/Product/10';
+const DETAILED: DraftListing = {
+  ...LISTING,
+  details: {
+    costCents: cents(1_005),
+    hsCode: '9405210000',
+    originCountry: 'CN',
+    report: { reportId: `rpt_${'4'.repeat(32)}`, verdict: 'REJECT' },
+    imageUrls: Array.from({ length: 10 }, (_, at) => `https://images.example/${at}-${'x'.repeat(970)}`),
+  },
+};
+const CREATE_DETAILED: Permit = { call: 'create', listing: DETAILED, shownHash: hashOf(DETAILED) };
 const CREATE: Permit = { call: 'create', listing: LISTING, shownHash: hashOf(LISTING) };
 const listing = LISTING;
 const GRAPHQL = 'POST https://lamps.myshopify.com/admin/api/2026-07/graphql.json';
@@ -56,8 +67,13 @@ const WRITES: readonly (readonly [Store, Permit])[] = [
   [HOSTED, { call: 'ensure-mark' }],
   [HOSTED, { call: 'redraft', externalId: GID }],
   [HOSTED, { call: 'trash', externalId: GID }],
+  [WOO, CREATE_DETAILED],
+  [HOSTED, CREATE_DETAILED],
 ];
 const ALL: readonly (readonly [Store, Permit, string])[] = [
+  [WOO, CREATE_DETAILED, `POST ${PRODUCTS}`],
+  [HOSTED, CREATE_DETAILED, GRAPHQL],
+  [HOSTED, { call: 'read-details', externalId: GID }, GRAPHQL],
   [WOO, { call: 'connect' }, `OPTIONS ${PRODUCTS}`],
   [WOO, { call: 'currency' }, 'GET https://shop.example/wp-json/wc/store/v1/cart'],
   [WOO, { call: 'find', listing }, `GET ${PRODUCTS}?sku=CPE-7F3K2&_fields=id,sku,status,date_modified_gmt,meta_data`],
@@ -144,6 +160,11 @@ describe('the allow-list', () => {
   it('creates a draft at a hosted store with the status in the document', () => {
     expect(HOSTED_DOCUMENTS.create).toContain('input: {status: DRAFT, ');
     expect((JSON.parse(textOf(HOSTED, CREATE)) as { variables: unknown }).variables).toEqual({
+      cost: null,
+      hsCode: null,
+      origin: null,
+      files: [],
+      metafields: [{ namespace: '$app', key: 'listing_id', type: 'id', value: LISTING.listingId }],
       mark: LISTING.listingId,
       title: 'LED "desk" lamp & [shade]',
       html: '<ul><li>Folds flat for storage</li><li>Packed &lt;weight&gt; 1.1 lb (500 g)</li></ul>',
@@ -514,3 +535,51 @@ export function doesNotCompile(send: (request: import('./guard.ts').AdmittedRequ
   // @ts-expect-error an unexamined request cannot be sent
   send(made(WOO, CREATE));
 }
+
+describe('the details of a listing', () => {
+  const bodyIn = (store: Store, permit: Permit) =>
+    JSON.parse(String(made(store, permit).body)) as Record<string, unknown>;
+
+  it('are in private fields of a WooCommerce product', () => {
+    const body = bodyIn(WOO, CREATE_DETAILED);
+    expect(body).toMatchObject({ cost_of_goods_sold: { values: [{ defined_value: 10.05 }] }, status: 'draft' });
+    expect(body['meta_data']).toEqual(
+      expect.arrayContaining([
+        { key: '_cpe_hs_code', value: '9405210000' },
+        { key: '_cpe_origin_country', value: 'CN' },
+        { key: '_cpe_verdict', value: 'REJECT' },
+      ]),
+    );
+    expect(body['images']).toHaveLength(10);
+  });
+
+  it('are in the inventory item, the metafields and the files of a hosted product', () => {
+    expect(bodyIn(HOSTED, CREATE_DETAILED)).toMatchObject({
+      variables: {
+        cost: '10.05',
+        hsCode: '9405210000',
+        origin: 'CN',
+        files: { length: 10 },
+        metafields: { length: 3 },
+      },
+    });
+  });
+
+  it.each([WOO, HOSTED])('are left out once the store has refused them', (store) => {
+    const withheld = ['cost', 'hsCode', 'origin', 'report', 'images'] as const;
+    const bare = made(store, { ...CREATE_DETAILED, withheld });
+    expect(String(bare.body)).toBe(String(made(store, CREATE).body));
+    expect(examine(bare, { ...CREATE_DETAILED, withheld }, store)).toHaveProperty('admitted');
+    expect(examine(bare, CREATE_DETAILED, store)).toMatchObject({ refused: expect.any(String) });
+  });
+
+  it.each(['http://images.example/1.jpg', 'https://images.example/"1".jpg', 'javascript:alert(1)'])(
+    'are refused with the address %s of an image',
+    (url) => {
+      const listing = { ...DETAILED, details: { ...DETAILED.details!, imageUrls: [url] } };
+      const permit: Permit = { call: 'create', listing, shownHash: hashOf(listing) };
+      for (const store of [WOO, HOSTED])
+        expect(examine(made(store, permit), permit, store)).toMatchObject({ refused: 'shape' });
+    },
+  );
+});

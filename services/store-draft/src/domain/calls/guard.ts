@@ -13,7 +13,7 @@ export type Refusal =
   'permit' | 'not-as-shown' | 'address' | 'method' | 'header' | 'body' | 'json' | 'refused-member' | 'shape';
 export type Examined = { readonly admitted: AdmittedRequest } | { readonly refused: Refusal; readonly at: string };
 
-/** A create request of the longest listing has about 12 KB. */
+/** A create request of the longest listing has about 12 KB, and its images 10 KB. */
 const BODY_BYTES_MAX = 32_768;
 const BASE_URL = /^https:\/\/[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?(?::[1-9]\d{0,4})?(?:\/[a-z0-9_-]+){0,3}$/;
 const HOSTED_URL = /^https:\/\/[^/]+$/;

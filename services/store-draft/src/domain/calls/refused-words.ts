@@ -16,17 +16,7 @@ const REFUSED_NAMES: ReadonlySet<string> = new Set([
   ...['publication', 'publications', 'publicationid', 'publishablepublish', 'productpublish', 'productpublications'],
   ...['datecreated', 'datecreatedgmt', 'datepublished', 'date', 'dategmt', 'postdate', 'postdategmt', 'poststatus'],
   ...['create', 'update', 'delete', 'batch', 'variations', 'variantid', 'method', 'slug', 'handle', 'postpassword'],
-  ...[
-    'featured',
-    'saleprice',
-    'images',
-    'image',
-    'redirectnewhandle',
-    'operationname',
-    'extensions',
-    'proto',
-    'constructor',
-  ],
+  ...['featured', 'saleprice', 'image', 'redirectnewhandle', 'operationname', 'extensions', 'proto', 'constructor'],
 ]);
 /** The words of a status that is not a draft, in any case of their letters. */
 const REFUSED_STATUSES: ReadonlySet<string> = new Set([

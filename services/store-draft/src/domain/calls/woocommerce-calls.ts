@@ -1,6 +1,8 @@
-import { decimalText } from '@cpes/money';
+import { type Cents, decimalText } from '@cpes/money';
+import { NO_DETAILS, withoutDetails } from '../listing/details.ts';
 import type { DraftListing, DraftStatus } from '../listing/listing.ts';
 import { lengthText, weightText } from '../listing/units.ts';
+import { IMAGE_URL } from '@cpes/contracts';
 import type { AllowedCall, Permit, Store } from './call.ts';
 import {
   BULLETS_HTML,
@@ -33,13 +35,10 @@ export function woocommerceCall(permit: Permit, store: Store): AllowedCall | und
       return { method: 'GET', path: `${PRODUCTS}?sku=${permit.listing.sku}&_fields=${FOUND_FIELDS}` };
     case 'find-in-trash':
       return { method: 'GET', path: `${PRODUCTS}?sku=${permit.listing.sku}&status=trash&_fields=id,status` };
-    case 'create':
-      return {
-        method: 'POST',
-        path: PRODUCTS,
-        body: () => bodyOf(permit.listing, store),
-        shape: shapeOf(permit.listing),
-      };
+    case 'create': {
+      const listing = withoutDetails(permit.listing, permit.withheld ?? []);
+      return { method: 'POST', path: PRODUCTS, body: () => bodyOf(listing, store), shape: shapeOf(listing) };
+    }
     case 'read':
       return { method: 'GET', path: `${PRODUCTS}/${permit.externalId}` };
     case 'read-live':
@@ -58,12 +57,14 @@ export function woocommerceCall(permit: Permit, store: Store): AllowedCall | und
       return { method: 'DELETE', path: `${PRODUCTS}/${permit.externalId}` };
     case 'find-by-sku':
     case 'ensure-mark':
+    case 'read-details':
       return undefined;
   }
 }
 
 function bodyOf(listing: DraftListing, { weightUnit, lengthUnit }: Store): object {
-  const { dimensionsMm: size, weightGrams } = listing;
+  const { dimensionsMm: size, weightGrams, details = NO_DETAILS } = listing;
+  const { costCents, hsCode, originCountry, report, imageUrls } = details;
   const length = (mm: number | undefined) => (mm === undefined ? '' : lengthText(mm, lengthUnit, MEASURE_DIGITS));
   return {
     name: nameHtml(listing.title),
@@ -82,12 +83,30 @@ function bodyOf(listing: DraftListing, { weightUnit, lengthUnit }: Store): objec
       { key: '_yoast_wpseo_metadesc', value: listing.seoDescription },
       { key: 'rank_math_title', value: listing.seoTitle },
       { key: 'rank_math_description', value: listing.seoDescription },
+      ...metaOf('_cpe_hs_code', hsCode),
+      ...metaOf('_cpe_origin_country', originCountry),
+      ...metaOf('_cpe_report_id', report?.reportId),
+      ...metaOf('_cpe_verdict', report?.verdict),
     ],
+    ...(costCents === null ? {} : { cost_of_goods_sold: { values: [{ defined_value: amountOf(costCents) }] } }),
+    ...(imageUrls.length === 0 ? {} : { images: imageUrls.map((src) => ({ src })) }),
   };
 }
 
+/** WordPress shows a field with a leading underscore nowhere: neither to customers nor in the editor. */
+function metaOf(key: `_${string}`, value: string | null | undefined): object[] {
+  return value == null ? [] : [{ key, value }];
+}
+
+/** The number of a JSON body, which has the digits of the decimal text. */
+function amountOf(costCents: Cents): number {
+  return Number(decimalText(costCents, 2));
+}
+
 /** Written independently of the body, so that each catches an error in the other. */
-function shapeOf({ sku, listingId, seoTitle, seoDescription }: DraftListing): Shape {
+function shapeOf({ sku, listingId, seoTitle, seoDescription, details }: DraftListing): Shape {
+  const { costCents = null, hsCode, originCountry, report, imageUrls = [] } = details ?? {};
+  const hidden = (key: string, value: string | null | undefined) => (value ? [{ key, value }] : []);
   return {
     name: NAME_HTML,
     type: 'simple',
@@ -105,6 +124,12 @@ function shapeOf({ sku, listingId, seoTitle, seoDescription }: DraftListing): Sh
       { key: '_yoast_wpseo_metadesc', value: seoDescription },
       { key: 'rank_math_title', value: seoTitle },
       { key: 'rank_math_description', value: seoDescription },
+      ...hidden('_cpe_hs_code', hsCode),
+      ...hidden('_cpe_origin_country', originCountry),
+      ...hidden('_cpe_report_id', report?.reportId),
+      ...hidden('_cpe_verdict', report?.verdict),
     ],
+    ...(costCents !== null && { cost_of_goods_sold: { values: [{ defined_value: amountOf(costCents) }] } }),
+    ...(imageUrls.length > 0 && { images: imageUrls.map((src) => ({ src: IMAGE_URL.test(src) ? src : IMAGE_URL })) }),
   };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DimensionsMm, SkuId, TenantId } from '@cpes/contracts';
+import type { DimensionsMm, ListingDetails, SkuId, TenantId } from '@cpes/contracts';
 import type { Cents } from '@cpes/money';
 
 export type ListingId = `lst_${string}`;
@@ -19,8 +19,8 @@ export interface ListingFields {
 }
 
 /**
- * The version that a user sees, that is hashed, and then sent to one store. Contains no cost, margin or supplier, because unknownSkus
- * may read drafts.
+ * The version that a user sees, that is hashed, and then sent to one store. Strangers may read the texts of a draft, so cost, verdict and
+ * origin are in `details` alone, which the stores keep in private fields.
  */
 export interface DraftListing extends ListingFields {
   /** The mark that identifies our own product in the store. */
@@ -32,6 +32,8 @@ export interface DraftListing extends ListingFields {
   readonly weightGrams: number | null;
   readonly dimensionsMm: DimensionsMm | null;
   readonly templateVersion: number;
+  /** Absent as stored, and in pushes from before there were details: they are those of the moment of a push. */
+  readonly details?: ListingDetails;
   readonly status: DraftStatus;
   readonly publishedAt: null;
 }
@@ -68,7 +70,7 @@ export function storeSkuOf(tenantId: TenantId, skuId: SkuId): string {
 
 /** The canonical form: the same members in the same order, whatever the order of the object. */
 export function canonicalOf(listing: DraftListing): string {
-  const { dimensionsMm: size } = listing;
+  const { dimensionsMm: size, details } = listing;
   return JSON.stringify([
     ['listingId', listing.listingId],
     ['storeId', listing.storeId],
@@ -84,7 +86,12 @@ export function canonicalOf(listing: DraftListing): string {
     ['templateVersion', listing.templateVersion],
     ['status', listing.status],
     ['publishedAt', listing.publishedAt],
+    ...(details === undefined ? [] : [['details', canonicalDetails(details)]]),
   ]);
+}
+
+function canonicalDetails({ costCents, hsCode, originCountry, report, imageUrls }: ListingDetails): unknown[] {
+  return [costCents, hsCode, originCountry, report === null ? null : [report.reportId, report.verdict], imageUrls];
 }
 
 /** The SHA-256 of the canonical form, in hexadecimal: a push sends exactly the version with the hash that the user saw. */

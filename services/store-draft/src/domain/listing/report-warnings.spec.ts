@@ -4,11 +4,12 @@ import { reportWarnings } from './report-warnings.ts';
 
 const LISTING = { priceCents: cents(2_999), currency: 'USD' };
 const REPORT: ReportFigures = {
+  reportId: `rpt_${'1'.repeat(32)}`,
   currency: 'USD',
   verdict: 'ADVANCE',
   validUntil: '2026-11-30',
   confidence: { overallPercent: 60 },
-  landedCost: { trueLandedCostCents: cents(2_999) },
+  landedCost: { trueLandedCostCents: cents(2_999), landedToWarehouseCents: cents(2_000) },
 };
 const codesOf = (report: ReportFigures | null, today = '2026-11-30') =>
   reportWarnings(LISTING, report, today).map(({ pointer, code }) => [pointer, code]);
@@ -21,7 +22,7 @@ describe('the warnings of a report about a listing', () => {
   it.each<readonly [string, Partial<ReportFigures>, string, string]>([
     [
       'a price under the landed cost',
-      { landedCost: { trueLandedCostCents: cents(3_000) } },
+      { landedCost: { ...REPORT.landedCost, trueLandedCostCents: cents(3_000) } },
       '/priceCents',
       'under_landed_cost',
     ],
@@ -38,6 +39,8 @@ describe('the warnings of a report about a listing', () => {
   });
 
   it('ignore amounts in another currency', () => {
-    expect(codesOf({ ...REPORT, currency: 'JPY', landedCost: { trueLandedCostCents: cents(9_999) } })).toEqual([]);
+    expect(
+      codesOf({ ...REPORT, currency: 'JPY', landedCost: { ...REPORT.landedCost, trueLandedCostCents: cents(9_999) } }),
+    ).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import type { Untold } from '../answers/trouble.ts';
+import type { RefusableDetail } from '../listing/details.ts';
 import type { Difference } from '../verification/difference.ts';
 import type {
   Cause,
@@ -34,6 +35,11 @@ export const RETRY_AFTER_MS_MAX = 60 * MINUTE;
  * nothing.
  */
 export const SETTLE_MS = 30 * SECOND;
+/**
+ * The same for a store that fetches images before it answers: some minutes for ten of them, and PHP works on after the connection has
+ * ended.
+ */
+export const SLOW_SETTLE_MS = 10 * MINUTE;
 /** One, and one more after a look-up has proved that the first created nothing. */
 export const SENDS_MAX = 2;
 /** Within this time after the response to a create request, no user can find the new draft in the store, change it and save it. */
@@ -58,7 +64,7 @@ export function advance(push: Push, seq: number, event: PushEvent, nowMs: number
   return new Advance(push, nowMs, schedule).by(event);
 }
 
-type Changes = Partial<Pick<Push, 'dueAtMs' | 'sends' | 'isInDoubt' | 'trouble'>>;
+type Changes = Partial<Pick<Push, 'dueAtMs' | 'sends' | 'isInDoubt' | 'trouble' | 'withheld'>>;
 
 class Advance {
   constructor(
@@ -85,7 +91,7 @@ class Advance {
       case 'interrupted':
         return this.interrupted();
       case 'asked-again':
-        return isOver(push) ? this.to({ state: 'REQUESTED' }, { sends: 0, isInDoubt: false }) : push;
+        return isOver(push) ? this.to({ state: 'REQUESTED' }, { sends: 0, isInDoubt: false, withheld: [] }) : push;
       case 'cleared':
         return push.state === 'QUARANTINED' ? this.to({ state: 'FAILED', reason: 'cleared' }) : push;
     }
@@ -115,7 +121,8 @@ class Advance {
         return push.isInDoubt ? this.lookAgain(push, answer) : this.fail('connection', answer);
       case 'absent':
         if (push.state === 'CHECKING') return this.send(0);
-        if (push.isInDoubt && this.nowMs < push.answeredAtMs + SETTLE_MS) return this.lookAgain(push, {});
+        if (push.isInDoubt && this.nowMs < push.answeredAtMs + (push.isSlow ? SLOW_SETTLE_MS : SETTLE_MS))
+          return this.lookAgain(push, {});
         if (push.isInDoubt && push.sends >= SENDS_MAX) return this.quarantine('unknown-outcome');
         return this.send(push.tries);
       case 'unknown':
@@ -146,13 +153,28 @@ class Advance {
       case 'trash-holds-sku':
         return this.to({ state: 'CONFLICT', reason: 'trash' });
       case 'rejected':
+        if (this.hasMore(answer.withhold)) return this.sendWithout(push, answer.withhold);
         return push.isInDoubt ? this.quarantine('unknown-outcome') : this.fail('rejected', {});
       case 'refused':
         // An earlier request may have created the product.
         return push.isInDoubt ? this.quarantine('unknown-outcome', answer) : this.fail('connection', answer);
       case 'unknown':
-        return this.reconcile(0, { isInDoubt: true, ...this.retry(0, answer)?.changes });
+        return this.reconcile(0, {
+          isInDoubt: true,
+          ...this.retry(0, answer)?.changes,
+          ...(this.hasMore(answer.withhold) ? { withheld: answer.withhold } : {}),
+        });
     }
+  }
+
+  private hasMore(withhold: readonly RefusableDetail[] = []): boolean {
+    return withhold.some((detail) => this.push.withheld?.includes(detail) !== true);
+  }
+
+  /** A refused detail never costs the draft: the store created nothing, so the request is sent again without the detail. */
+  private sendWithout(push: Push & { state: 'SENDING' }, withhold: readonly RefusableDetail[] = []): Push {
+    const withheld = [...new Set([...(push.withheld ?? []), ...withhold])];
+    return this.reconcile(push.tries, { withheld, sends: push.sends - 1 });
   }
 
   /** The store created nothing: looks it up once more, then sends it again. Undefined after enough tries. */
@@ -177,11 +199,11 @@ class Advance {
     const { isMarked, mayTrash } = answer;
     const product = { ...push.product, isMarked, mayTrash };
     if (answer.kind === 'live') return this.to({ ...push, product, first: 'live' });
-    const { differences } = answer;
+    const { differences, missing = push.missing ?? [] } = answer;
     const isOther = differences.length > 0;
     if (isOther && isMarked && this.isJustMade(push)) return this.takeBack(product, 'differs', 'trash', differences);
-    if (answer.kind === 'changed') return this.to({ ...push, product, first: answer.change });
-    return this.to({ ...push, product, first: isOther ? 'contents' : 'draft' });
+    const first = answer.kind === 'changed' ? answer.change : isOther ? 'contents' : 'draft';
+    return this.to({ ...push, product, first, missing });
   }
 
   private readLive(push: Push & ReadingStage, answer: LiveAnswer): Push {
@@ -204,7 +226,7 @@ class Advance {
     const offsetMs = checksMs[check];
     const dueAtMs =
       offsetMs === undefined ? this.nowMs + afterwardsMs : Math.max(this.nowMs, push.product.sinceMs + offsetMs);
-    const reading: Reading = { product: push.product, check, first: null, tries: 0 };
+    const reading: Reading = { product: push.product, check, first: null, tries: 0, missing: push.missing ?? [] };
     if (push.state === 'COMPENSATING') {
       const { cause: reason, differences } = push;
       if (offsetMs === undefined) return this.to({ state: 'WITHDRAWN', reason, differences });
@@ -325,10 +347,20 @@ class Advance {
   }
 
   private to(stage: Stage, changes: Changes = {}): Push {
-    const { seq, sends, isInDoubt } = this.push;
-    return { ...stage, sends, isInDoubt, trouble: null, dueAtMs: this.nowMs, ...changes, seq: seq + 1 };
+    const { seq, sends, isInDoubt, isSlow, withheld = [] } = this.push;
+    const slow = isSlow === undefined ? {} : { isSlow };
+    const same = { sends, isInDoubt, trouble: null, dueAtMs: this.nowMs, withheld, ...slow };
+    return withoutEmptyLists({ ...stage, ...same, ...changes, seq: seq + 1 });
   }
 }
+
+/** A push without missing or withheld details is stored as one from before there were details. */
+function withoutEmptyLists(push: Push): Push {
+  const isEmpty = ([name, value]: [string, unknown]) => LISTS.has(name) && Array.isArray(value) && value.length === 0;
+  return Object.fromEntries(Object.entries(push).filter((entry) => !isEmpty(entry))) as unknown as Push;
+}
+
+const LISTS: ReadonlySet<string> = new Set(['missing', 'withheld']);
 
 interface Retry {
   readonly tries: number;

@@ -21,7 +21,8 @@ export function refusalsOf(
 
 /** The text of each reason. */
 export const REFUSAL_TEXTS: Readonly<Record<PushRefusal, string>> = {
-  'not-as-shown': 'The listing has changed since it was shown. Look at it again.',
+  'not-as-shown':
+    'The listing, its report or the settings of the store have changed since it was shown. Look at it again.',
   price: 'The price has to be more than nothing.',
   currency: 'The listing and the store have different currencies.',
   'needs-attention': 'The store refuses our credentials. Check the connection first.',

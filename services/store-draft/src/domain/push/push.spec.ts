@@ -1,6 +1,6 @@
 import { cents } from '@cpes/money';
 import fc from 'fast-check';
-import { advance, PERSON_MS_MIN, SCHEDULE, SENDS_MAX } from './advance.ts';
+import { advance, PERSON_MS_MIN, RETRY_WAITS_MS, SCHEDULE, SENDS_MAX, SETTLE_MS, SLOW_SETTLE_MS } from './advance.ts';
 import { refusalsOf } from './may-push.ts';
 import type { Difference } from '../verification/difference.ts';
 import {
@@ -391,6 +391,57 @@ describe('a push', () => {
       answer: { kind: 'draft', isMarked: true, mayTrash: true, differences: Array<Difference>(20).fill(long) },
     };
     expect(textOf(after(...toMade, found9)).length).toBeLessThanOrEqual(500);
+  });
+
+  it('sends a draft again without the details that the store refused, and names them', () => {
+    const refused: PushEvent = { type: 'created', answer: { kind: 'rejected', withhold: ['images'] } };
+    const again = after(begun, found('absent'), refused);
+    expect(again).toMatchObject({ state: 'RECONCILING', withheld: ['images'], isInDoubt: false });
+    const sending = advance(again, again.seq, found('absent'), NOW);
+    expect(sending).toMatchObject({ state: 'SENDING', sends: 1, withheld: ['images'] });
+    // The same details again: the reason is another.
+    expect(advance(sending, sending.seq, refused, NOW)).toMatchObject({ state: 'FAILED', reason: 'rejected' });
+    const lacking = {
+      type: 'read',
+      answer: { kind: 'draft', isMarked: true, mayTrash: true, differences: [], missing: ['images', 'cost'] },
+    } as const satisfies PushEvent;
+    const check = [lacking, filter('not-live')];
+    const drafted = after(begun, found('absent'), refused, found('absent'), made(), ...check, ...check);
+    expect([drafted.state, textOf(drafted)]).toEqual([
+      'DRAFTED',
+      `${PUSH_TEXTS.DRAFTED.draft} The store does not have all details of the draft. Missing: images, cost per item.`,
+    ]);
+    const later = (missing?: readonly []) =>
+      [{ ...lacking, answer: { ...lacking.answer, missing } } as PushEvent, filter('not-live')].reduce(
+        (push, event) => advance(push, push.seq, event, push.dueAtMs),
+        drafted,
+      );
+    expect(textOf(later([]))).toBe(PUSH_TEXTS.DRAFTED.draft);
+    // Details that could not be read are as before.
+    expect(textOf(later())).toBe(textOf(drafted));
+    expect(
+      advance(after(begun, found('absent'), answered('rejected')), 3, { type: 'asked-again' }, NOW),
+    ).not.toHaveProperty('withheld');
+  });
+
+  it('keeps the draft when a refusal follows an unknown outcome', () => {
+    const refused: PushEvent = { type: 'created', answer: { kind: 'rejected', withhold: ['images'] } };
+    const doubted = after(begun, found('absent'), answered('unknown'));
+    const later = NOW + SETTLE_MS + 60_000;
+    const second = advance(doubted, doubted.seq, found('absent'), later);
+    expect(second).toMatchObject({ state: 'SENDING', sends: 2 });
+    const third = advance(second, second.seq, refused, later);
+    const sending = advance(third, third.seq, found('absent'), later + SETTLE_MS);
+    expect(sending).toMatchObject({ state: 'SENDING', sends: 2, withheld: ['images'] });
+  });
+
+  it('sends nothing for ten minutes after an unanswered request with images', () => {
+    const doubted = advance({ ...after(begun, found('absent')), isSlow: true }, 2, answered('unknown'), NOW);
+    expect(doubted).toMatchObject({ state: 'RECONCILING', isSlow: true });
+    expect(advance(doubted, doubted.seq, found('absent'), NOW + SLOW_SETTLE_MS - 1).state).toBe('RECONCILING');
+    expect(advance(doubted, doubted.seq, found('absent'), NOW + SLOW_SETTLE_MS).state).toBe('SENDING');
+    // Look-ups go on for longer than that, so a second request is possible.
+    expect(RETRY_WAITS_MS.reduce((sum, ms) => sum + ms)).toBeGreaterThan(SLOW_SETTLE_MS);
   });
 
   it('repeats a write that an overloaded store did not execute', () => {

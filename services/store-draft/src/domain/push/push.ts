@@ -1,5 +1,6 @@
 import type { ListingHold } from '@cpes/contracts';
 import type { Trouble, Untold } from '../answers/trouble.ts';
+import type { RefusableDetail } from '../listing/details.ts';
 import type { Difference } from '../verification/difference.ts';
 
 /** A product in the store, as known to a push. */
@@ -71,6 +72,8 @@ export interface Reading {
   readonly check: number;
   readonly first: 'draft' | 'live' | 'gone' | Change | null;
   readonly tries: number;
+  /** Details that the store lacked in the last read of a draft. */
+  readonly missing?: readonly RefusableDetail[];
 }
 
 /** A push of one listing to one store, as stored. */
@@ -85,6 +88,10 @@ export type Push = Stage & {
   readonly isInDoubt: boolean;
   /** Why the last response was inconclusive; null after a conclusive one. */
   readonly trouble: Trouble | null;
+  /** The store fetches images before it answers a create request. */
+  readonly isSlow?: true;
+  /** Details that the store has refused, so the next create request leaves them out. */
+  readonly withheld?: readonly RefusableDetail[];
 };
 
 /** The response is inconclusive: the request is repeated, after the time that the store may have named. */
@@ -111,11 +118,16 @@ export type LookUp =
   | Refused;
 export type CreateAnswer =
   | { readonly kind: 'created'; readonly externalId: string; readonly isMarked: boolean; readonly mayTrash: boolean }
-  /** The store created nothing: the SKU is taken, is held by the trash, or the input is wrong. */
-  | { readonly kind: 'sku-taken' | 'trash-holds-sku' | 'rejected' }
+  /** The store created nothing: the SKU is taken, or is held by the trash. */
+  | { readonly kind: 'sku-taken' | 'trash-holds-sku' }
+  /** The input is wrong. `withhold`: details of the request that may be the reason. */
+  | ({ readonly kind: 'rejected' } & Withhold)
   | NotExecuted
-  | Unknown
+  | (Unknown & Withhold)
   | Refused;
+interface Withhold {
+  readonly withhold?: readonly RefusableDetail[];
+}
 export type ReadAnswer =
   | (Seen & { readonly kind: 'draft' })
   | (Seen & { readonly kind: 'changed'; readonly change: Change })
@@ -129,6 +141,7 @@ interface Seen {
   readonly mayTrash: boolean;
   /** The serious ones, which make it another product than the one that was shown. */
   readonly differences: readonly Difference[];
+  readonly missing?: readonly RefusableDetail[];
 }
 export type LiveAnswer = { readonly kind: 'not-live' | 'live' } | Unknown | Refused;
 export type WriteAnswer = { readonly kind: 'done' } | NotExecuted | Unknown | Refused;

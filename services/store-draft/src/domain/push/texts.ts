@@ -1,4 +1,5 @@
 import { TROUBLE_TEXTS } from '../answers/trouble.ts';
+import type { RefusableDetail } from '../listing/details.ts';
 import type { Difference } from '../verification/difference.ts';
 import type { Cause, Change, Conflict, Failure, Push, Quarantine, State } from './push.ts';
 
@@ -80,12 +81,18 @@ const NAMES: Readonly<Record<Difference['field'], string>> = {
   bulletsHtml: 'bullets',
   weight: 'weight',
   size: 'size',
+  cost: 'cost per item',
+  hsCode: 'HS code',
+  origin: 'country of origin',
+  report: 'report and verdict',
+  images: 'images',
 };
 
 /** The full text of a push: its state, then the differences, then the shop's response and the next step. */
 export function textOf(push: Push): string {
   const parts = [stateTextOf(push)];
   if ('differences' in push) parts.push(...push.differences.map(differenceTextOf));
+  if (push.state === 'DRAFTED' && push.missing !== undefined) parts.push(missingTextOf(push.missing));
   // The draft has been confirmed. One later check without a response does not contradict that.
   if (push.trouble !== null && push.state !== 'DRAFTED') parts.push(TROUBLE_TEXTS[push.trouble]);
   return cut(parts.join(' '), TEXT_MAX);
@@ -113,6 +120,10 @@ function stateTextOf(push: Push): string {
     case 'CONFLICT_LIVE':
       return PUSH_TEXTS[push.state];
   }
+}
+
+function missingTextOf(missing: readonly RefusableDetail[]): string {
+  return `The store does not have all details of the draft. Missing: ${missing.map((detail) => NAMES[detail]).join(', ')}.`;
 }
 
 function differenceTextOf({ field, sent, found }: Difference): string {

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { decimalText } from '@cpes/money';
+import { REFUSABLE_DETAILS, type RefusableDetail } from '../listing/details.ts';
+import type { DraftListing } from '../listing/listing.ts';
 import { clean } from '../listing/text.ts';
 
 /** A product as read from a store of any platform; a member is null when the response does not have it. */
@@ -20,8 +23,11 @@ export interface ShownProduct {
 export const COMPARED = ['mark', 'sku', 'price', 'currency', 'title', 'bulletsHtml', 'weight', 'size'] as const;
 export type Compared = (typeof COMPARED)[number];
 
+/** The details as a store has them, in words; a member is null when the store has none. */
+export type ShownDetails = Readonly<Record<RefusableDetail, string | null>>;
+
 export interface Difference {
-  readonly field: Compared;
+  readonly field: Compared | RefusableDetail;
   readonly sent: string;
   readonly found: string | null;
   /** Stores filter and escape texts, so a difference of texts is reported but not rolled back. */
@@ -50,6 +56,40 @@ export function differencesOf(sent: ShownProduct, found: ShownProduct): Differen
       isSerious: !TEXTS.has(field),
     }),
   );
+}
+
+/**
+ * The details that the store does not have as sent. They are never a reason to take a draft back. Images are counted, because a store
+ * gives them its own addresses.
+ */
+export function detailDifferencesOf({ details }: DraftListing, found: ShownDetails): Difference[] {
+  if (details === undefined) return [];
+  const { costCents, hsCode, originCountry, report, imageUrls } = details;
+  const sent: ShownDetails = {
+    cost: costCents === null ? null : decimalText(costCents, 2),
+    hsCode,
+    origin: originCountry,
+    report: report === null ? null : `${report.reportId} ${report.verdict}`,
+    images: imageUrls.length === 0 ? null : String(imageUrls.length),
+  };
+  return REFUSABLE_DETAILS.flatMap((field): Difference[] => {
+    const [wanted, has] = [sent[field], found[field]];
+    if (wanted === null || isSame(field, wanted, has)) return [];
+    return [{ field, sent: wanted, found: has, isSerious: false }];
+  });
+}
+
+/** The details that a store lacks. */
+export function missingIn(differences: readonly Difference[]): RefusableDetail[] {
+  return REFUSABLE_DETAILS.filter((detail) =>
+    differences.some(({ field, found }) => field === detail && (found === null || field === 'images')),
+  );
+}
+
+function isSame(field: RefusableDetail, sent: string, found: string | null): boolean {
+  if (found === null) return false;
+  if (field === 'images') return Number(found) >= Number(sent);
+  return field === 'cost' ? priceOf(found) === priceOf(sent) : found === sent;
 }
 
 /** Compares SKUs in any case, prices and measures by value, and texts as displayed. */

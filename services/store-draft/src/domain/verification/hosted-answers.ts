@@ -5,7 +5,7 @@ import { bulletsHtml } from '../calls/listing-html.ts';
 import type { DraftListing } from '../listing/listing.ts';
 import { type WeightUnit, weightText } from '../listing/units.ts';
 import type { LiveAnswer } from '../push/push.ts';
-import { differencesOf, type ShownProduct } from './difference.ts';
+import { detailDifferencesOf, type Difference, differencesOf, type ShownProduct } from './difference.ts';
 import { textIn, valueIn } from './json-path.ts';
 import { isLiveStatus } from './live-statuses.ts';
 import { unknown, type Verified } from './woocommerce-answers.ts';
@@ -45,6 +45,30 @@ export function verifyHosted(
   if (status !== 'DRAFT') return { kind: 'unknown', trouble: 'noStatus', ...judged };
   if (!saysPublication(product)) return { kind: 'unknown', trouble: 'unread', ...judged };
   return evidence.length === 0 ? { kind: 'draft', ...judged } : { kind: 'changed', change: 'channel', ...judged };
+}
+
+/** Parses the response to `DraftDetails`. Undefined without a readable product. */
+export function hostedDetailDifferences(
+  answer: unknown,
+  listing: DraftListing,
+  { currency }: Store,
+): Difference[] | undefined {
+  const product = valueIn(answer, 'data', 'product');
+  const variants = valueIn(product, 'variants', 'nodes');
+  const media = valueIn(product, 'media', 'nodes');
+  if (valueIn(answer, 'errors') !== undefined || !Array.isArray(variants) || !Array.isArray(media)) return undefined;
+  const item = valueIn(variants[0], 'inventoryItem');
+  const [amount, code] = [textIn(item, 'unitCost', 'amount'), textIn(item, 'unitCost', 'currencyCode')];
+  const [reportId, verdict] = [textIn(product, 'reportId', 'value'), textIn(product, 'verdict', 'value')];
+  // The platform fetches images after its response, and keeps one that it could not fetch as failed.
+  const images = media.filter((one) => valueIn(one, 'status') !== 'FAILED').length;
+  return detailDifferencesOf(listing, {
+    cost: amount === null || code === currency ? amount : `${amount} ${code ?? ''}`,
+    hsCode: textIn(item, 'harmonizedSystemCode'),
+    origin: textIn(item, 'countryCodeOfOrigin'),
+    report: reportId === null || verdict === null ? null : `${reportId} ${verdict}`,
+    images: images === 0 ? null : String(images),
+  });
 }
 
 /** Parses the response to `FindByListingId`: the second way to the same product, by our mark and not by its id. */

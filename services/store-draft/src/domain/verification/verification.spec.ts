@@ -235,7 +235,9 @@ describe('a product in a hosted store', () => {
 describe('verification', () => {
   it('maps a read to its meaning for a push', () => {
     const [price] = woo({ regular_price: '13' }).differences;
-    expect(readAnswerOf(woo(), true)).toEqual({ kind: 'draft', isMarked: true, mayTrash: true, differences: [] });
+    const whole = { kind: 'draft', isMarked: true, mayTrash: true, differences: [] };
+    expect(readAnswerOf(woo(), true)).toEqual({ ...whole, missing: [] });
+    expect(readAnswerOf(woo(), true, false)).toEqual(whole);
     expect(readAnswerOf(woo({ name: 'x' }), true)).toMatchObject({ differences: [] });
     expect(readAnswerOf(woo({ regular_price: '13' }), false)).toMatchObject({ differences: [price], mayTrash: false });
     expect(readAnswerOf(woo({ meta_data: [] }), true)).toMatchObject({ isMarked: false, mayTrash: false });

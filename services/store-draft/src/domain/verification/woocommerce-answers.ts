@@ -5,7 +5,14 @@ import { bulletsHtml } from '../calls/listing-html.ts';
 import type { DraftListing } from '../listing/listing.ts';
 import { lengthText, weightText } from '../listing/units.ts';
 import type { Change, LiveAnswer } from '../push/push.ts';
-import { decodeHtml, type Difference, differencesOf, type ShownProduct } from './difference.ts';
+import {
+  decodeHtml,
+  detailDifferencesOf,
+  type Difference,
+  differencesOf,
+  type ShownDetails,
+  type ShownProduct,
+} from './difference.ts';
 import { textIn, valueIn } from './json-path.ts';
 import { isLiveStatus } from './live-statuses.ts';
 
@@ -53,7 +60,11 @@ export function verifyWooCommerce(
   const status = valueIn(answer, 'status');
   if (status === 'trash') return { kind: 'gone', ...NOTHING, isMarked };
   const evidence = evidenceIn(answer, externalId);
-  const judged = { isMarked, evidence, differences: differencesOf(sentOf(listing, store), found) };
+  const differences = [
+    ...differencesOf(sentOf(listing, store), found),
+    ...detailDifferencesOf(listing, detailsIn(answer)),
+  ];
+  const judged = { isMarked, evidence, differences };
   const change = status === 'draft' && evidence.length > 0 ? 'permalink' : CHANGES.get(status);
   if (change !== undefined) return { kind: 'changed', change, ...judged };
   if (status === 'draft') return { kind: 'draft', ...judged };
@@ -107,9 +118,28 @@ function isPlain(link: string, externalId: string): boolean {
 
 /** Our mark on a product; null without one, and when there are two. */
 export function markInWooCommerce(product: unknown): string | null {
+  return metaIn(product, MARK_KEY);
+}
+
+function metaIn(product: unknown, key: string): string | null {
   const entries = valueIn(product, 'meta_data');
-  const marks = Array.isArray(entries) ? entries.filter((entry) => valueIn(entry, 'key') === MARK_KEY) : [];
-  return marks.length === 1 ? textIn(marks[0], 'value') : null;
+  const named = Array.isArray(entries) ? entries.filter((entry) => valueIn(entry, 'key') === key) : [];
+  return named.length === 1 ? textIn(named[0], 'value') : null;
+}
+
+/** A store without the feature "Cost of goods sold" ignores the cost and shows none. */
+function detailsIn(product: unknown): ShownDetails {
+  const values = valueIn(product, 'cost_of_goods_sold', 'values');
+  const cost: unknown = Array.isArray(values) ? valueIn(values[0], 'defined_value') : undefined;
+  const images = valueIn(product, 'images');
+  const [reportId, verdict] = [metaIn(product, '_cpe_report_id'), metaIn(product, '_cpe_verdict')];
+  return {
+    cost: typeof cost === 'number' || typeof cost === 'string' ? String(cost) : null,
+    hsCode: metaIn(product, '_cpe_hs_code'),
+    origin: metaIn(product, '_cpe_origin_country'),
+    report: reportId === null || verdict === null ? null : `${reportId} ${verdict}`,
+    images: Array.isArray(images) && images.length > 0 ? String(images.length) : null,
+  };
 }
 
 /** Digits of a measure as sent. */
