@@ -17,6 +17,7 @@ export const action: Readonly<Record<string, string>> = {
   'store.connected': 'Connected a store',
   'store.disconnected': 'Disconnected a store',
   'store.credentials-renewed': 'Renewed the credentials of a store',
+  'store.details-changed': 'Chose the details of drafts in a store',
   'store.released': 'Released a store',
   'listing.edited': 'Edited a listing',
   'listing.push-requested': 'Requested a draft',

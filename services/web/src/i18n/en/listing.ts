@@ -71,6 +71,11 @@ export const push = {
   sent: 'What will be sent',
   weight: 'Weight',
   size: 'Packed size',
+  cost: 'Cost per item',
+  hsCode: 'HS code',
+  origin: 'Country of origin',
+  report: 'Verdict, for you only',
+  images: 'Images',
   from: (value: string) => `from ${value}`,
   status: 'Status',
   noDate: 'no publication date',
@@ -81,7 +86,8 @@ export const push = {
   create: 'Create draft',
   wait: 'Save first: the last words are not saved yet.',
   now: (field: string, value: string) => `${field} is now: ${value}`,
-  changed: 'The listing has changed since it was shown. Look at it again, then create the draft.',
+  changed:
+    'The listing, its report or the settings of the store have changed since it was shown. Look at it again, then create the draft.',
   denied: 'Your role may look, and not push. An owner or an analyst can.',
 };
 
@@ -130,6 +136,11 @@ export const result = {
     bulletsHtml: 'Bullets',
     weight: 'Weight',
     size: 'Size',
+    cost: 'Cost per item',
+    hsCode: 'HS code',
+    origin: 'Country of origin',
+    report: 'Report and verdict',
+    images: 'Images',
   } as Readonly<Record<string, string>>,
 };
 

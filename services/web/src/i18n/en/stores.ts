@@ -27,6 +27,19 @@ export const facts = {
   draftCount: (count: number) => plural(count, 'draft', 'drafts'),
   since: 'Since',
 };
+export const details = {
+  title: 'What drafts carry',
+  lead: 'Customers see only weight, size and images, and those only once the product is published. A push under way keeps what was shown with it.',
+  names: {
+    cost: 'Cost per item',
+    hsCode: 'HS code',
+    origin: 'Country of origin',
+    weight: 'Weight',
+    size: 'Size',
+    report: 'Report and verdict',
+    images: 'Images',
+  },
+} as const;
 export const checks = {
   title: 'Checks',
   again: 'Check again',

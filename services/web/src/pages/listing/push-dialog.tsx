@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Fault } from '../../api/fault.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
-import { DraftMark } from '../../kit/marks.tsx';
+import { DraftMark, VerdictBadge } from '../../kit/marks.tsx';
 import { Banner } from '../../kit/message.tsx';
 import { Money } from '../../kit/money.tsx';
 import { errorText } from '../../kit/state.tsx';
@@ -147,6 +147,7 @@ function Sent({ listing }: { readonly listing: Listing }) {
     ...(sentDimensions === null || dimensionsMm === null
       ? []
       : [[t.size, <Converted key="s" sent={sentDimensions} from={sizeShown(dimensionsMm)} />] as const]),
+    ...detailRows(listing),
     [
       t.status,
       <span key="status">
@@ -183,6 +184,19 @@ function Sent({ listing }: { readonly listing: Listing }) {
       </details>
     </section>
   );
+}
+
+/** The details in private fields of the store, and the images. */
+function detailRows({ details, currency }: Listing): readonly (readonly [string, ReactNode])[] {
+  const { push: t } = text('listing');
+  const { costCents, hsCode, originCountry, report, imageUrls } = details;
+  return [
+    ...(costCents === null ? [] : [[t.cost, <Money key="cost" cents={costCents} currency={currency} />] as const]),
+    ...(hsCode === null ? [] : [[t.hsCode, hsCode] as const]),
+    ...(originCountry === null ? [] : [[t.origin, originCountry] as const]),
+    ...(report === null ? [] : [[t.report, <VerdictBadge key="report" verdict={report.verdict} />] as const]),
+    ...(imageUrls.length === 0 ? [] : [[t.images, <Lines key="images" lines={imageUrls} />] as const]),
+  ];
 }
 
 function Converted({ sent, from }: { readonly sent: string; readonly from: string }) {

@@ -16,6 +16,7 @@ import { withoutIsolates } from '../../format/isolated.ts';
 import { text } from '../../i18n/text.ts';
 import type { Store } from '../listing/listing-queries.ts';
 import { RenewDialog } from './renew-dialog.tsx';
+import { StoreDetails } from './store-details.tsx';
 import { Checks, StoreStateMark } from './store-state.tsx';
 import './stores.css';
 
@@ -97,7 +98,10 @@ function Whole({ store }: { readonly store: Store }) {
             <Checks checks={store.checks} />
           </div>
         </section>
-        <StoreFacts store={store} />
+        <div className="store-side">
+          <StoreFacts store={store} />
+          <StoreDetails store={store} mayChange={isOwner} />
+        </div>
       </div>
       {open === 'renew' ? <RenewDialog store={store} onClose={() => setOpen(undefined)} /> : null}
       {open === 'disconnect' ? (
