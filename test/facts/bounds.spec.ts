@@ -59,6 +59,8 @@ const OWN_TERMS: MerchantTerms = {
   targetCacCents: cents(TERMS_BOUNDS.centsMax),
 };
 const HIGHEST_PRICE = cents(RATE_CARD_BOUNDS.centsMax);
+/** A fraction of the table's rate that is just used: amounts of the tables become ten times as high. */
+const WEAKEST_RATE = { ...OWN, from: 'USD', to: WEAKEST_CURRENCY, nanos: 160_000 * 1_000_000_000 };
 /** The highest prices of a merchant, by each unit of freight. */
 const OWN_CARDS = FREIGHT_UNITS.map((unit): MerchantRateCards => ({
   freightLane: {
@@ -70,6 +72,7 @@ const OWN_CARDS = FREIGHT_UNITS.map((unit): MerchantRateCards => ({
   },
   dutyRate: { ...OWN, hsCode: GOODS, bps: RATE_CARD_BOUNDS.dutyBpsMax },
   fulfilment: FULFILMENT_ITEMS.map((item) => ({ ...OWN, item, cents: HIGHEST_PRICE })),
+  exchangeRates: [WEAKEST_RATE],
 }));
 
 /** The range of an integer column. JSON numbers are exact up to 2^53, so a `bigint` may not exceed it. */

@@ -10,6 +10,7 @@ const LANES = {
   rows: [{ ...LANE, minimumCents: 25_000 }],
 };
 const RULINGS = { rows: [{ market: 'US', hsCode: '961700', bps: 720, document: 'NY N301234' }] };
+const EURO_IN_YUAN = { from: 'EUR', to: 'CNY', rate: '7.8', validUntil: '2099-12-31' };
 const { bottle: BOTTLE } = WORKED_EXAMPLES;
 
 /** A merchant's own rate cards. It ends as it began, without a row. */
@@ -55,6 +56,20 @@ export function rateCards(running: () => RunningCpes): void {
     for (const kind of ['freight-lanes', 'duty-rates']) await put(kind, { rows: [] });
     const again = await cpes.evaluate(candidate);
     expect(again.report.unitEconomics).toEqual(first.report.unitEconomics);
+  });
+
+  it('convert a cost in yuan by the forward contract of the merchant, to the cent of the document', async () => {
+    // 7800 fen ÷ 7.8 yuan per euro.
+    const inYuan = { ...candidate, currency: 'EUR', costCurrency: 'CNY', factoryUnitCostCents: 7_800 };
+    await put('exchange-rates', { source: 'Forward 12', documentDate: '2026-11-20', rows: [EURO_IN_YUAN] });
+    const { report } = await cpes.evaluate(inYuan);
+    expect(report.landedCost.factors[0]).toMatchObject({ key: 'factoryUnitCost', amountCents: 1_000 });
+    expect(report.evidence).toContainEqual(
+      expect.objectContaining({ factor: 'costExchangeRate', type: 'client_document', qualityPercent: 100 }),
+    );
+    const { json: whatIf } = await cpes.call('POST', '/what-if', { body: { candidate: inYuan } });
+    expect(whatIf.report.unitEconomics).toEqual(report.unitEconomics);
+    await put('exchange-rates', { rows: [] });
   });
 
   it('give six factors of the worked example in the docs their full weight, and a confidence of 80 or more', async () => {

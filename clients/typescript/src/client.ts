@@ -181,6 +181,19 @@ export class CpesClient {
     version: (version: number, options?: CallOptions) =>
       this.call('getFulfilmentPricesVersion', { path: { version } }, options),
   };
+  /** Your own exchange rates, which go before live quotes and the tables. */
+  readonly exchangeRates = {
+    get: (options?: CallOptions) => this.call('getExchangeRates', {}, options),
+    replace: (body: BodyOf<'replaceExchangeRates'>, options?: CallOptions) =>
+      this.call('replaceExchangeRates', { body }, options),
+    /** Shows which reports of the 100 newest SKUs other rates would change. Nothing is saved. */
+    preview: async (body: BodyOf<'replaceExchangeRates'>, options?: CallOptions) =>
+      (await this.call('replaceExchangeRates', { body, query: { dryRun: 'true' } }, options)).preview,
+    versions: (query?: Query<'listExchangeRatesVersions'>, options?: CallOptions) =>
+      this.entries('listExchangeRatesVersions', { query }, options),
+    version: (version: number, options?: CallOptions) =>
+      this.call('getExchangeRatesVersion', { path: { version } }, options),
+  };
   readonly keys = {
     create: (body: BodyOf<'createKey'>, options?: CallOptions) => this.call('createKey', { body }, options),
     list: (query?: Query<'listKeys'>, options?: CallOptions) => this.entries('listKeys', { query }, options),

@@ -78,7 +78,7 @@ describe('the client of a running gateway', () => {
       return undefined as never;
     };
     const { skus, reports, whatIf, rateTables, keys, webhookEndpoints, webhookDeliveries } = client;
-    const own = [client.terms, client.freightLanes, client.dutyRates, client.fulfilmentPrices];
+    const own = [client.terms, client.freightLanes, client.dutyRates, client.fulfilmentPrices, client.exchangeRates];
     const groups = [skus, reports, whatIf, ...own, rateTables, keys, webhookEndpoints, webhookDeliveries];
     for (const method of groups.flatMap((group) => Object.values<(...parameters: never[]) => unknown>(group))) {
       // The responses are covered by other tests.

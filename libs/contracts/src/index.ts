@@ -171,6 +171,7 @@ export {
   FULFILMENT_ITEMS,
   type FulfilmentItem,
   FulfilmentRow,
+  ExchangeRateRow,
   type FreightUnit,
   FreightLaneRow,
   MerchantRateCards,

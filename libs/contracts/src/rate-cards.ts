@@ -16,7 +16,7 @@ import { CANDIDATE_BOUNDS } from './candidate.ts';
 import { Nested, NestedList } from './nested.ts';
 
 /** The kinds of a merchant's own rate cards. */
-export const RATE_CARD_KINDS = ['freight-lanes', 'duty-rates', 'fulfilment'] as const;
+export const RATE_CARD_KINDS = ['freight-lanes', 'duty-rates', 'fulfilment', 'exchange-rates'] as const;
 export type RateCardKind = (typeof RATE_CARD_KINDS)[number];
 
 export const RATE_CARD_BOUNDS = {
@@ -29,6 +29,8 @@ export const RATE_CARD_BOUNDS = {
   sourceLengthMax: 200,
   /** A year: the slowest lanes take half of it. */
   transitDaysMax: 365,
+  /** In billionths: a million, far more than the Iranian rials of one Kuwaiti dinar. */
+  exchangeRateNanosMax: 1_000_000_000_000_000,
   /** Twenty tiers of weight for each of five items. */
   fulfilmentRowsPerMarketMax: 100,
 } as const;
@@ -81,6 +83,17 @@ export class FulfilmentRow extends CardRow {
   @Matches(/^[A-Z]{3}$/) currency!: string;
 }
 
+/** The price of a unit of one currency in another, as a bank or a forward contract states it. */
+export class ExchangeRateRow extends CardRow {
+  @Matches(/^[A-Z]{3}$/) from!: string;
+  @Matches(/^[A-Z]{3}$/) to!: string;
+  /** Billionths of a unit of `to` for one of `from`. */
+  @IsInt() @Min(1) @Max(RATE_CARD_BOUNDS.exchangeRateNanosMax) nanos!: number;
+}
+
+/** Those of the price, of the unit cost, and of the tables. */
+const CURRENCY_PAIRS_MAX = 3;
+
 /** The rows of a merchant's rate cards that one candidate needs. They go before live quotes, tables and estimates. */
 export class MerchantRateCards {
   @IsOptional() @Nested(() => FreightLaneRow) freightLane?: FreightLaneRow;
@@ -90,6 +103,11 @@ export class MerchantRateCards {
   @ArrayMaxSize(FULFILMENT_ITEMS.length)
   @NestedList(() => FulfilmentRow)
   fulfilment?: FulfilmentRow[];
+  /** Of the candidate's currencies and the US dollar, which the tables are in; one of each pair at most. */
+  @IsOptional()
+  @ArrayMaxSize(CURRENCY_PAIRS_MAX)
+  @NestedList(() => ExchangeRateRow)
+  exchangeRates?: ExchangeRateRow[];
 }
 
 function all(...decorators: readonly PropertyDecorator[]): PropertyDecorator {

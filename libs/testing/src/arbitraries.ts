@@ -34,6 +34,7 @@ import {
   FACTORS,
   FREIGHT_MODES,
   FREIGHT_UNITS,
+  ExchangeRateRow,
   FreightLaneRow,
   FULFILMENT_ITEMS,
   FulfilmentRow,
@@ -349,10 +350,25 @@ export const merchantRateCards = recordOf(
       ),
       { maxLength: FULFILMENT_ITEMS.length },
     ),
+    exchangeRates: fc.array(
+      recordOf(
+        ExchangeRateRow,
+        {
+          ...cardRow,
+          from: letters(3),
+          to: letters(3),
+          nanos: fc.integer({ min: 1, max: RATE_CARD_BOUNDS.exchangeRateNanosMax }),
+        },
+        'validUntil',
+        'source',
+      ),
+      { maxLength: 3 },
+    ),
   },
   'freightLane',
   'dutyRate',
   'fulfilment',
+  'exchangeRates',
 );
 
 export const extractions = recordOf(

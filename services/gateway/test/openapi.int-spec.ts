@@ -44,6 +44,7 @@ const RATE_CARDS = {
   },
   fulfilment: { rows: [{ market: 'DE', item: 'last-mile', upToGrams: 1_000, cents: 450, currency: 'EUR' }] },
   'duty-rates': { rows: [{ market: 'DE', hsCode: '961700', bps: 370, document: 'BTI 1' }] },
+  'exchange-rates': { rows: [{ from: 'CNY', to: 'USD', rate: '0.1385' }] },
 };
 const ALL_TERMS = {
   returnRateBps: { default: 800, byHsPrefix: {} },

@@ -1,8 +1,10 @@
 import { type Candidate, phrase, type Text, wordsOf } from '@cpes/contracts';
-import type { Cents, ExchangeRate } from '@cpes/money';
+import { type Cents, divide, type ExchangeRate } from '@cpes/money';
 import { type CostedAmount, statedBy } from './costed-amount.ts';
 import { compare, exactly, type Fraction, fraction, roundToCents, times } from './fraction.ts';
+import type { ExtractionInput } from './extraction-input.ts';
 import { TTL_DAYS } from './freshness.ts';
+import { endedExchangeRateNote, findOwnExchangeRate } from './own-rate-cards.ts';
 import type { Quotes } from './quote.ts';
 import { type RateSnapshot, required } from './rate-snapshot.ts';
 
@@ -12,20 +14,37 @@ const USD_NANOS = 1_000_000_000n;
 /** One US cent in billionths of a dollar. */
 const USD_NANOS_PER_CENT = 10_000_000n;
 const CENT_DIGITS = 2;
+const NANOS = 1_000_000_000n;
+/** More than a currency loses within the life of a table; a wrong direction or decimal point mostly exceeds it. */
+const OWN_RATE_FACTOR_MAX = 10;
 
 /** A currency and its conversion from the tables' US cents. */
 export interface Currency {
   readonly code: string;
   readonly rate: ExchangeRate;
+  /** The merchant's own rate beside that of the tables, or why it is not used. */
+  readonly ownNotes: readonly Text[];
   /** Evidence of the rate; absent in US dollars, where nothing is converted. */
   readonly costed?: CostedAmount;
 }
 
-/** Throws when the tables have no rate of the currency, because a rate is never guessed. */
-export function currencyOf(snapshot: RateSnapshot, code: string, day: string, quotes: Quotes): Currency {
-  const found = tableRate(snapshot, code, day);
-  if (code === TABLE_CURRENCY) return { code, rate: found.rate };
-  const { rate, ...stated } = quotedRate(quotes, found) ?? found;
+/** The sources of an exchange rate besides the tables. */
+export interface RateSources extends Pick<ExtractionInput, 'rateCards' | 'day'> {
+  /** Live quotes, which are for the currency of the price alone. */
+  readonly quotes?: Quotes;
+  /** The currency of the price, in which the merchant may state the rate of another one. */
+  readonly price?: Currency;
+}
+
+/**
+ * The merchant's own rate, else the live one, else that of the tables. Throws when the tables have no rate of the
+ * currency, because a rate is never guessed.
+ */
+export function currencyOf(snapshot: RateSnapshot, code: string, sources: RateSources): Currency {
+  const table = tableRate(snapshot, code, sources.day);
+  if (code === TABLE_CURRENCY) return { code, rate: table.rate, ownNotes: [] };
+  const own = ownRate(table, code, sources);
+  const { rate, ...stated } = own.found ?? quotedRate(sources.quotes ?? {}, table) ?? table;
   const amountCents = roundToCents(times(fraction(100n), perUsCent(rate)));
   const costed: CostedAmount = {
     amountCents,
@@ -37,10 +56,11 @@ export function currencyOf(snapshot: RateSnapshot, code: string, day: string, qu
     notes: [
       phrase`the cents are what one US dollar comes to; the minor unit of ${code} has ${rate.minorUnitDigits} digits`,
       phrase`rate tables are in US cents; each factor taken from them is converted once`,
+      ...own.notes,
     ],
     restsOn: [],
   };
-  return { code, rate, costed };
+  return { code, rate, ownNotes: own.notes, costed };
 }
 
 /** US cents in minor units of the candidate's currency, exactly. */
@@ -125,14 +145,14 @@ export function converted(
   };
 }
 
-/** The unit cost of a candidate in the currency of its price, by the rates of the tables. */
+/** The unit cost of a candidate in the currency of its price, by the merchant's own rates or the tables. */
 export function unitCostOf(
   snapshot: RateSnapshot,
   { factoryUnitCostCents, currency, costCurrency = currency }: Candidate,
-  day: string,
+  sources: RateSources,
 ): Cents {
-  const of = (code: string) => currencyOf(snapshot, code, day, {});
-  return converted(factoryUnitCostCents, of(costCurrency), of(currency)).amountCents;
+  const price = currencyOf(snapshot, currency, sources);
+  return converted(factoryUnitCostCents, currencyOf(snapshot, costCurrency, { ...sources, price }), price).amountCents;
 }
 
 /** The evidence of the exchange rates in an amount. */
@@ -153,7 +173,10 @@ function powerOfTenText(exponent: number): Text {
   return exponent > 0 ? phrase` × ${10n ** BigInt(exponent)}` : phrase` ÷ ${10n ** BigInt(-exponent)}`;
 }
 
-interface FoundRate extends Pick<CostedAmount, 'type' | 'qualityPercent' | 'source' | 'asOf' | 'effectiveTo'> {
+interface FoundRate extends Pick<
+  CostedAmount,
+  'type' | 'qualityPercent' | 'source' | 'asOf' | 'effectiveTo' | 'isSetForPeriod'
+> {
   readonly rate: ExchangeRate;
 }
 
@@ -161,6 +184,36 @@ function tableRate(snapshot: RateSnapshot, code: string, day: string): FoundRate
   const row = required(snapshot.exchangeRates.find(code, day), `exchange rate of ${code}`);
   const rate = { minorUnitDigits: row.minorUnitDigits, usdNanosPerMajorUnit: row.usdNanosPerMajorUnit };
   return { rate, ...statedBy(row) };
+}
+
+/**
+ * The rate of the currency by the merchant's row for it and the US dollar, else by that for it and the price.
+ * A row that differs too much from the tables is not used: its direction or its decimal point is wrong.
+ */
+function ownRate(
+  { rate }: FoundRate,
+  code: string,
+  { price, ...input }: RateSources,
+): { readonly found?: FoundRate; readonly notes: readonly Text[] } {
+  const inDollars = { code: TABLE_CURRENCY, usdNanos: USD_NANOS };
+  const inPrice = price === undefined ? [] : [{ code: price.code, usdNanos: BigInt(price.rate.usdNanosPerMajorUnit) }];
+  for (const other of [inDollars, ...inPrice]) {
+    const own = findOwnExchangeRate(input, code, other.code);
+    if (own === undefined) continue;
+    const { from, to, nanos } = own.value;
+    const perUnit = from === code ? fraction(nanos, NANOS) : fraction(NANOS, nanos);
+    const { numerator, denominator } = times(perUnit, fraction(other.usdNanos));
+    const usdNanosPerMajorUnit = Number(divide(numerator, denominator, 'half-away-from-zero'));
+    const { usdNanosPerMajorUnit: tabled } = rate;
+    if (usdNanosPerMajorUnit > tabled * OWN_RATE_FACTOR_MAX || usdNanosPerMajorUnit * OWN_RATE_FACTOR_MAX < tabled)
+      return {
+        notes: [phrase`${own.name} differ from the tables more than ${OWN_RATE_FACTOR_MAX} times and are not used`],
+      };
+    const statement = phrase`1 ${from} = ${exactly(fraction(nanos, NANOS))} ${to} by ${own.name}`;
+    const compared = phrase`the tables have ${perMajorUnit(rate)} USD per ${code}`;
+    return { found: { rate: { ...rate, usdNanosPerMajorUnit }, ...own.stated }, notes: [statement, compared] };
+  }
+  return { notes: [inDollars, ...inPrice].flatMap((other) => endedExchangeRateNote(input, code, other.code)) };
 }
 
 function quotedRate({ 'exchange-rate': quote }: Quotes, { rate }: FoundRate): FoundRate | undefined {

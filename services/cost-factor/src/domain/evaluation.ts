@@ -43,7 +43,7 @@ export function prepare(snapshot: RateSnapshot, input: ExtractionInput): Evaluat
 export function prepareOn(day: string, snapshot: RateSnapshot, input: ExtractionInput): Evaluation {
   const { candidate, classification, day: today, quotes } = input;
   const market = marketOf(snapshot, candidate.targetMarket, day);
-  const currency = currencyOf(snapshot, candidate.currency, today, quotes);
+  const currency = currencyOf(snapshot, candidate.currency, input);
   const { costCurrency = candidate.currency } = candidate;
   const packages = packagesOf(candidate);
   return {
@@ -53,7 +53,7 @@ export function prepareOn(day: string, snapshot: RateSnapshot, input: Extraction
     snapshot,
     market,
     currency,
-    costCurrency: costCurrency === currency.code ? currency : currencyOf(snapshot, costCurrency, today, {}),
+    costCurrency: otherCurrency(snapshot, costCurrency, currency, input),
     packages,
     packageFields: candidate.carton === undefined ? ['weightGrams', 'dimensionsMm'] : [],
     packageSizeFields: candidate.carton === undefined ? ['dimensionsMm'] : [],
@@ -82,9 +82,18 @@ export function isQuotedFor(day: string, quote: { readonly validUntil?: string }
   return quote?.validUntil !== undefined && quote.validUntil >= day;
 }
 
-/** The live exchange rate is for the candidate's currency; amounts in other currencies use the table's. */
-export function currencyFor({ snapshot, today, currency }: Evaluation, code: string): Currency {
-  return code === currency.code ? currency : currencyOf(snapshot, code, today, {});
+/** The live exchange rate is for the currency of the price; others have the merchant's own rate or the table's. */
+export function currencyFor({ snapshot, today, currency, ...input }: Evaluation, code: string): Currency {
+  return otherCurrency(snapshot, code, currency, { ...input, day: today });
+}
+
+function otherCurrency(
+  snapshot: RateSnapshot,
+  code: string,
+  price: Currency,
+  { rateCards, day }: Pick<ExtractionInput, 'rateCards' | 'day'>,
+): Currency {
+  return code === price.code ? price : currencyOf(snapshot, code, { ...(rateCards && { rateCards }), day, price });
 }
 
 export function batchNote({ candidate, packages, revenueTons }: Evaluation): Text {

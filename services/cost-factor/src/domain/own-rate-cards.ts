@@ -1,4 +1,11 @@
-import { type CardRow, type FulfilmentItem, type FulfilmentRow, phrase, type Text } from '@cpes/contracts';
+import {
+  type CardRow,
+  type ExchangeRateRow,
+  type FulfilmentItem,
+  type FulfilmentRow,
+  phrase,
+  type Text,
+} from '@cpes/contracts';
 import type { ExtractionInput } from './extraction-input.ts';
 import { DOCUMENTED_PERCENT, type OwnTerm } from './own-terms.ts';
 
@@ -33,7 +40,25 @@ export function endedPriceNote({ rateCards, day }: Input, items: readonly Fulfil
   return endedNote(ended, FULFILMENT, day);
 }
 
+/** The merchant's own rate between two currencies in either direction, while it is valid. */
+export function findOwnExchangeRate(
+  { rateCards, day }: Input,
+  ...pair: readonly [string, string]
+): OwnTerm<ExchangeRateRow> | undefined {
+  return ownRow(exchangeRateOf(rateCards, pair), EXCHANGE_RATES, day);
+}
+
+/** A note for the rate of a pair that is no longer valid. */
+export function endedExchangeRateNote({ rateCards, day }: Input, ...pair: readonly [string, string]): Text[] {
+  return endedNote(exchangeRateOf(rateCards, pair), EXCHANGE_RATES, day);
+}
+
 const FULFILMENT = phrase`your fulfilment prices`;
+const EXCHANGE_RATES = phrase`your exchange rates`;
+
+function exchangeRateOf(rateCards: Input['rateCards'], pair: readonly [string, string]): ExchangeRateRow | undefined {
+  return rateCards?.exchangeRates?.find(({ from, to }) => from !== to && pair.includes(from) && pair.includes(to));
+}
 
 function priceOf(rateCards: Input['rateCards'], item: FulfilmentItem): FulfilmentRow | undefined {
   return rateCards?.fulfilment?.find((row) => row.item === item);

@@ -1,7 +1,7 @@
 import { phrase } from '@cpes/contracts';
 import type { Cents } from '@cpes/money';
-import { converted, currencyOf } from './currency.ts';
-import type { Evaluation } from './evaluation.ts';
+import { converted } from './currency.ts';
+import { currencyFor, type Evaluation } from './evaluation.ts';
 import type { CostedAmount } from './costed-amount.ts';
 
 interface AmountAnswered {
@@ -13,15 +13,15 @@ interface AmountAnswered {
 
 /** A live source's amount per unit; undefined when its currency cannot be converted. */
 export function quotedAmount(
-  { snapshot, currency, today }: Evaluation,
+  evaluation: Evaluation,
   quote: AmountAnswered,
   quotedCents: Cents,
   ttlDays: number,
 ): Omit<CostedAmount, 'restsOn'> | undefined {
-  const isConverted = quote.currency !== currency.code;
-  if (isConverted && snapshot.exchangeRates.find(quote.currency, today) === undefined) return undefined;
-  // The live exchange rate is for the candidate's currency; quotes in other currencies use the table's.
-  const from = isConverted ? currencyOf(snapshot, quote.currency, today, {}) : currency;
+  const { snapshot, currency, today } = evaluation;
+  if (quote.currency !== currency.code && snapshot.exchangeRates.find(quote.currency, today) === undefined)
+    return undefined;
+  const from = currencyFor(evaluation, quote.currency);
   const { amountCents, factors, convertedBy } = converted(quotedCents, from, currency);
   return {
     amountCents,

@@ -43,7 +43,7 @@ export class SkuNormalizedHandler {
     const day = startedAt.toISOString().slice(0, 10);
     requireExchangeRates(snapshot, candidate, day);
     const { quotes, sources } = await this.quotes.gather(
-      factsOf(data, unitCostOf(snapshot, candidate, day)),
+      factsOf(data, unitCostOf(snapshot, candidate, { day, ...(rateCards && { rateCards }) })),
       evaluation?.deadlineMs ?? NO_TIME_LEFT,
     );
     const factors = extract(snapshot, {

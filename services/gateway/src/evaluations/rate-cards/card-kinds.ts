@@ -1,9 +1,12 @@
 import type { RateCardKind } from '@cpes/contracts';
+import { exchangeRateFlaws } from './exchange-rate-flaws.ts';
 import { fulfilmentFlaws } from './fulfilment-flaws.ts';
 import {
   type CardDocumentRequest,
   DutyRateRequest,
   DutyRatesRequest,
+  ExchangeRateRequest,
+  ExchangeRatesRequest,
   FreightLaneRequest,
   FreightLanesRequest,
   FulfilmentPriceRequest,
@@ -65,6 +68,16 @@ export const CARD_KINDS: Readonly<Record<RateCardKind, CardKind>> = {
     key: ['market', 'item', 'upToGrams'],
     lookup: ['market'],
     flawsOf: fulfilmentFlaws,
+  },
+  'exchange-rates': {
+    row: ExchangeRateRequest,
+    body: ExchangeRatesRequest,
+    columns: ['from', 'to', 'rate', 'validUntil'],
+    required: ['from', 'to', 'rate'],
+    integers: [],
+    key: ['from', 'to'],
+    lookup: ['from', 'to'],
+    flawsOf: exchangeRateFlaws,
   },
 };
 

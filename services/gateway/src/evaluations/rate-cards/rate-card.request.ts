@@ -110,6 +110,29 @@ export class FulfilmentPriceRequest {
   @DayOf(ROW_VALIDITY) validUntil?: string;
 }
 
+/** Up to a million; nine decimal places, as in the tables. */
+const EXCHANGE_RATE = String.raw`^(?!0+(?:\.0+)?$)[0-9]{1,6}(?:\.[0-9]{1,9})?$`;
+
+/** The price of a currency by a bank or a forward contract. */
+@ApiObject({ additionalProperties: false })
+export class ExchangeRateRequest {
+  @Currency('The currency that is priced.') from!: string;
+  @Currency('The currency of the price. The pair has one row, in either direction.') to!: string;
+  @CodeOf(
+    'isExchangeRate',
+    (rate) => new RegExp(EXCHANGE_RATE).test(rate),
+    'must be a decimal number above 0 and below 1,000,000, with at most nine decimal places, e.g. 0.1385',
+  )
+  @ApiProperty({
+    type: String,
+    pattern: EXCHANGE_RATE,
+    description: 'The price of one unit of `from` in `to`, as a decimal number.',
+    example: '0.1385',
+  })
+  rate!: string;
+  @DayOf(ROW_VALIDITY) validUntil?: string;
+}
+
 const Rows = (row: new () => object) =>
   applyDecorators(
     whenGiven(),
@@ -144,6 +167,11 @@ export class DutyRatesRequest extends CardDocumentRequest {
 @ApiObject({ additionalProperties: false })
 export class FulfilmentPricesRequest extends CardDocumentRequest {
   @Rows(FulfilmentPriceRequest) rows!: FulfilmentPriceRequest[];
+}
+
+@ApiObject({ additionalProperties: false })
+export class ExchangeRatesRequest extends CardDocumentRequest {
+  @Rows(ExchangeRateRequest) rows!: ExchangeRateRequest[];
 }
 
 /** The query of a change. The document is for a CSV upload only. */

@@ -37,6 +37,13 @@ export class FulfilmentPriceResponse {
   @Day({ nullable: true, description: ROW_VALIDITY }) validUntil!: string | null;
 }
 
+export class ExchangeRateResponse {
+  @ApiProperty() from!: string;
+  @ApiProperty() to!: string;
+  @ApiProperty({ description: 'The price of one unit of `from` in `to`, as it was sent.' }) rate!: string;
+  @Day({ nullable: true, description: ROW_VALIDITY }) validUntil!: string | null;
+}
+
 /** A version of a rate card, without its rows. */
 export class RateCardVersionResponse {
   @ApiProperty({ enum: RATE_CARD_KINDS, enumName: 'RateCardKind' }) kind!: string;
@@ -75,6 +82,10 @@ export class DutyRatesResponse extends RateCardResponse {
 
 export class FulfilmentPricesResponse extends RateCardResponse {
   @Rows(FulfilmentPriceResponse) rows!: FulfilmentPriceResponse[];
+}
+
+export class ExchangeRatesResponse extends RateCardResponse {
+  @Rows(ExchangeRateResponse) rows!: ExchangeRateResponse[];
 }
 
 export class RateCardVersionListResponse {

@@ -31,6 +31,7 @@ import { RateCardRepository, type StoredCard } from './rate-card.repository.ts';
 import { type CardDocumentRequest, RateCardQuery } from './rate-card.request.ts';
 import {
   DutyRatesResponse,
+  ExchangeRatesResponse,
   FreightLanesResponse,
   FulfilmentPricesResponse,
   type RateCardResponse,
@@ -207,6 +208,11 @@ export const RATE_CARD_CONTROLLERS: readonly Type<object>[] = [
     name: 'FulfilmentPrices',
     what: 'your prices of fulfilment',
     response: FulfilmentPricesResponse,
+  }),
+  controllerOf('exchange-rates', {
+    name: 'ExchangeRates',
+    what: 'your exchange rates',
+    response: ExchangeRatesResponse,
   }),
 ];
 

@@ -202,3 +202,34 @@ describe('prices of fulfilment', () => {
     expect(flawsOf(...tiers)).toHaveLength(101);
   });
 });
+
+describe('exchange rates', () => {
+  const read = (...rows: string[]) => readCsvRows('exchange-rates', bytesOf(['from,to,rate', ...rows].join('\n')));
+
+  it('keep every decimal place', () => {
+    expect(read('CNY,USD,0.138500001', 'KWD,JPY,500')).toEqual([
+      { from: 'CNY', to: 'USD', rate: '0.138500001' },
+      { from: 'KWD', to: 'JPY', rate: '500' },
+    ]);
+  });
+
+  it.each([
+    ['CNY,USD,0', '#/rows/0/rate'],
+    ['CNY,USD,0.0', '#/rows/0/rate'],
+    ['CNY,USD,-1', '#/rows/0/rate'],
+    ['CNY,USD,1e3', '#/rows/0/rate'],
+    ['CNY,USD,1.0000000001', '#/rows/0/rate'],
+    ['CNY,USD,1000000', '#/rows/0/rate'],
+    ['CNY,USD,', '#/rows/0/rate'],
+    ['XXX,USD,1', '#/rows/0/from'],
+    ['USD,USD,1', '#/rows/0/to'],
+  ])('refuse %s', (row, pointer) => {
+    expect(violationsOf(() => read(row)).map((one) => one.pointer)).toEqual([pointer]);
+  });
+
+  it('refuse a pair in both directions', () => {
+    expect(violationsOf(() => read('CNY,USD,0.14', 'USD,CNY,7.1'))).toMatchObject([
+      { pointer: '#/rows/1/to', code: 'conflict', detail: 'row 3, column to: is given in the other direction, too' },
+    ]);
+  });
+});

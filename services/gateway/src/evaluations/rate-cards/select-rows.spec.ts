@@ -44,6 +44,22 @@ describe('the rows of a candidate', () => {
     expect(await rowsFor(candidate({ freightMode: 'air' }), lanes)).toMatchObject({ freightLane: { rateCents: 1 } });
   });
 
+  it('have the exchange rates between the currencies of price, cost and tables', async () => {
+    const row = (from: string, to: string, rate: string) => ({ from, to, rate });
+    const rates = [row('CNY', 'USD', '0.1385'), row('EUR', 'CNY', '7.8'), row('EUR', 'GBP', '0.87')];
+    const card = cards({ 'exchange-rates': rates }, { validUntil: '2027-06-30' });
+    const pairsOf = async (given: Partial<SubmittedCandidate>) =>
+      (await rowsFor(candidate(given), card))?.exchangeRates?.map(({ from, to, nanos }) => [from, to, nanos]);
+    expect(await pairsOf({})).toBeUndefined();
+    expect(await pairsOf({ costCurrency: 'CNY' })).toEqual([['CNY', 'USD', 138_500_000]]);
+    expect(await pairsOf({ currency: 'EUR', costCurrency: 'CNY' })).toEqual([
+      ['CNY', 'USD', 138_500_000],
+      ['EUR', 'CNY', 7_800_000_000],
+    ]);
+    const dated = await rowsFor(candidate({ costCurrency: 'CNY' }), card);
+    expect(dated?.exchangeRates?.[0]).toMatchObject({ version: 3, asOf: '2026-11-20', validUntil: '2027-06-30' });
+  });
+
   it('are those that apply on the day of entry', async () => {
     const ended = { ...RULING, hsCode: '9617001000', bps: 100, validUntil: '2026-12-31' };
     const rulings = cards({ 'duty-rates': [{ ...RULING, validUntil: '2027-12-31' }, ended] });

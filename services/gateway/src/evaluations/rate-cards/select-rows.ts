@@ -2,6 +2,7 @@ import {
   CANDIDATE_DEFAULTS,
   type CardRow,
   type DutyRateRow,
+  type ExchangeRateRow,
   type FreightLaneRow,
   FULFILMENT_ITEMS,
   type FulfilmentRow,
@@ -28,6 +29,9 @@ export interface CardSource {
   readonly find: (kind: RateCardKind, lookups: readonly string[]) => Promise<readonly SavedRow[]>;
 }
 
+/** The tables are in US dollars. */
+const TABLE_CURRENCY = 'USD';
+const NANO_DIGITS = 9;
 /** Digits of the subheading, and of longer national codes. */
 const CODE_LENGTHS = [10, 8, 6];
 
@@ -47,15 +51,17 @@ export async function rowsFor(
 ): Promise<MerchantRateCards | undefined> {
   if (cards.heads.size === 0) return undefined;
   const day = candidate.entryDate ?? today;
-  const [freightLane, dutyRate, fulfilment] = await Promise.all([
+  const [freightLane, dutyRate, fulfilment, exchangeRates] = await Promise.all([
     laneFor(candidate, cards),
     dutyFor(candidate, cards, day),
     pricesFor(candidate, cards, day),
+    exchangeRatesFor(candidate, cards),
   ]);
   const found = {
     ...(freightLane && { freightLane }),
     ...(dutyRate && { dutyRate }),
     ...(fulfilment.length > 0 && { fulfilment }),
+    ...(exchangeRates.length > 0 && { exchangeRates }),
   };
   return Object.keys(found).length === 0 ? undefined : found;
 }
@@ -116,6 +122,27 @@ async function pricesFor(given: SubmittedCandidate, cards: CardSource, day: stri
     const { upToGrams, cents, currency } = found.cells;
     return [{ ...found.origin, item, ...(upToGrams !== undefined && { upToGrams }), cents, currency }];
   });
+}
+
+/** The rates between the currencies of the price, of the cost and of the tables. */
+async function exchangeRatesFor(given: SubmittedCandidate, cards: CardSource): Promise<ExchangeRateRow[]> {
+  const { currency, costCurrency = currency } = { ...CANDIDATE_DEFAULTS, ...given };
+  const codes = [...new Set([currency, costCurrency, TABLE_CURRENCY])];
+  const pairs = codes.flatMap((from) => codes.filter((to) => to !== from).map((to) => textOf([from, to])));
+  const rows = await rowsOf<ExchangeRateCells>('exchange-rates', pairs, cards);
+  return rows.map(({ origin, cells: { from, to, rate } }) => ({ ...origin, from, to, nanos: nanosOf(rate) }));
+}
+
+/** A decimal number with up to nine places in billionths. */
+function nanosOf(rate: string): number {
+  const [whole = '', places = ''] = rate.split('.');
+  return Number(`${whole}${places.padEnd(NANO_DIGITS, '0')}`);
+}
+
+interface ExchangeRateCells {
+  readonly from: string;
+  readonly to: string;
+  readonly rate: string;
 }
 
 type FulfilmentCells = Pick<FulfilmentRow, 'item' | 'upToGrams' | 'cents' | 'currency'>;

@@ -19,6 +19,11 @@ export const kind: Readonly<Record<string, { name: string; about: string }>> = {
     about:
       'Receiving, storage, pick, pack and last mile in a market. Receiving and storage go together, and so do pick and pack.',
   },
+  'exchange-rates': {
+    name: 'Exchange rates',
+    about:
+      'What your bank or a forward contract charges for a currency. Each applies to candidates whose price or cost is in it.',
+  },
 };
 export const upload = {
   title: 'Replace the rows',
@@ -94,4 +99,7 @@ export const columns: Readonly<Record<string, string>> = {
   hsCode: 'Tariff code',
   bps: 'Basis points',
   document: 'Document',
+  from: 'From',
+  to: 'To',
+  rate: 'Rate',
 };

@@ -1,5 +1,5 @@
 /** The kinds, in the order of their tabs, with the columns that identify a row and an example of all. */
-export const KINDS = ['freight-lanes', 'duty-rates', 'fulfilment'] as const;
+export const KINDS = ['freight-lanes', 'duty-rates', 'fulfilment', 'exchange-rates'] as const;
 export type Kind = (typeof KINDS)[number];
 
 interface Columns {
@@ -29,5 +29,9 @@ export const COLUMNS: Readonly<Record<Kind, Columns>> = {
   fulfilment: {
     key: ['market', 'item', 'upToGrams'],
     example: { market: 'US', item: 'last-mile', upToGrams: '500', cents: '480', currency: 'USD', validUntil: '' },
+  },
+  'exchange-rates': {
+    key: ['from', 'to'],
+    example: { from: 'CNY', to: 'USD', rate: '0.1385', validUntil: '' },
   },
 };
