@@ -1,3 +1,3 @@
 import { describeContract } from './contract.ts';
 
-describeContract(2_100);
+describeContract(45);

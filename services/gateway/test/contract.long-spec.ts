@@ -1,3 +1,3 @@
 import { describeContract } from './contract.ts';
 
-describeContract(7_500);
+describeContract(200);
