@@ -84,5 +84,8 @@ export function amountsOf(snapshot: RateSnapshot, input: ExtractionInput): Facto
 /** The exchange rate of the unit cost, when another currency than that of the report has it. */
 function costExchangeRate({ costCurrency, currency }: Evaluation): CostedAmount | undefined {
   if (costCurrency.code === currency.code || costCurrency.costed === undefined) return undefined;
-  return { ...costCurrency.costed, notes: [phrase`the unit cost is in ${costCurrency.code}`, ...costCurrency.ownNotes] };
+  return {
+    ...costCurrency.costed,
+    notes: [phrase`the unit cost is in ${costCurrency.code}`, ...costCurrency.ownNotes],
+  };
 }

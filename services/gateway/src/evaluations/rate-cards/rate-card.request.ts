@@ -110,8 +110,14 @@ export class FulfilmentPriceRequest {
   @DayOf(ROW_VALIDITY) validUntil?: string;
 }
 
-/** Up to a million; nine decimal places, as in the tables. */
-const EXCHANGE_RATE = String.raw`^(?!0+(?:\.0+)?$)[0-9]{1,6}(?:\.[0-9]{1,9})?$`;
+/** Nine decimal places, as in the tables. */
+const PLACES_MAX = 9;
+const BELOW_ONE = Array.from(
+  { length: PLACES_MAX },
+  (_, zeros) => `0{${zeros}}[1-9][0-9]{0,${PLACES_MAX - 1 - zeros}}`,
+);
+/** Above 0 and below a million. Generators of values from schemas know no lookahead. */
+const EXCHANGE_RATE = `^(?:[1-9][0-9]{0,5}(?:\\.[0-9]{1,${PLACES_MAX}})?|0\\.(?:${BELOW_ONE.join('|')}))$`;
 
 /** The price of a currency by a bank or a forward contract. */
 @ApiObject({ additionalProperties: false })
