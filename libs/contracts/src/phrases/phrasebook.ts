@@ -462,4 +462,8 @@ export const PHRASES: readonly string[] = [
   'estimate of days from goods ready to entry: consolidation, sailing and release at the port',
   'estimate of days from goods ready to entry: consolidation, flight and release at the airport',
   'estimate of days by road from the supplier to the warehouse',
+  '{} differ from the tables more than {} times and are not used',
+  '1 {} = {} {} by {}',
+  'the tables have {} USD per {}',
+  'your exchange rates',
 ];

@@ -41,7 +41,7 @@ export function prepare(snapshot: RateSnapshot, input: ExtractionInput): Evaluat
 
 /** The evaluation of goods that enter on another day, by these quotes. */
 export function prepareOn(day: string, snapshot: RateSnapshot, input: ExtractionInput): Evaluation {
-  const { candidate, classification, day: today, quotes } = input;
+  const { candidate, classification, day: today } = input;
   const market = marketOf(snapshot, candidate.targetMarket, day);
   const currency = currencyOf(snapshot, candidate.currency, input);
   const { costCurrency = candidate.currency } = candidate;
