@@ -42,7 +42,8 @@ const FAULT_EVERY_MS = IS_WHOLE ? 60 : 150;
 /** Stores fail until most pushes are settled. */
 const FAULTS_UNTIL_SHARE = 0.9;
 const FAULTS_MS_MAX = IS_WHOLE ? 420_000 : 10_000;
-const ALL_SETTLED_MS_MAX = IS_WHOLE ? 900_000 : 180_000;
+/** A create request with images that was lost is looked up for 15 minutes before another one. */
+const ALL_SETTLED_MS_MAX = IS_WHOLE ? 1_500_000 : 180_000;
 /** The service may be restarting. */
 const ANSWERED_MS_MAX = 60_000;
 const CHECKED_MS_MAX = 60_000;
@@ -215,7 +216,7 @@ describe(`${PUSHES} pushes while stores fail in every way and the service is kil
     const log = await service.log();
     for (const { credentials } of fakes)
       for (const secret of Object.values(credentials)) expect(log.includes(String(secret))).toBe(false);
-  }, 1_200_000);
+  }, 2_400_000);
 
   const internal = () => new InternalClient({ service: 'store-draft', url: service.internalUrl, secret: SECRET });
   /** Calls a route of the browser API. */
