@@ -247,7 +247,11 @@ class FakeEvaluation extends CandidateEvaluation {
         const termSensitivity = SENSITIVE_TERMS.map((term) => ({
           term,
           value: 1_000,
-          changes: [-25, -10, 10, 25].map((changePercent) => ({ changePercent, value: 1_000, ...OUTCOME })),
+          changes: (term === 'costExchangeRate' ? [-5, 5] : [-25, -10, 10, 25]).map((changePercent) => ({
+            changePercent,
+            value: 1_000,
+            ...OUTCOME,
+          })),
         }));
         const { assumed = [], ...fields } = candidate;
         const change = this.stages.change ?? ((one: UnstoredReport) => one);

@@ -14,11 +14,10 @@ export class OutcomeResponse {
   @Integer({ description: AMOUNT }) cm2Cents!: number;
 }
 
-class ChangeResponse extends OutcomeResponse {
-  @Integer({ enum: [-25, -10, 10, 25], description: 'Percent of the original value.' }) changePercent!: number;
-}
+const CHANGE = 'Percent of the original value';
 
-export class SensitivityChangeResponse extends ChangeResponse {
+export class SensitivityChangeResponse extends OutcomeResponse {
+  @Integer({ enum: [-25, -10, 10, 25], description: `${CHANGE}.` }) changePercent!: number;
   @Integer({ description: `The changed amount per unit sold. ${AMOUNT}` }) amountCents!: number;
 }
 
@@ -31,7 +30,9 @@ export class SensitivityResponse {
 const OF_TERM =
   'In minor units of a price, in basis points of a return rate; of an exchange rate, the unit cost at that rate in minor units.';
 
-export class TermSensitivityChangeResponse extends ChangeResponse {
+export class TermSensitivityChangeResponse extends OutcomeResponse {
+  @Integer({ enum: [-25, -10, -5, 5, 10, 25], description: `${CHANGE}; −5 and 5 are those of an exchange rate.` })
+  changePercent!: number;
   @Integer({ description: `The changed value. ${OF_TERM}` }) value!: number;
 }
 
