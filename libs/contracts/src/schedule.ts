@@ -47,6 +47,8 @@ export class ScheduledMove {
 /** A known day on which figures of a candidate change, for goods that enter on it or later. */
 export class ScheduledDay {
   @Matches(DAY) date!: string;
+  /** Days of transit of goods that enter on the day before. */
+  @IsInt() @Min(0) @Max(RATE_CARD_BOUNDS.transitDaysMax) transitDaysBefore!: number;
   /** The figures of the day before. */
   @Nested(() => DatedFigures) before!: DatedFigures;
   @Nested(() => DatedFigures) then!: DatedFigures;

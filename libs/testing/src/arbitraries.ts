@@ -409,6 +409,7 @@ const datedFigures = recordOf(DatedFigures, {
 export const schedules = fc.array(
   recordOf(ScheduledDay, {
     date: days,
+    transitDaysBefore: fc.integer({ min: 0, max: RATE_CARD_BOUNDS.transitDaysMax }),
     before: datedFigures,
     then: datedFigures,
     moves: fc.array(

@@ -99,10 +99,12 @@ describe('the schedule of a candidate', () => {
   });
 
   it("has the end of the merchant's own rows", () => {
-    const rateCards = { freightLane: { ...lane, validUntil: '2027-03-31' } };
-    const { schedule = [] } = extractBottle({ day: TODAY, rateCards });
+    const rateCards = { freightLane: { ...lane, transitDays: 21, validUntil: '2027-03-31' } };
+    const { schedule = [] } = extractBottle({ day: TODAY, rateCards, candidate: { entryDate: '2027-05-01' } });
     // 8,000 and 17,000 ÷ 500.
     expect(brief(schedule)).toEqual([['2027-04-01', ['internationalFreight', 16, 34]]]);
+    // Goods that enter on the last day of the lane travel by it.
+    expect(schedule[0]?.transitDaysBefore).toBe(21);
     expect(wordsOf(schedule[0]?.moves[0]?.source)).toBe(
       'your freight lanes of 2026-11-01, version 2: Offer 4711 ends on 2027-03-31',
     );

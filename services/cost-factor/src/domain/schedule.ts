@@ -11,6 +11,7 @@ import {
   wordsOf,
 } from '@cpes/contracts';
 import type { CostedAmount } from './costed-amount.ts';
+import { entryOf } from './entry.ts';
 import { type Evaluation, isQuotedFor, prepareOn } from './evaluation.ts';
 import { factorAmountsOf, type Figures, figuresOf } from './figures.ts';
 import { territoryOf } from './market.ts';
@@ -30,17 +31,20 @@ const SCHEDULED_DAYS_MAX = 24;
 export function scheduleOf(evaluation: Evaluation, current: Figures): ScheduledDay[] {
   const { today, day: entryDay, snapshot, quotes } = evaluation;
   const on = (day: string, held: Evaluation['quotes']) =>
-    figuresOf(prepareOn(day, snapshot, { ...evaluation, day: today, quotes: held }));
+    prepareOn(day, snapshot, { ...evaluation, day: today, quotes: held });
   const schedule: ScheduledDay[] = [];
   let last = { figures: current, since: entryDay, duty: quotes.duty };
   for (const date of scheduledDays(evaluation)) {
     const held = heldUntil(date, quotes);
     const isKnown = last.duty === held.duty && last.since >= today && last.since < date;
-    const before = isKnown ? last.figures : on(addDays(date, -1), held);
-    const then = on(date, held);
+    const eve = on(addDays(date, -1), held);
+    const before = isKnown ? last.figures : figuresOf(eve);
+    const then = figuresOf(on(date, held));
     last = { figures: then, since: date, duty: held.duty };
     const moves = movesBetween(before, then, date);
-    if (moves.length > 0) schedule.push({ date, before: datedFigures(before), then: datedFigures(then), moves });
+    if (moves.length === 0) continue;
+    const { transitDays: transitDaysBefore } = entryOf(eve);
+    schedule.push({ date, transitDaysBefore, before: datedFigures(before), then: datedFigures(then), moves });
   }
   return schedule;
 }

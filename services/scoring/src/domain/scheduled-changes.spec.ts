@@ -20,6 +20,7 @@ const dutyOf = (additionalDuties: number): DatedFigures => ({
 });
 const step = (date: string, from: number, to: number): ScheduledDay => ({
   date,
+  transitDaysBefore: 30,
   before: dutyOf(from),
   then: dutyOf(to),
   moves: [{ factor: 'additionalDuties', fromCents: cents(from), toCents: cents(to), source: 'a notice' }],
@@ -70,6 +71,11 @@ describe('scheduled changes', () => {
     expect(evaluate(run, ISSUED_AT).lastSafeOrderDate).toBe('2026-12-01');
   });
 
+  it('set the last safe order by the days of transit before the fall, not by those of the entry', () => {
+    const run = withSchedule({ ...step('2027-01-01', 0, 1_500), transitDaysBefore: 7 });
+    expect(evaluate(run, ISSUED_AT).lastSafeOrderDate).toBe('2026-12-24');
+  });
+
   it('set a last safe order that may be over', () => {
     expect(evaluate(withSchedule(step('2026-11-22', 0, 1_500)), ISSUED_AT).lastSafeOrderDate).toBe('2026-10-22');
   });
@@ -103,6 +109,7 @@ describe('a schedule', () => {
     entry: ENTRY,
     schedule: days.map((day, n) => ({
       date: `2027-0${n + 1}-01`,
+      transitDaysBefore: 30,
       ...day,
       moves: (Object.keys(day.then.amounts) as FactorKey[])
         .filter((key) => day.then.amounts[key] !== day.before.amounts[key])

@@ -41,7 +41,7 @@ export function scheduledChangesOf({
       })),
     ),
     // Goods that enter on the day before have the better verdict.
-    lastSafeOrderDate: fall === undefined ? null : addDays(fall.date, -1 - transitDays),
+    lastSafeOrderDate: fall === undefined ? null : addDays(fall.date, -1 - fall.transitDaysBefore),
   };
 }
 
