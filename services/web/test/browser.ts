@@ -107,6 +107,18 @@ export async function evaluated(title: string, changes: object = {}): Promise<{ 
   return (await answer.json()) as { skuId: string; reportId: string };
 }
 
+/** Calls the browser API as the signed-in user. */
+export function call<T>(page: Page, method: string, path: string, body: object): Promise<T> {
+  return page.evaluate(
+    async ([verb, address, sent]) => {
+      const headers = { 'content-type': 'application/json', prefer: 'wait=10' };
+      const answer = await fetch(`/app/api${address}`, { method: verb, headers, body: sent });
+      return (await answer.json()) as T;
+    },
+    [method, path, JSON.stringify(body)] as const,
+  );
+}
+
 /** A promise that holds responses back until the test opens it. */
 export function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
   let open: () => void = () => undefined;

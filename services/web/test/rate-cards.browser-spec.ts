@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { elsewhere, expect, flaws, integrator, LOOKS, signIn, test } from './browser.ts';
+import { call, elsewhere, expect, flaws, integrator, LOOKS, signIn, test } from './browser.ts';
 
 const HEADER = 'origin,destination,mode,unit,rateCents,currency,minimumCents';
 const BOTTLE = {
@@ -11,18 +11,6 @@ const BOTTLE = {
   supplierCountry: 'CN',
   targetMarket: 'US',
 };
-
-/** Calls the browser API as the signed-in user. */
-function call<T>(page: Page, method: string, path: string, body: object): Promise<T> {
-  return page.evaluate(
-    async ([verb, address, sent]) => {
-      const headers = { 'content-type': 'application/json', prefer: 'wait=10' };
-      const answer = await fetch(`/app/api${address}`, { method: verb, headers, body: sent });
-      return (await answer.json()) as T;
-    },
-    [method, path, JSON.stringify(body)] as const,
-  );
-}
 
 const choose = (page: Page, ...rows: readonly string[]) =>
   page

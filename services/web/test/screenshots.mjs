@@ -30,6 +30,23 @@ const DEMO_SECONDS_MAX = 180;
 /** Far more than a screen takes to render. */
 const IDLE_MS_MAX = 5_000;
 
+/** The worked example of docs/users/day-of-entry.md, which enters before and after the step of its duty. */
+const ARMCHAIR = {
+  title: 'Upholstered armchair',
+  hsCode: '9401616011',
+  factoryUnitCostCents: 6_200,
+  targetRetailPriceCents: 29_900,
+  weightGrams: 14_000,
+  dimensionsMm: { length: 700, width: 400, height: 350 },
+  supplierCountry: 'CN',
+  targetMarket: 'US',
+  currency: 'USD',
+  unitsPerShipment: 200,
+  freightMode: 'sea',
+};
+/** Days from today to each entry: 2026-12-20 and 2027-01-10 on the day of the picture in the documents. */
+const ENTRY_DAYS = [22, 43];
+
 const root = join(import.meta.dirname, '../../..');
 const folder = process.argv[2] ?? join(root, '.data/screenshots');
 const only = process.argv[3] ?? '';
@@ -68,6 +85,13 @@ async function pictures({ baseUrl, apiKey, email, password, operatorEmail, opera
     return (await answer.json()).data;
   };
   const list = (query) => read(`skus?${query}`);
+  const submit = async (candidate) => {
+    const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json', prefer: 'wait=10' };
+    const answer = await fetch(`${baseUrl}/skus`, { method: 'POST', headers, body: JSON.stringify(candidate) });
+    return (await answer.json()).reportId;
+  };
+  const entries = [];
+  for (const days of ENTRY_DAYS) entries.push(`/reports/${await submit({ ...ARMCHAIR, entryDate: dayAfter(days) })}`);
   const [caution] = await list('externalRef=KIT-101');
   const [advance] = await list('verdict=ADVANCE&hasDraft=true&limit=1');
   const [reject] = await list('verdict=REJECT&limit=1');
@@ -121,7 +145,7 @@ async function pictures({ baseUrl, apiKey, email, password, operatorEmail, opera
     'ops-runbook': '/ops/runbook/DeadLetters',
   };
   const people = [
-    { email, password, start: 'Candidates', screens },
+    { email, password, start: 'Candidates', screens, entries },
     { email: operatorEmail, password: operatorPassword, start: 'Pipeline', screens: ofOperator },
   ];
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
@@ -136,7 +160,7 @@ async function picturesOf(
   browser,
   origin,
   { name, width, height, colorScheme },
-  { email, password, start, screens },
+  { email, password, start, screens, entries = [] },
   report,
 ) {
   const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: 2, colorScheme });
@@ -155,6 +179,7 @@ async function picturesOf(
     await page.waitForLoadState('networkidle', { timeout: IDLE_MS_MAX }).catch(() => undefined);
     await picture(page, `${screen}-${name}`);
   }
+  if (entries.length > 0 && 'day-of-entry'.startsWith(only)) await entryPicture(page, origin, entries, name);
   if (name === 'light' && start === 'Candidates') {
     await page.goto(`${origin}/app${report}`);
     await page.getByRole('tablist').waitFor();
@@ -162,6 +187,22 @@ async function picturesOf(
     await page.pdf({ path: join(folder, 'report.pdf'), format: 'A4', preferCSSPageSize: true });
   }
   await context.close();
+}
+
+/** The time lines of both entries, one below the other. */
+async function entryPicture(page, origin, [before, after], name) {
+  const line = page.locator('.entry');
+  await page.goto(`${origin}/app${before}`);
+  const html = await line.evaluate((section) => section.outerHTML);
+  await page.goto(`${origin}/app${after}`);
+  await line.evaluate((section, other) => section.insertAdjacentHTML('beforebegin', other), html);
+  const [first, last] = [await line.first().boundingBox(), await line.last().boundingBox()];
+  const clip = { x: first.x, y: first.y, width: first.width, height: last.y + last.height - first.y };
+  await page.screenshot({ path: join(folder, `day-of-entry-${name}.png`), fullPage: true, clip });
+}
+
+function dayAfter(days) {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 async function picture(page, name) {

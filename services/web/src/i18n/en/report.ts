@@ -206,6 +206,27 @@ export const firstOrder = {
   never: 'No number of sales: a sale leaves nothing',
 };
 
+export const entry = {
+  title: 'Day of entry',
+  lead: 'Duties, fees and taxes are those of the day on which the goods enter.',
+  today: 'Today',
+  issued: 'Day of the report',
+  arrival: 'On arrival',
+  order: 'Last safe order',
+  orderOver: 'Last safe order: it is over',
+  orderText: 'A later order enters after the verdict has fallen.',
+  then: (score: number) => `Score ${String(score)}`,
+  notice: 'Notice:',
+  none: 'No change of a figure is known for the 400 days after the report.',
+  orderBy: (entry: string, order: string, days: number) =>
+    `To enter on ${entry}, order by ${order}: ${plural(days, 'day', 'days')} of transit.`,
+  orderWas: (entry: string, order: string, days: number) =>
+    `To enter on ${entry}, the order was due by ${order}: ${plural(days, 'day', 'days')} of transit.`,
+  orderToday: (days: number) =>
+    `An order on the day of the report enters after ${plural(days, 'day', 'days')} of transit.`,
+  source: 'Source:',
+};
+
 export const ownTerm = 'Set your own term';
 export const ownRates = 'Upload your own rates';
 

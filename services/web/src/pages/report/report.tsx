@@ -16,6 +16,7 @@ import { ArchivedCandidate } from '../sku/archive.tsx';
 import { Tags } from '../sku/tags.tsx';
 import { Answer } from './answer.tsx';
 import { CostsTab } from './costs-tab.tsx';
+import { DayOfEntry } from './day-of-entry.tsx';
 import { FirstOrder } from './first-order.tsx';
 import { HistoryTab } from './history-tab.tsx';
 import { MatrixTab } from './matrix-tab.tsx';
@@ -114,6 +115,7 @@ function Whole({ report }: { readonly report: Report }) {
       <Validity report={report} />
       <Why report={report} />
       <FirstOrder report={report} />
+      <DayOfEntry report={report} />
       <Included key={String(isPrinting)} report={report} isOpen={isPrinting} />
       {isPrinting ? <Printed report={report} /> : null}
       {isPrinting || !isAnswered ? null : (

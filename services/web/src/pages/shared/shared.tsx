@@ -13,6 +13,8 @@ import { Loaded } from '../../kit/state.tsx';
 import { text } from '../../i18n/text.ts';
 import { Answer } from '../report/answer.tsx';
 import { CostsTab } from '../report/costs-tab.tsx';
+import { DayOfEntry } from '../report/day-of-entry.tsx';
+import { FirstOrder } from '../report/first-order.tsx';
 import { MatrixTab } from '../report/matrix-tab.tsx';
 import { EvidenceTable } from '../report/printed.tsx';
 import type { Report } from '../report/report-parts.ts';
@@ -91,6 +93,8 @@ function SharedReport({ report }: { readonly report: Report }) {
       <Answer report={report} />
       <Validity report={report} />
       <Why report={report} />
+      <FirstOrder report={report} />
+      <DayOfEntry report={report} />
       <Included report={report} isOpen />
       <section>
         <h2>{tabs.costs}</h2>
