@@ -105,6 +105,14 @@ export class CpesClient {
     plan: (skuId: string, options?: CallOptions) => this.call('getSkuPlan', { path: { skuId } }, options),
     replacePlan: (skuId: string, body: BodyOf<'replaceSkuPlan'>, options?: CallOptions) =>
       this.call('replaceSkuPlan', { path: { skuId }, body }, options),
+    /** The offers of suppliers for a SKU, 50 at most. */
+    offers: (skuId: string, options?: CallOptions) => this.call('listSkuOffers', { path: { skuId } }, options),
+    offer: (skuId: string, offerRef: string, options?: CallOptions) =>
+      this.call('getSkuOffer', { path: { skuId, offerRef } }, options),
+    saveOffer: (skuId: string, offerRef: string, body: BodyOf<'saveSkuOffer'>, options?: CallOptions) =>
+      this.call('saveSkuOffer', { path: { skuId, offerRef }, body }, options),
+    deleteOffer: (skuId: string, offerRef: string, options?: CallOptions) =>
+      this.call('deleteSkuOffer', { path: { skuId, offerRef } }, options),
     reports: (skuId: string, query?: Query<'listReportsOfSku'>, options?: CallOptions) =>
       this.entries('listReportsOfSku', { path: { skuId }, query }, options),
     /** The SKU's drafts in stores. Only a signed-in user can push one. */

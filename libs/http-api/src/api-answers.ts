@@ -138,6 +138,11 @@ export function ApiAnswers(
   );
 }
 
+/** Documents the 200 of a route that creates or replaces: the resource existed. Its other responses are those of `ApiAnswers` with 201. */
+export function ApiReplaced(type: Type): MethodDecorator {
+  return ApiResponse({ status: 200, type, description: 'Replaced.', headers: headersOf(200) });
+}
+
 function headersOf(status: number): Headers {
   const { Vary, ...others } = EVERY_ANSWER;
   return { ...others, ...(BEFORE_IT_IS_READ.includes(status) ? {} : { Vary }), ...HEADERS[status] };

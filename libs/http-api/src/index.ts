@@ -1,4 +1,4 @@
-export { ApiAnswers, IDEMPOTENCY_KEY, sometimes } from './api-answers.ts';
+export { ApiAnswers, ApiReplaced, IDEMPOTENCY_KEY, sometimes } from './api-answers.ts';
 export { auditEvent, type AuditNote } from './audit-event.ts';
 export { type Author, type Caller, callerOf, CurrentCaller, CurrentTenant, CurrentUser, type User } from './caller.ts';
 export { PublicAndBrowserApi, locationAt } from './public-and-browser-api.ts';

@@ -11,7 +11,7 @@ const POINTER_LENGTH_MAX = 256;
 const CODES = {
   type: ['isInt', 'isString', 'isObject', 'isArray'],
   range: ['min', 'max', 'isLength', 'arrayMinSize', 'arrayMaxSize'],
-  format: ['matches', 'isVisible', 'isIn', 'isCountry', 'isCurrency', 'isHsCode', 'isMoment', 'isEntryDate'],
+  format: ['matches', 'isVisible', 'isIn', 'isCountry', 'isCurrency', 'isHsCode', 'isMoment', 'isDay', 'isEntryDate'],
 } as const;
 
 /** An RFC 6901 pointer as a URI fragment; where it would be too long, that of the nearest enclosing value. */

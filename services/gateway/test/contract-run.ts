@@ -7,6 +7,11 @@ const IDS_MAX = 40;
 const MADE_MAX = 20;
 /** The end of the address of a version, behind that of its card. */
 const VERSION = '/versions/{version}';
+/** The end of the address of an offer, behind that of its SKU. */
+const OFFER = '/offers/{offerRef}';
+/** An offer with the required members. */
+export const AN_OFFER = { supplierName: 'Ningbo Metal Works', priceBreaks: [{ minUnits: 500, unitCostCents: 480 }] };
+const JSON_TYPE = { 'content-type': 'application/json' };
 const STRONG_TAG = /^"[^"]+"$/;
 
 type Options = NonNullable<Parameters<Gateway['call']>[2]>;
@@ -29,6 +34,7 @@ export interface Outcome {
 /** Sends requests to a gateway and checks every response against the description. */
 export class ContractRun {
   private requests = 0;
+  private offers = 0;
   private readonly statuses = new Map<string, Set<number>>();
   private readonly findings: string[] = [];
   /** By path parameter: ids from responses under that name. */
@@ -82,6 +88,8 @@ export class ContractRun {
     if (typeof answer.body?.nextCursor === 'string') await this.readOn(exchange);
     if (answer.status === 201) await this.readWhatWasMade(exchange);
     if (request.method === 'DELETE') await this.missWhatWasDeleted(exchange);
+    const { method, template } = request.operation;
+    if (method === 'GET' && template.endsWith(OFFER)) await this.call('DELETE', exchange.path.split('?')[0] ?? '');
   }
 
   /** Reads a resource, so that requests can use its id. */
@@ -91,7 +99,7 @@ export class ContractRun {
 
   private async exchange(request: ContractRequest): Promise<Exchange | undefined> {
     await this.learnVersion(request.operation);
-    const path = this.pathOf(request);
+    const path = await this.withOwnOffer(request, this.pathOf(request));
     const { headers, body, method } = request;
     const key = 'authorization' in headers ? undefined : this.tenant.key;
     try {
@@ -112,6 +120,17 @@ export class ContractRun {
     if (!template.endsWith(VERSION)) return;
     const { body } = await this.call('GET', template.slice(0, -VERSION.length));
     this.ids.set('version', [String(body.version)]);
+  }
+
+  /**
+   * Each request about an existing offer gets its own one: an offer belongs to one SKU, and a concurrent request could delete it.
+   */
+  private async withOwnOffer({ operation, expected, ids }: ContractRequest, path: string): Promise<string> {
+    if (!operation.template.endsWith(OFFER) || expected !== 'accepted' || ids !== undefined) return path;
+    const own = path.replace(/[^/?]+(?=\?|$)/, `own-${(this.offers += 1)}`);
+    const options = { key: this.tenant.key, body: JSON.stringify(AN_OFFER), headers: JSON_TYPE };
+    if (operation.method !== 'PUT') await this.call('PUT', own.split('?')[0] ?? own, options);
+    return own;
   }
 
   private call(method: string, path: string, options: Options = { key: this.tenant.key }): Promise<Answer> {
@@ -247,7 +266,7 @@ function isOfState({ status, body }: Answer): boolean {
 }
 
 /**
- * The whole body, a row or cell of a rate card, or a part of a what-if that the terms of its unit cost rule out: no schema can express a
+ * The whole body, a row or cell of a rate card, a price break of an offer, or a part of a what-if that the terms of its unit cost rule out: no schema can express a
  * rule between two of them.
  */
-const MAY_CONFLICT = /^#(?:\/rows\/\d+(?:\/\w+)?|\/overrides\/factors\/\w+|\/solve)?$/;
+const MAY_CONFLICT = /^#(?:\/rows\/\d+(?:\/\w+)?|\/priceBreaks\/\d+\/\w+|\/overrides\/factors\/\w+|\/solve)?$/;

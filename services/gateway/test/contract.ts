@@ -3,7 +3,7 @@ import { aCompletedReport, anExtraction, aNormalisation, type OpenApiDocument, r
 import { configureLog } from '@cpes/service-kit';
 import fc from 'fast-check';
 import { type ContractRequest, ContractRequests, operationsOf } from './contract-requests.ts';
-import { ContractRun, type Outcome } from './contract-run.ts';
+import { AN_OFFER, ContractRun, type Outcome } from './contract-run.ts';
 import { FakeStages } from './fake-stages.ts';
 import { DELIVERY, ENDPOINT, RECOVERY } from './fake-webhooks.ts';
 import { type Credentials, Gateway, LONG } from './harness.ts';
@@ -82,10 +82,17 @@ export function describeContract(each: number): void {
       const sku = await gateway.post('/v2/skus', LONG, key, { prefer: 'wait=5' });
       expect(sku.body.status).toBe('EVALUATED');
       const made = await gateway.post('/v2/keys', { name: 'one', scopes: ['skus:read'] }, key);
+      const offer = `/v2/skus/${sku.body.skuId}/offers/one`;
+      await gateway.call('PUT', offer, {
+        key,
+        body: JSON.stringify(AN_OFFER),
+        headers: { 'content-type': 'application/json' },
+      });
       const endpoint = `/v2/webhook-endpoints/${ENDPOINT.endpointId}`;
       const paths = [
         `/v2/skus/${sku.body.skuId}`,
         `/v2/keys/${made.body.keyId}`,
+        offer,
         endpoint,
         `${endpoint}/portal-links`,
         `${endpoint}/recoveries/${RECOVERY.recoveryId ?? ''}`,

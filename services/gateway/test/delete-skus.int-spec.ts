@@ -69,6 +69,7 @@ describe('DELETE /v2/skus/{skuId}', () => {
     await again();
     const second = await evaluate();
     await put('plan', { stage: 'idea', note: 'A secret plan' });
+    await put('offers/one', { supplierName: 'A secret', priceBreaks: [{ minUnits: 1, unitCostCents: 1 }] });
     const owner = await Person.of(gateway, tenant.tenantId, 'owner');
     const shared = await owner.post(`/reports/${first}/share-links`, {});
     const token = (shared.body as { address: string }).address.split('#')[1] ?? '';
@@ -85,6 +86,7 @@ describe('DELETE /v2/skus/{skuId}', () => {
     for (const path of [
       `skus/${skuId}`,
       `skus/${skuId}/plan`,
+      `skus/${skuId}/offers/one`,
       `skus/${skuId}/reports`,
       `reports/${first}`,
       `reports/${second}`,
@@ -94,7 +96,16 @@ describe('DELETE /v2/skus/{skuId}', () => {
       headers: { authorization: `Bearer ${token}` },
     });
     expect(opened.status).toBe(404);
-    for (const table of ['skus', 'reports', 'run_documents', 'share_links', 'sku_plans', 'listings', 'open_runs'])
+    for (const table of [
+      'skus',
+      'reports',
+      'run_documents',
+      'share_links',
+      'sku_offers',
+      'sku_plans',
+      'listings',
+      'open_runs',
+    ])
       expect([table, await rowsOf(table)]).toEqual([table, 0]);
     expect((await remove()).status).toBe(404);
   });

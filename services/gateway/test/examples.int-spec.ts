@@ -31,6 +31,7 @@ const BLOCKS: readonly { send?: string; schema?: string; isPart?: boolean; isLis
   { schema: 'SkuListingListResponse' },
   { send: 'PUT /v2/skus/{skuId}/tags' },
   { send: 'PUT /v2/skus/{skuId}/plan' },
+  { send: 'PUT /v2/skus/{skuId}/offers/one' },
   { send: 'PUT /v2/terms' },
   { schema: 'ReportResponse', isPart: true },
   { schema: 'SolutionResponse', isList: true },
@@ -97,7 +98,7 @@ describe('the examples in the documents', () => {
     const { keyId } = (await gateway.post('/v2/keys', { name: 'a key', scopes: ['skus:read'] }, tenant.key)).body;
     for (const { operation, type, value } of bodies) {
       const body = typeof value === 'string' ? value : JSON.stringify(value);
-      const path = operation.template.replace('{skuId}', skuId).replace('{keyId}', keyId);
+      const path = operation.template.replace('{skuId}', skuId).replace('{offerRef}', 'one').replace('{keyId}', keyId);
       const { status, text } = await gateway.call(operation.method, path, {
         key: tenant.key,
         headers: { 'content-type': type },

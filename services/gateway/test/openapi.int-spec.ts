@@ -36,6 +36,7 @@ interface Call {
   readonly wrongPath?: string;
 }
 
+const AN_OFFER = { supplierName: 'Ningbo Metal Works', priceBreaks: [{ minUnits: 500, unitCostCents: 480 }] };
 const RATE_CARDS = {
   'freight-lanes': {
     source: 'Offer 4711',
@@ -200,6 +201,7 @@ describe('the description of the API', () => {
         await gateway.post('/v2/keys', A_KEY, tenant.key, REPEAT);
         await gateway.post(`/v2/keys/${made.body.keyId}/roll`, {}, tenant.key, REPEAT);
       }
+      for (const ref of ['one', 'one', 'two']) await send('PUT', `/v2/skus/${evaluated.skuId}/offers/${ref}`, AN_OFFER);
       await send('PUT', '/v2/terms', ALL_TERMS);
       await send('PUT', '/v2/terms?dryRun=true', { insuranceBps: 20 });
       const changed = { ...JSON_TYPE, 'if-match': '"another"' };
@@ -243,6 +245,10 @@ describe('the description of the API', () => {
         { method: 'PUT', path: `/v2/skus/${evaluated.skuId}/archive`, body: { archived: false } },
         { method: 'GET', path: `/v2/skus/${evaluated.skuId}/plan`, wrongPath: '/v2/skus/%zz/plan' },
         { method: 'PUT', path: `/v2/skus/${evaluated.skuId}/plan`, body: { stage: 'idea' }, wrongBody: { stage: 'x' } },
+        { method: 'GET', path: `/v2/skus/${evaluated.skuId}/offers`, wrongPath: '/v2/skus/%zz/offers' },
+        { method: 'PUT', path: `/v2/skus/${evaluated.skuId}/offers/two`, body: AN_OFFER },
+        { method: 'GET', path: `/v2/skus/${evaluated.skuId}/offers/one`, wrongPath: '/v2/skus/%zz/offers/one' },
+        { method: 'DELETE', path: `/v2/skus/${evaluated.skuId}/offers/one` },
         { method: 'GET', path: `/v2/skus/${evaluated.skuId}/reports`, wrongQuery: 'limit=0' },
         { method: 'GET', path: `/v2/skus/${evaluated.skuId}/listings`, wrongQuery: 'limit=0' },
         { method: 'POST', path: `/v2/skus/${evaluated.skuId}/evaluations`, body: {}, wrongBody: [] },

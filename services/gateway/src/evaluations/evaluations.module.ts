@@ -29,6 +29,9 @@ import { OutdatedDigestEntity } from './outdated/outdated-digest.entity.ts';
 import { OutdatedDigestRepository } from './outdated/outdated-digest.repository.ts';
 import { OutdatedDigests } from './outdated/outdated-digests.ts';
 import { OutdatedReportEntity } from './outdated/outdated-report.entity.ts';
+import { OfferRepository } from './offers/offer.repository.ts';
+import { OffersController } from './offers/offers.controller.ts';
+import { SkuOfferEntity } from './offers/sku-offer.entity.ts';
 import { PlanController } from './plans/plan.controller.ts';
 import { PlanRepository } from './plans/plan.repository.ts';
 import { SkuPlanEntity } from './plans/sku-plan.entity.ts';
@@ -95,6 +98,7 @@ export const EVALUATIONS_ENTITIES = [
   RunDocumentEntity,
   ShareLinkEntity,
   SkuEntity,
+  SkuOfferEntity,
   SkuPlanEntity,
   StageMinuteEntity,
   RateCardRowEntity,
@@ -118,6 +122,7 @@ const RATES_MS_MAX = 1_000;
     TagsController,
     ArchiveController,
     PlanController,
+    OffersController,
     RateTablesController,
     ReportsController,
     SkuReportsController,
@@ -148,6 +153,7 @@ const RATES_MS_MAX = 1_000;
     FiguresOfToday,
     ListingRepository,
     LiveRuns,
+    OfferRepository,
     OutdatedDigestRepository,
     OutdatedDigests,
     PlanRepository,

@@ -16,6 +16,7 @@ import { SkusAddUsdAmounts0000000000025 } from './migrations/0015-skus-add-usd-a
 import { ParkedMessagesBySubject0000000000026 } from './migrations/0016-parked-messages-by-subject.ts';
 import { RateCards0000000000027 } from './migrations/0017-rate-cards.ts';
 import { OutdatedDigests0000000000030 } from './migrations/0020-outdated-digests.ts';
+import { SkuOffers0000000000032 } from './migrations/0022-sku-offers.ts';
 
 /** In the order of execution, after those of the messaging tables. */
 export const GATEWAY_MIGRATIONS = [
@@ -37,4 +38,5 @@ export const GATEWAY_MIGRATIONS = [
   ParkedMessagesBySubject0000000000026,
   RateCards0000000000027,
   OutdatedDigests0000000000030,
+  SkuOffers0000000000032,
 ];

@@ -19,9 +19,11 @@ import { COUNTRIES, isAssignedCountry } from '../domain/countries.ts';
 import { ImageUrls, IMAGE_URLS_SCHEMA } from './image-urls.ts';
 import { Tags, TAGS_SCHEMA } from './tags.ts';
 
-const Country = () =>
+/** An assigned country. */
+export const Country = () =>
   CodeOf('isCountry', isAssignedCountry, 'must be an assigned ISO 3166-1 alpha-2 code in upper case');
-const Currency = () =>
+/** A currency with an exchange rate. */
+export const Currency = () =>
   CodeOf('isCurrency', hasExchangeRate, `must be one of those with an exchange rate: ${CURRENCIES.join(', ')}`);
 const TariffCode = () =>
   CodeOf(

@@ -73,7 +73,7 @@ export function checkFields(
 }
 
 /** The offences of an object in a candidate, all of whose members are required. Its type has already been checked. */
-function partViolations<Part extends object>(
+export function partViolations<Part extends object>(
   type: new () => Part,
   names: readonly (keyof Part & string)[],
   given: unknown,
@@ -85,7 +85,7 @@ function partViolations<Part extends object>(
   return [...violations, ...absent.map((name) => required([...path, name]))];
 }
 
-function cartonViolations(given: unknown, path: readonly string[]): Violation[] {
+export function cartonViolations(given: unknown, path: readonly string[]): Violation[] {
   const { dimensionsMm } = (given ?? {}) as { dimensionsMm?: unknown };
   return [
     ...partViolations(CartonRequest, OF_CARTON, given, path),
@@ -93,8 +93,8 @@ function cartonViolations(given: unknown, path: readonly string[]): Violation[] 
   ];
 }
 
-/** Reads no more than the maximum number. */
-function oneTimeCostViolations(given: unknown, path: readonly string[]): Violation[] {
+/** The offences of each cost. Reads no more than the maximum number. */
+export function oneTimeCostViolations(given: unknown, path: readonly string[]): Violation[] {
   if (!Array.isArray(given)) return [];
   return given.slice(0, CANDIDATE_BOUNDS.oneTimeCostsMax).flatMap((cost: unknown, index): Violation[] => {
     const place = [...path, String(index)];
@@ -104,7 +104,8 @@ function oneTimeCostViolations(given: unknown, path: readonly string[]): Violati
   });
 }
 
-function trimLabels(body: Record<string, unknown>): void {
+/** Removes the white space around the labels of one-time costs in a body. */
+export function trimLabels(body: Record<string, unknown>): void {
   if (!Array.isArray(body.oneTimeCosts)) return;
   body.oneTimeCosts = body.oneTimeCosts.map((cost: unknown) => {
     const { label } = (cost ?? {}) as { label?: unknown };

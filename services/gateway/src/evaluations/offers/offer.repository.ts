@@ -1,0 +1,102 @@
+import { ID_PATTERN, type SubmittedCandidate, type TenantId } from '@cpes/contracts';
+import { PreparedDatabase } from '@cpes/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { SkuRepository } from '../skus/sku.repository.ts';
+import { completed, type OfferTerms, type StatedOffer } from './offer.ts';
+
+/** One SKU has few suppliers; the bound keeps a comparison of all of them small. */
+export const OFFERS_MAX = 50;
+
+export interface OfferRow {
+  readonly offer_ref: string;
+  readonly terms: OfferTerms;
+  readonly changed_at: Date;
+}
+
+/** The result of a save; `full` when the SKU has the maximum number of other offers. */
+export type Saved = 'full' | { readonly offer: OfferRow; readonly isNew: boolean };
+
+/** The offers of suppliers for the SKUs of a tenant. */
+@Injectable()
+export class OfferRepository {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly database: PreparedDatabase,
+    private readonly skus: SkuRepository,
+  ) {}
+
+  /** Undefined when the SKU has no such offer. */
+  async find(tenantId: TenantId, skuId: string, offerRef: string): Promise<OfferRow | undefined> {
+    if (!ID_PATTERN.sku.test(skuId) || !OFFER_REF.test(offerRef)) return undefined;
+    const [row] = await this.database.query<OfferRow>(FIND, [tenantId, skuId, offerRef]);
+    return row;
+  }
+
+  /** In the order of their references. Undefined when there is no such SKU. */
+  async list(tenantId: TenantId, skuId: string): Promise<readonly OfferRow[] | undefined> {
+    if (!ID_PATTERN.sku.test(skuId)) return undefined;
+    const rows = await this.database.query<OfferRow | { offer_ref: null }>(LIST, [tenantId, skuId]);
+    return rows.length === 0 ? undefined : rows.filter((row): row is OfferRow => row.offer_ref !== null);
+  }
+
+  /** The candidate that completes an offer. Undefined when there is no such SKU. */
+  async candidateOf(tenantId: TenantId, skuId: string): Promise<SubmittedCandidate | undefined> {
+    const sku = await this.skus.find(tenantId, skuId);
+    return sku && (JSON.parse(sku.documents.submitted?.body ?? '{}') as SubmittedCandidate);
+  }
+
+  /**
+   * Creates or replaces an offer of a SKU. The lock on the SKU orders concurrent requests, so that none exceeds the maximum. Undefined
+   * when the SKU has been deleted meanwhile.
+   */
+  save(
+    tenantId: TenantId,
+    { skuId, offerRef }: { readonly skuId: string; readonly offerRef: string },
+    offer: StatedOffer,
+    { candidate, now }: { readonly candidate: SubmittedCandidate; readonly now: Date },
+  ): Promise<Saved | undefined> {
+    return this.dataSource.transaction(async (manager) => {
+      const skus = await manager.query<object[]>(LOCK, [tenantId, skuId]);
+      if (skus.length === 0) return undefined;
+      const others = await manager.query<{ offer_ref: string }[]>(REFERENCES, [tenantId, skuId]);
+      const isNew = !others.some((other) => other.offer_ref === offerRef);
+      if (isNew && others.length >= OFFERS_MAX) return 'full';
+      const terms = completed(offer, candidate);
+      const [row] = await manager.query<OfferRow[]>(SAVE, [tenantId, skuId, offerRef, JSON.stringify(terms), now]);
+      return row && { offer: row, isNew };
+    });
+  }
+
+  /** Resolves to the removed offer. Undefined when the SKU has no such offer. */
+  async remove(tenantId: TenantId, skuId: string, offerRef: string): Promise<OfferRow | undefined> {
+    if (!ID_PATTERN.sku.test(skuId) || !OFFER_REF.test(offerRef)) return undefined;
+    const [row] = await this.database.query<OfferRow>(REMOVE, [tenantId, skuId, offerRef]);
+    return row;
+  }
+}
+
+/** A reference is part of an address: no `/`, and no dot at the beginning. */
+export const OFFER_REF = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
+
+const FIND = `
+  SELECT offer_ref, terms, changed_at FROM sku_offers WHERE tenant_id = $1 AND sku_id = $2 AND offer_ref = $3`;
+
+const LIST = `
+  SELECT o.offer_ref, o.terms, o.changed_at FROM skus s
+  LEFT JOIN sku_offers o ON o.tenant_id = s.tenant_id AND o.sku_id = s.sku_id
+  WHERE s.tenant_id = $1 AND s.sku_id = $2
+  ORDER BY o.offer_ref COLLATE "C" LIMIT ${OFFERS_MAX}`;
+
+const LOCK = 'SELECT 1 FROM skus WHERE tenant_id = $1 AND sku_id = $2 FOR NO KEY UPDATE';
+/** A statement after the lock: it sees the rows of the request that had the lock before. */
+const REFERENCES = `SELECT offer_ref FROM sku_offers WHERE tenant_id = $1 AND sku_id = $2 LIMIT ${OFFERS_MAX}`;
+
+const SAVE = `
+  INSERT INTO sku_offers (tenant_id, sku_id, offer_ref, terms, changed_at) VALUES ($1, $2, $3, $4, $5)
+  ON CONFLICT (tenant_id, sku_id, offer_ref) DO UPDATE SET terms = excluded.terms, changed_at = excluded.changed_at
+  RETURNING offer_ref, terms, changed_at`;
+
+const REMOVE = `
+  DELETE FROM sku_offers WHERE tenant_id = $1 AND sku_id = $2 AND offer_ref = $3
+  RETURNING offer_ref, terms, changed_at`;
