@@ -130,8 +130,8 @@ describe('/v2/skus/{skuId}/offers', () => {
       breaks(...Array.from({ length: 21 }, (_, at) => ({ minUnits: at + 1, unitCostCents: 99 - at }))),
       '#/priceBreaks',
     ],
-    ['breaks that are no list', { ...OFFER, priceBreaks: ONE }, '#/priceBreaks'],
-    ['a break that is no object', breaks(500), '#/priceBreaks/0'],
+    ['an object for the breaks', { ...OFFER, priceBreaks: ONE }, '#/priceBreaks'],
+    ['a number for a break', breaks(500), '#/priceBreaks/0'],
     ['a break without units', breaks({ unitCostCents: 480 }), '#/priceBreaks/0/minUnits'],
     ['a break with a fraction of a cent', breaks({ minUnits: 1, unitCostCents: 4.8 }), '#/priceBreaks/0/unitCostCents'],
     ['a break with an unknown member', breaks({ ...ONE, price: 1 }), '#/priceBreaks/0/price'],
@@ -153,7 +153,7 @@ describe('/v2/skus/{skuId}/offers', () => {
     expect((await call('GET', '/ningbo')).status).toBe(404);
   });
 
-  it('returns 400 for a reference that is no part of an address', async () => {
+  it('returns 400 for a reference that cannot be part of an address', async () => {
     for (const ref of ['-a', '%20', 'a%2Fb', 'x'.repeat(65)])
       expect([ref, (await put(OFFER, ref)).body.errors]).toMatchObject([
         ref,
