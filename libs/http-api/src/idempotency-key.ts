@@ -31,10 +31,12 @@ export function requestKeyOf(request: FastifyRequest): Once {
   return { requestKey: fingerprintOf(Buffer.from(`${operationOf(request)} ${key}`)) };
 }
 
-/** The method and the path of a request, whatever the spelling of its address. */
+/** The method and the path of a request, whatever the spelling of its address. Percent-encoded, because PostgreSQL refuses a text with NUL. */
 export function operationOf({ method, routeOptions, params }: FastifyRequest): string {
   const values = params as Readonly<Record<string, string>>;
-  const path = (routeOptions.url ?? '').replaceAll(/:(\w+)/g, (_, name: string) => values[name] ?? '');
+  const path = (routeOptions.url ?? '').replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(values[name] ?? ''),
+  );
   return `${method} ${path}`;
 }
 

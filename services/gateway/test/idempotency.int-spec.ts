@@ -33,6 +33,12 @@ describe('the Idempotency-Key', () => {
     return rows[0]?.count;
   };
 
+  it('returns 404 for an id with NUL', async () => {
+    const { key } = await gateway.tenant();
+    const { status } = await gateway.post('/v2/skus/%00/evaluations', {}, key, { 'idempotency-key': 'nul' });
+    expect(status).toBe(404);
+  });
+
   it('returns the first response to a repeat, and creates nothing', async () => {
     const first = await submit('a');
     const again = await submit('a');

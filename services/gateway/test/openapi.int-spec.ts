@@ -36,7 +36,12 @@ interface Call {
   readonly wrongPath?: string;
 }
 
-const AN_OFFER = { supplierName: 'Ningbo Metal Works', priceBreaks: [{ minUnits: 500, unitCostCents: 480 }] };
+const AN_OFFER = {
+  supplierName: 'Ningbo Metal Works',
+  priceBreaks: [{ minUnits: 500, unitCostCents: 480 }],
+  carton: { units: 24, dimensionsMm: { length: 500, width: 350, height: 300 }, weightGrams: 12_000 },
+  oneTimeCosts: [{ label: 'Tooling', amountCents: 120_000 }],
+};
 const RATE_CARDS = {
   'freight-lanes': {
     source: 'Offer 4711',
@@ -61,7 +66,8 @@ const GONE = `
   CREATE FUNCTION gone() RETURNS boolean LANGUAGE plpgsql AS
     $$ BEGIN RAISE EXCEPTION 'going away' USING ERRCODE = 'admin_shutdown'; END $$;
   CREATE VIEW skus AS SELECT * FROM skus_elsewhere WHERE gone() WITH CHECK OPTION;
-  CREATE VIEW reports AS SELECT * FROM reports_elsewhere WHERE gone()`;
+  CREATE VIEW reports AS SELECT * FROM reports_elsewhere WHERE gone();
+  CREATE VIEW sku_offers AS SELECT * FROM sku_offers_elsewhere WHERE gone()`;
 
 const title = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^\s{0,2}(x\ufe0f?|𝒳|\s){195,205}\s{0,2}$/u));
 const country = fc.oneof(fc.constantFrom('DE', 'XK', 'us', 'EU'), fc.stringMatching(/^[A-Z]{2}$/));
@@ -201,7 +207,7 @@ describe('the description of the API', () => {
         await gateway.post('/v2/keys', A_KEY, tenant.key, REPEAT);
         await gateway.post(`/v2/keys/${made.body.keyId}/roll`, {}, tenant.key, REPEAT);
       }
-      for (const ref of ['one', 'one', 'two']) await send('PUT', `/v2/skus/${evaluated.skuId}/offers/${ref}`, AN_OFFER);
+      for (const ref of ['one', 'one']) await send('PUT', `/v2/skus/${evaluated.skuId}/offers/${ref}`, AN_OFFER);
       await send('PUT', '/v2/terms', ALL_TERMS);
       await send('PUT', '/v2/terms?dryRun=true', { insuranceBps: 20 });
       const changed = { ...JSON_TYPE, 'if-match': '"another"' };
@@ -246,9 +252,9 @@ describe('the description of the API', () => {
         { method: 'GET', path: `/v2/skus/${evaluated.skuId}/plan`, wrongPath: '/v2/skus/%zz/plan' },
         { method: 'PUT', path: `/v2/skus/${evaluated.skuId}/plan`, body: { stage: 'idea' }, wrongBody: { stage: 'x' } },
         { method: 'GET', path: `/v2/skus/${evaluated.skuId}/offers`, wrongPath: '/v2/skus/%zz/offers' },
-        { method: 'PUT', path: `/v2/skus/${evaluated.skuId}/offers/two`, body: AN_OFFER },
         { method: 'GET', path: `/v2/skus/${evaluated.skuId}/offers/one`, wrongPath: '/v2/skus/%zz/offers/one' },
         { method: 'DELETE', path: `/v2/skus/${evaluated.skuId}/offers/one` },
+        { method: 'PUT', path: `/v2/skus/${evaluated.skuId}/offers/one`, body: AN_OFFER },
         { method: 'GET', path: `/v2/skus/${evaluated.skuId}/reports`, wrongQuery: 'limit=0' },
         { method: 'GET', path: `/v2/skus/${evaluated.skuId}/listings`, wrongQuery: 'limit=0' },
         { method: 'POST', path: `/v2/skus/${evaluated.skuId}/evaluations`, body: {}, wrongBody: [] },
@@ -314,7 +320,8 @@ describe('the description of the API', () => {
       await gateway.get('/v2/skus/nothing', spent.key);
       await callAll(spent.key);
       await callAll(tenant.key);
-      for (const table of ['skus', 'reports']) await gateway.query(`ALTER TABLE ${table} RENAME TO ${table}_elsewhere`);
+      for (const table of ['skus', 'reports', 'sku_offers'])
+        await gateway.query(`ALTER TABLE ${table} RENAME TO ${table}_elsewhere`);
       const keys = gateway.app.get(DataSource, { strict: false });
       const broken = [
         jest.spyOn(keys, 'transaction'),
