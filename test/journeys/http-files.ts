@@ -45,7 +45,7 @@ export function httpFiles(running: () => RunningCpes): void {
       expect([title, unexpected]).toEqual([title, []]);
       cpes.contract.check({ method, path: new URL(url).pathname, body }, answer);
       const path = new URL(url).pathname.replaceAll(/(sku|rpt|key|whe|dlv|rcv)_[0-9a-f]{32}/g, '{id}');
-      called.add(`${method} ${path.replace(/\/(tags|versions|portal-links)\/[^/]+$/, '/$1/{id}')}`);
+      called.add(`${method} ${path.replace(/\/(tags|versions|portal-links|offers)\/[^/]+$/, '/$1/{id}')}`);
     }
   });
 
@@ -61,7 +61,11 @@ export function httpFiles(running: () => RunningCpes): void {
     const { keyId } = (await cpes.call('POST', '/keys', { body: { name: 'x', scopes: ['skus:read'] } })).json;
     for (const [path, methods] of Object.entries(paths)) {
       for (const [method, { operationId, requestBody }] of Object.entries(methods)) {
-        const address = path.replace('/v2', '').replace('{skuId}', skuId).replace('{keyId}', keyId);
+        const address = path
+          .replace('/v2', '')
+          .replace('{skuId}', skuId)
+          .replace('{offerRef}', 'one')
+          .replace('{keyId}', keyId);
         for (const [name, { value }] of Object.entries(requestBody?.content['application/json']?.examples ?? {})) {
           const { status } = await cpes.call(method.toUpperCase(), address, { body: value });
           expect([operationId, name, status < 300]).toEqual([operationId, name, true]);
