@@ -43,7 +43,7 @@ export function Sensitivity({ answer }: { readonly answer: Schemas['WhatIfRespon
 }
 
 function effectOf(
-  effects: readonly Pick<Schemas['SensitivityChangeResponse'], 'changePercent' | 'cm2Cents'>[],
+  effects: readonly { readonly changePercent: number; readonly cm2Cents: number }[],
   percent: number,
   baseCents: number,
 ): number {
