@@ -79,7 +79,7 @@ async function openShop(page: Page): Promise<void> {
 }
 
 /** Opens the listing page of a new candidate. */
-async function openListing(page: Page, title: string): Promise<void> {
+async function openListing(page: Page, title: string, more: object = {}): Promise<void> {
   const submitted = await page.request.post('/app/api/skus', {
     headers: { origin: ORIGIN },
     data: {
@@ -90,6 +90,7 @@ async function openListing(page: Page, title: string): Promise<void> {
       dimensionsMm: { length: 80, width: 80, height: 270 },
       supplierCountry: 'CN',
       targetMarket: 'US',
+      ...more,
     },
   });
   const { skuId } = (await submitted.json()) as { skuId: string };
@@ -123,6 +124,51 @@ test('a store whose checks fail is not connected, and each check gives its reaso
   await expect(refused).toContainText('not tried');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('link', { name: 'With a wrong key' })).toHaveCount(0);
+});
+
+test('a draft carries the details that its store is set to, and customers see none of them', async ({ page }) => {
+  test.slow();
+  await signIn(page, merchant);
+  await openShop(page);
+  await page.getByRole('link', { name: 'My shop' }).click();
+  const ofReport = page.getByRole('checkbox', { name: 'Report and verdict', exact: true });
+  await expect(ofReport).toBeChecked();
+  await ofReport.click();
+  await expect(ofReport).not.toBeChecked();
+  await expect(ofReport).toBeEnabled();
+  const title = `Ceramic vase ${String(Date.now())}`;
+  await openListing(page, title, { hsCode: '691200', imageUrls: ['https://images.example/vase.jpg'] });
+  const dialog = page.getByRole('dialog');
+  // The report is ready a moment after the candidate.
+  await expect(async () => {
+    await page.reload();
+    await page.getByLabel('Title', { exact: true }).waitFor();
+    await page.keyboard.press('p');
+    await expect(dialog).toContainText('Cost per item', { timeout: 2_000 });
+  }).toPass({ timeout: PUSHED_MS_MAX });
+  await expect(dialog).toContainText('HS code');
+  await expect(dialog).toContainText('691200');
+  await expect(dialog).toContainText('Country of origin');
+  await expect(dialog).toContainText('https://images.example/vase.jpg');
+  await expect(dialog).not.toContainText('Verdict, for you only');
+  await dialog.getByRole('button', { name: 'Create draft' }).click();
+  await expect(page.getByRole('link', { name: 'Edit it in the store' })).toBeVisible({ timeout: PUSHED_MS_MAX });
+
+  // The shop's own page shows the details, its page for customers does not.
+  const shop = await page.context().newPage();
+  await shop.goto(merchant.shop.pagesUrl);
+  await shop.getByRole('link', { name: title }).click();
+  await expect(shop.getByRole('row', { name: 'HS code 691200' })).toBeVisible();
+  await expect(shop.getByRole('row', { name: 'Country of origin CN' })).toBeVisible();
+  await expect(shop.getByRole('row', { name: 'Verdict none' })).toBeVisible();
+  await expect(shop.getByRole('row', { name: 'Images 1' })).toBeVisible();
+  const cost = await shop.getByRole('row', { name: /^Cost per item \d+\.\d\d$/ }).innerText();
+  await shop.getByRole('button', { name: 'Publish' }).click();
+  await shop.getByRole('link', { name: title }).click();
+  await shop.getByRole('link', { name: 'As customers see it' }).click();
+  await expect(shop.getByRole('heading', { name: title })).toBeVisible();
+  const amount = cost.replace(/^\D+/, '').trim();
+  for (const hidden of [amount, '691200', 'Country of origin']) await expect(shop.getByText(hidden)).toHaveCount(0);
 });
 
 test("a shop's error is shown in plain words with the next step", async ({ page }) => {
