@@ -36,8 +36,8 @@ export const RETRY_AFTER_MS_MAX = 60 * MINUTE;
  */
 export const SETTLE_MS = 30 * SECOND;
 /**
- * The same for a store that fetches images before it answers: some minutes for ten of them, and PHP works on after the connection has
- * ended.
+ * The same for a store that fetches images before it answers: some minutes for ten of them, and PHP keeps running after the connection
+ * closes.
  */
 export const SLOW_SETTLE_MS = 10 * MINUTE;
 /** One, and one more after a look-up has proved that the first created nothing. */
@@ -64,7 +64,7 @@ export function advance(push: Push, seq: number, event: PushEvent, nowMs: number
   return new Advance(push, nowMs, schedule).by(event);
 }
 
-type Changes = Partial<Pick<Push, 'dueAtMs' | 'sends' | 'isInDoubt' | 'trouble' | 'withheld'>>;
+type Changes = Partial<Pick<Push, 'dueAtMs' | 'sends' | 'isInDoubt' | 'isSlow' | 'trouble' | 'withheld'>>;
 
 class Advance {
   constructor(
@@ -161,20 +161,29 @@ class Advance {
       case 'unknown':
         return this.reconcile(0, {
           isInDoubt: true,
+          // Of this request: an earlier one has settled.
+          isSlow: isSlowWithout(push.withheld, push),
           ...this.retry(0, answer)?.changes,
-          ...(this.hasMore(answer.withhold) ? { withheld: answer.withhold } : {}),
+          withheld: this.withheldAnd(answer.withhold),
         });
     }
   }
 
   private hasMore(withhold: readonly RefusableDetail[] = []): boolean {
-    return withhold.some((detail) => this.push.withheld?.includes(detail) !== true);
+    return this.withheldAnd(withhold).length > this.withheldAnd([]).length;
   }
 
-  /** A refused detail never costs the draft: the store created nothing, so the request is sent again without the detail. */
+  private withheldAnd(withhold: readonly RefusableDetail[] = []): readonly RefusableDetail[] {
+    return [...new Set([...(this.push.withheld ?? []), ...withhold])];
+  }
+
+  /**
+   * A refused detail never costs the draft: the store created nothing, so the request is sent again without the detail. All retries are
+   * available again, because those of an earlier request in doubt may be used up.
+   */
   private sendWithout(push: Push & { state: 'SENDING' }, withhold: readonly RefusableDetail[] = []): Push {
-    const withheld = [...new Set([...(push.withheld ?? []), ...withhold])];
-    return this.reconcile(push.tries, { withheld, sends: push.sends - 1 });
+    const withheld = this.withheldAnd(withhold);
+    return this.reconcile(0, { withheld, isSlow: isSlowWithout(withheld, push), sends: push.sends - 1 });
   }
 
   /** The store created nothing: looks it up once more, then sends it again. Undefined after enough tries. */
@@ -347,17 +356,22 @@ class Advance {
   }
 
   private to(stage: Stage, changes: Changes = {}): Push {
-    const { seq, sends, isInDoubt, isSlow, withheld = [] } = this.push;
-    const slow = isSlow === undefined ? {} : { isSlow };
-    const same = { sends, isInDoubt, trouble: null, dueAtMs: this.nowMs, withheld, ...slow };
-    return withoutEmptyLists({ ...stage, ...same, ...changes, seq: seq + 1 });
+    const { seq, sends, isInDoubt, isSlow = false, withheld = [] } = this.push;
+    const same = { sends, isInDoubt, trouble: null, dueAtMs: this.nowMs, withheld, isSlow };
+    return withoutDefaults({ ...stage, ...same, ...changes, seq: seq + 1 });
   }
 }
 
-/** A push without missing or withheld details is stored as one from before there were details. */
-function withoutEmptyLists(push: Push): Push {
-  const isEmpty = ([name, value]: [string, unknown]) => LISTS.has(name) && Array.isArray(value) && value.length === 0;
-  return Object.fromEntries(Object.entries(push).filter((entry) => !isEmpty(entry))) as unknown as Push;
+/** Only images make a request slow. */
+function isSlowWithout(withheld: readonly RefusableDetail[] = [], { isSlow = false }: Push): boolean {
+  return isSlow && !withheld.includes('images');
+}
+
+/** A push without images and without missing or withheld details is stored as one from before there were details. */
+function withoutDefaults(push: Push): Push {
+  const isDefault = ([name, value]: [string, unknown]) =>
+    name === 'isSlow' ? value === false : LISTS.has(name) && Array.isArray(value) && value.length === 0;
+  return Object.fromEntries(Object.entries(push).filter((entry) => !isDefault(entry))) as unknown as Push;
 }
 
 const LISTS: ReadonlySet<string> = new Set(['missing', 'withheld']);

@@ -19,8 +19,9 @@ import { hashOf, type DraftListing } from '../listing/listing.ts';
 const NOW = Date.UTC(2026, 10, 23);
 const PRODUCT = { externalId: '10', mayTrash: true };
 /** Applies each event at the time when its step is due. */
-const after = (...events: readonly PushEvent[]) =>
-  events.reduce((push, event) => advance(push, push.seq, event, push.dueAtMs), requested(NOW));
+const applied = (first: Push, ...events: readonly PushEvent[]) =>
+  events.reduce((push, event) => advance(push, push.seq, event, push.dueAtMs), first);
+const after = (...events: readonly PushEvent[]) => applied(requested(NOW), ...events);
 const found = (kind: 'absent' | 'foreign' | 'trashed' | 'unknown' | 'refused'): PushEvent => ({
   type: 'looked-up',
   answer: { kind },
@@ -424,15 +425,45 @@ describe('a push', () => {
     ).not.toHaveProperty('withheld');
   });
 
-  it('keeps the draft when a refusal follows an unknown outcome', () => {
+  it.each([false, true])('keeps the draft when a refusal follows an unknown outcome, slow: %s', (isSlow) => {
     const refused: PushEvent = { type: 'created', answer: { kind: 'rejected', withhold: ['images'] } };
-    const doubted = after(begun, found('absent'), answered('unknown'));
-    const later = NOW + SETTLE_MS + 60_000;
-    const second = advance(doubted, doubted.seq, found('absent'), later);
-    expect(second).toMatchObject({ state: 'SENDING', sends: 2 });
-    const third = advance(second, second.seq, refused, later);
-    const sending = advance(third, third.seq, found('absent'), later + SETTLE_MS);
+    let push = applied({ ...requested(NOW), isSlow }, begun, found('absent'), answered('unknown'));
+    while (push.state === 'RECONCILING') push = applied(push, found('absent'));
+    expect(push).toMatchObject({ state: 'SENDING', sends: 2, tries: isSlow ? RETRY_WAITS_MS.length : 4 });
+    const again = applied(push, refused);
+    expect(again).toMatchObject({ state: 'RECONCILING', withheld: ['images'], isInDoubt: true });
+    const looking = applied(again, found('absent'));
+    expect(looking.state).toBe('RECONCILING');
+    // The request with images has settled before, and the next one has none.
+    const sending = advance(looking, looking.seq, found('absent'), again.dueAtMs + SETTLE_MS);
     expect(sending).toMatchObject({ state: 'SENDING', sends: 2, withheld: ['images'] });
+  });
+
+  it('leaves out all details that two answers refuse, one of them inconclusive', () => {
+    const refused: PushEvent = { type: 'created', answer: { kind: 'rejected', withhold: ['images'] } };
+    const failed: PushEvent = { type: 'created', answer: { kind: 'unknown', withhold: ['cost', 'report'] } };
+    const push = after(begun, found('absent'), refused, found('absent'), failed);
+    expect(push).toMatchObject({ state: 'RECONCILING', isInDoubt: true, withheld: ['images', 'cost', 'report'] });
+    expect(after(begun, found('absent'), failed, ...Array<PushEvent>(5).fill(found('absent')), refused)).toMatchObject({
+      withheld: ['cost', 'report', 'images'],
+    });
+  });
+
+  it('waits for images only after a request that had them', () => {
+    const slow: Push = { ...requested(NOW), isSlow: true };
+    const refused: PushEvent = { type: 'created', answer: { kind: 'rejected', withhold: ['images'] } };
+    const failed: PushEvent = { type: 'created', answer: { kind: 'unknown', withhold: ['images'] } };
+    const isSettled = (push: Push, ms: number) =>
+      advance(push, push.seq, found('absent'), push.dueAtMs - RETRY_WAITS_MS[0]! + ms).state !== 'RECONCILING';
+
+    const withoutImages = applied(slow, begun, found('absent'), refused, found('absent'), answered('unknown'));
+    expect([isSettled(withoutImages, SETTLE_MS - 1), isSettled(withoutImages, SETTLE_MS)]).toEqual([false, true]);
+    const withImages = applied(slow, begun, found('absent'), failed);
+    expect([isSettled(withImages, SLOW_SETTLE_MS - 1), isSettled(withImages, SLOW_SETTLE_MS)]).toEqual([false, true]);
+    const second = advance(withImages, withImages.seq, found('absent'), NOW + SLOW_SETTLE_MS);
+    expect(second).toMatchObject({ state: 'SENDING', sends: 2, withheld: ['images'] });
+    const doubtedTwice = applied(second, answered('unknown'));
+    expect([isSettled(doubtedTwice, SETTLE_MS - 1), isSettled(doubtedTwice, SETTLE_MS)]).toEqual([false, true]);
   });
 
   it('sends nothing for ten minutes after an unanswered request with images', () => {

@@ -88,8 +88,8 @@ export type Push = Stage & {
   readonly isInDoubt: boolean;
   /** Why the last response was inconclusive; null after a conclusive one. */
   readonly trouble: Trouble | null;
-  /** The store fetches images before it answers a create request. */
-  readonly isSlow?: true;
+  /** The create request has images, which the store fetches before it answers. */
+  readonly isSlow?: boolean;
   /** Details that the store has refused, so the next create request leaves them out. */
   readonly withheld?: readonly RefusableDetail[];
 };
