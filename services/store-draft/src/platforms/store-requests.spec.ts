@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { createServer, type Server } from 'node:https';
@@ -8,6 +9,7 @@ import { generate } from 'selfsigned';
 import type { Permit, Store } from '../domain/calls/call.ts';
 import { requestOf } from '../domain/calls/guard.ts';
 import { connectionTestListing } from '../domain/connection/test-listing.ts';
+import { NO_DETAILS } from '../domain/listing/details.ts';
 import { hashOf } from '../domain/listing/listing.ts';
 import type { StoreAccess } from './store-adapter.ts';
 import { StoreRequests, type StoreRequestsOptions } from './store-requests.ts';
@@ -62,6 +64,23 @@ function requestsTo(url: string, changes: Partial<StoreRequestsOptions> = {}): S
 }
 
 describe('a request to a store', () => {
+  it('may take 60 s only for images that a WooCommerce store fetches, otherwise 30 s', async () => {
+    const listing = { ...LISTING, details: { ...NO_DETAILS, imageUrls: ['https://images.example/1.jpg'] } };
+    const images: Permit = { call: 'create', listing, shownHash: hashOf(listing) };
+    const woo = at('https://shop.example');
+    const hosted = { ...woo, store: { ...woo.store, platform: 'hosted' } as const };
+    const requests = requestsTo('https://shop.example');
+    const send = jest.spyOn(requests, 'send').mockResolvedValue({ kind: 'lost', reason: 'slow' });
+    const wholeMsOf = async (permit: Permit, access: StoreAccess) => {
+      await requests.ask(permit, access, signal);
+      return send.mock.lastCall?.[3]?.wholeMs;
+    };
+    expect(await wholeMsOf(images, woo)).toBe(60_000);
+    expect(await wholeMsOf({ ...images, withheld: ['images'] }, woo)).toBe(30_000);
+    expect(await wholeMsOf(images, hosted)).toBe(30_000);
+    expect(await wholeMsOf(CREATE, woo)).toBe(30_000);
+  });
+
   it('has the bytes of its permit and only the listed headers', async () => {
     let seen: unknown;
     const { url } = await serve((request, response) => {

@@ -3,8 +3,8 @@ import { beginSpan, logger } from '@cpes/service-kit';
 import { retryAfterMsOf } from '@cpes/service-kit/retry-after';
 import type { StoreAnswer, UnsentReason } from '../domain/answers/store-answer.ts';
 import type { Permit } from '../domain/calls/call.ts';
-import { refusableIn } from '../domain/listing/details.ts';
 import { type AdmittedRequest, allowedCall, examine, isAnonymous, requestOf } from '../domain/calls/guard.ts';
+import { sentDetails } from './answers-of-errors.ts';
 import type { StoreAccess } from './store-adapter.ts';
 
 export interface StoreRequestsOptions {
@@ -68,7 +68,8 @@ export class StoreRequests {
         },
       });
       const poolKey = `${tenantId} ${store.baseUrl}`;
-      const answer = await this.send(examined.admitted, poolKey, signal, timeoutsOf(permit)).catch((error: unknown) => {
+      const timeouts = timeoutsOf(permit, access);
+      const answer = await this.send(examined.admitted, poolKey, signal, timeouts).catch((error: unknown) => {
         span.end({}, 'aborted');
         throw error;
       });
@@ -126,8 +127,10 @@ function headersOf(permit: Permit, { store, credentials: { key, secret } }: Stor
   };
 }
 
-function timeoutsOf(permit: Permit): typeof TIMEOUTS {
-  return permit.call === 'create' && refusableIn(permit.listing).includes('images') ? IMAGE_TIMEOUTS : TIMEOUTS;
+/** Only WooCommerce fetches images before it answers, and only those that the request has. */
+function timeoutsOf(permit: Permit, { store }: StoreAccess): typeof TIMEOUTS {
+  if (permit.call !== 'create' || store.platform !== 'woocommerce') return TIMEOUTS;
+  return sentDetails(permit.listing, permit.withheld ?? []).includes('images') ? IMAGE_TIMEOUTS : TIMEOUTS;
 }
 
 function basicOf(key: string | undefined, secret: string): Record<string, string> {

@@ -11,7 +11,10 @@ const IN_FLIGHT_MAX = 200;
 /** Finds due checks, and steps that other instances have left. */
 const POLL_MS = { busy: 25, idle: 250 };
 const DATABASE_AWAY_MS = 250;
-/** A step has a few requests of 30 s at most. Longer steps are aborted and count as interrupted. */
+/**
+ * A step has up to three requests of 30 s, or one of 30 s and a create request with images of 60 s. Longer steps, such as those of a slow
+ * store that also throttles, are aborted and count as interrupted.
+ */
 const STEP_MS_MAX = 100_000;
 /** Leases are renewed while their steps run. After a crash, other instances take the steps when the lease has expired. */
 const LEASE_MS = 15_000;
