@@ -29,7 +29,7 @@ export const facts = {
 };
 export const details = {
   title: 'What drafts carry',
-  lead: 'Customers see only weight, size and images, and those only once the product is published. A push under way keeps what was shown with it.',
+  lead: 'The page of a published product shows customers only weight, size and images. WooCommerce downloads images with the draft: the files have public addresses in its media library at once, and stay there when the draft is removed. A push under way keeps what was shown with it.',
   names: {
     cost: 'Cost per item',
     hsCode: 'HS code',
