@@ -466,4 +466,5 @@ export const PHRASES: readonly string[] = [
   '1 {} = {} {} by {}',
   'the tables have {} USD per {}',
   'your exchange rates',
+  '{} is more than {} times the tables or less than a tenth, and is not used',
 ];

@@ -10,11 +10,11 @@ import { type RateSnapshot, required } from './rate-snapshot.ts';
 
 /** The currency of the rate tables. */
 export const TABLE_CURRENCY = 'USD';
-const USD_NANOS = 1_000_000_000n;
+/** Rates are in billionths. */
+const NANOS = 1_000_000_000n;
 /** One US cent in billionths of a dollar. */
 const USD_NANOS_PER_CENT = 10_000_000n;
 const CENT_DIGITS = 2;
-const NANOS = 1_000_000_000n;
 /** More than a currency loses within the life of a table; a wrong direction or decimal point mostly exceeds it. */
 const OWN_RATE_FACTOR_MAX = 10;
 
@@ -165,7 +165,7 @@ function perUsCent({ minorUnitDigits, usdNanosPerMajorUnit }: ExchangeRate): Fra
 }
 
 function perMajorUnit({ usdNanosPerMajorUnit }: ExchangeRate): string {
-  return exactly(fraction(usdNanosPerMajorUnit, USD_NANOS));
+  return exactly(fraction(usdNanosPerMajorUnit, NANOS));
 }
 
 function powerOfTenText(exponent: number): Text {
@@ -195,25 +195,35 @@ function ownRate(
   code: string,
   { price, ...input }: RateSources,
 ): { readonly found?: FoundRate; readonly notes: readonly Text[] } {
-  const inDollars = { code: TABLE_CURRENCY, usdNanos: USD_NANOS };
-  const inPrice = price === undefined ? [] : [{ code: price.code, usdNanos: BigInt(price.rate.usdNanosPerMajorUnit) }];
-  for (const other of [inDollars, ...inPrice]) {
+  const dollar = { code: TABLE_CURRENCY, usdNanos: NANOS };
+  const isInDollars = price === undefined || price.code === TABLE_CURRENCY;
+  const others = isInDollars
+    ? [dollar]
+    : [dollar, { code: price.code, usdNanos: BigInt(price.rate.usdNanosPerMajorUnit) }];
+  const notes: Text[] = [];
+  for (const other of others) {
+    notes.push(...endedExchangeRateNote(input, code, other.code));
     const own = findOwnExchangeRate(input, code, other.code);
     if (own === undefined) continue;
     const { from, to, nanos } = own.value;
+    const statement = phrase`1 ${from} = ${exactly(fraction(nanos, NANOS))} ${to} by ${own.name}`;
     const perUnit = from === code ? fraction(nanos, NANOS) : fraction(NANOS, nanos);
     const { numerator, denominator } = times(perUnit, fraction(other.usdNanos));
     const usdNanosPerMajorUnit = Number(divide(numerator, denominator, 'half-away-from-zero'));
     const { usdNanosPerMajorUnit: tabled } = rate;
-    if (usdNanosPerMajorUnit > tabled * OWN_RATE_FACTOR_MAX || usdNanosPerMajorUnit * OWN_RATE_FACTOR_MAX < tabled)
-      return {
-        notes: [phrase`${own.name} differ from the tables more than ${OWN_RATE_FACTOR_MAX} times and are not used`],
-      };
-    const statement = phrase`1 ${from} = ${exactly(fraction(nanos, NANOS))} ${to} by ${own.name}`;
+    if (usdNanosPerMajorUnit > tabled * OWN_RATE_FACTOR_MAX || usdNanosPerMajorUnit * OWN_RATE_FACTOR_MAX < tabled) {
+      notes.push(
+        phrase`${statement} is more than ${OWN_RATE_FACTOR_MAX} times the tables or less than a tenth, and is not used`,
+      );
+      continue;
+    }
     const compared = phrase`the tables have ${perMajorUnit(rate)} USD per ${code}`;
-    return { found: { rate: { ...rate, usdNanosPerMajorUnit }, ...own.stated }, notes: [statement, compared] };
+    return {
+      found: { rate: { ...rate, usdNanosPerMajorUnit }, ...own.stated },
+      notes: [...notes, statement, compared],
+    };
   }
-  return { notes: [inDollars, ...inPrice].flatMap((other) => endedExchangeRateNote(input, code, other.code)) };
+  return { notes };
 }
 
 function quotedRate({ 'exchange-rate': quote }: Quotes, { rate }: FoundRate): FoundRate | undefined {

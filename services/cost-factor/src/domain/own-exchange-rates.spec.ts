@@ -80,10 +80,25 @@ describe('an exchange rate of the merchant', () => {
     for (const wrong of [row('CNY', 'USD', 7.1), row('CNY', 'USD', 0.0139), row('EUR', 'CNY', 0.13)]) {
       expect(amounts(withRates([wrong]))).toEqual(amounts(withRates([])));
       expect(evidenceFor(withRates([wrong]), 'costExchangeRate').assumption).toContain(
-        'your exchange rates of 2026-11-20 differ from the tables more than 10 times and are not used',
+        'by your exchange rates of 2026-11-20 is more than 10 times the tables or less than a tenth, and is not used',
       );
     }
     expect(costOf(row('CNY', 'USD', 1.4))).toBe(9_414);
+  });
+
+  it('for the price replaces one for the dollar that is not used', () => {
+    expect(costOf(row('CNY', 'USD', 7.1), row('EUR', 'CNY', 7.8))).toBe(1_000);
+    const ended = row('CNY', 'USD', 0.15, { validUntil: '2026-11-20' });
+    const found = withRates([ended, row('EUR', 'CNY', 7.8)]);
+    expect(amountOf(found, 'factoryUnitCost')).toBe(1_000);
+    expect(evidenceFor(found, 'costExchangeRate').assumption).toContain('were valid until 2026-11-20 and are not used');
+  });
+
+  it('that has ended is named once', () => {
+    const inDollars = { ...IN_YUAN, currency: 'USD' };
+    const ended = [row('CNY', 'USD', 0.15, { validUntil: '2026-11-20' })];
+    const { assumption } = evidenceFor(withRates(ended, { candidate: inDollars }), 'costExchangeRate');
+    expect(assumption?.match(/are not used/g)).toHaveLength(1);
   });
 
   it('of another pair changes nothing', () => {
