@@ -171,7 +171,7 @@ export {
   FULFILMENT_ITEMS,
   type FulfilmentItem,
   FulfilmentRow,
-  ExchangeRateRow,
+  OwnExchangeRateRow,
   type FreightUnit,
   FreightLaneRow,
   MerchantRateCards,

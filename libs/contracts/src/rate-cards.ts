@@ -84,7 +84,7 @@ export class FulfilmentRow extends CardRow {
 }
 
 /** The price of a unit of one currency in another, as a bank or a forward contract states it. */
-export class ExchangeRateRow extends CardRow {
+export class OwnExchangeRateRow extends CardRow {
   @Matches(/^[A-Z]{3}$/) from!: string;
   @Matches(/^[A-Z]{3}$/) to!: string;
   /** Billionths of a unit of `to` for one of `from`. */
@@ -106,8 +106,8 @@ export class MerchantRateCards {
   /** Of the candidate's currencies and the US dollar, which the tables are in; one of each pair at most. */
   @IsOptional()
   @ArrayMaxSize(CURRENCY_PAIRS_MAX)
-  @NestedList(() => ExchangeRateRow)
-  exchangeRates?: ExchangeRateRow[];
+  @NestedList(() => OwnExchangeRateRow)
+  exchangeRates?: OwnExchangeRateRow[];
 }
 
 function all(...decorators: readonly PropertyDecorator[]): PropertyDecorator {

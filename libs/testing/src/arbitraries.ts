@@ -34,7 +34,7 @@ import {
   FACTORS,
   FREIGHT_MODES,
   FREIGHT_UNITS,
-  ExchangeRateRow,
+  OwnExchangeRateRow,
   FreightLaneRow,
   FULFILMENT_ITEMS,
   FulfilmentRow,
@@ -352,7 +352,7 @@ export const merchantRateCards = recordOf(
     ),
     exchangeRates: fc.array(
       recordOf(
-        ExchangeRateRow,
+        OwnExchangeRateRow,
         {
           ...cardRow,
           from: letters(3),

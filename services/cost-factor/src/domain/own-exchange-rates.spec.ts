@@ -1,11 +1,11 @@
-import { type Candidate, type ExchangeRateRow } from '@cpes/contracts';
+import { type Candidate, type OwnExchangeRateRow } from '@cpes/contracts';
 import { cents } from '@cpes/money';
 import fc from 'fast-check';
 import { amountOf, amounts, evidenceFor, extractBottle, type Given } from '../../test/bottle.ts';
 
 const CARD = { version: 2, asOf: '2026-11-20', isDocumented: false };
 const NANOS = 1_000_000_000;
-const row = (from: string, to: string, rate: number, rest: Partial<ExchangeRateRow> = {}): ExchangeRateRow => ({
+const row = (from: string, to: string, rate: number, rest: Partial<OwnExchangeRateRow> = {}): OwnExchangeRateRow => ({
   ...CARD,
   from,
   to,
@@ -14,9 +14,9 @@ const row = (from: string, to: string, rate: number, rest: Partial<ExchangeRateR
 });
 /** The bottle at 78.00 yuan, priced in euros. The tables of the test have 1.16 dollars per euro and 0.14 per yuan. */
 const IN_YUAN: Partial<Candidate> = { currency: 'EUR', costCurrency: 'CNY', factoryUnitCostCents: cents(7_800) };
-const withRates = (exchangeRates: ExchangeRateRow[], given: Given = {}) =>
+const withRates = (exchangeRates: OwnExchangeRateRow[], given: Given = {}) =>
   extractBottle({ candidate: IN_YUAN, ...given, rateCards: { exchangeRates } });
-const costOf = (...rates: ExchangeRateRow[]) => amountOf(withRates(rates), 'factoryUnitCost');
+const costOf = (...rates: OwnExchangeRateRow[]) => amountOf(withRates(rates), 'factoryUnitCost');
 
 describe('an exchange rate of the merchant', () => {
   it('replaces the rate of the tables, in either direction', () => {

@@ -1,6 +1,6 @@
 import {
   type CardRow,
-  type ExchangeRateRow,
+  type OwnExchangeRateRow,
   type FulfilmentItem,
   type FulfilmentRow,
   phrase,
@@ -44,7 +44,7 @@ export function endedPriceNote({ rateCards, day }: Input, items: readonly Fulfil
 export function findOwnExchangeRate(
   { rateCards, day }: Input,
   ...pair: readonly [string, string]
-): OwnTerm<ExchangeRateRow> | undefined {
+): OwnTerm<OwnExchangeRateRow> | undefined {
   return ownRow(exchangeRateOf(rateCards, pair), EXCHANGE_RATES, day);
 }
 
@@ -56,7 +56,10 @@ export function endedExchangeRateNote({ rateCards, day }: Input, ...pair: readon
 const FULFILMENT = phrase`your fulfilment prices`;
 const EXCHANGE_RATES = phrase`your exchange rates`;
 
-function exchangeRateOf(rateCards: Input['rateCards'], pair: readonly [string, string]): ExchangeRateRow | undefined {
+function exchangeRateOf(
+  rateCards: Input['rateCards'],
+  pair: readonly [string, string],
+): OwnExchangeRateRow | undefined {
   return rateCards?.exchangeRates?.find(({ from, to }) => from !== to && pair.includes(from) && pair.includes(to));
 }
 

@@ -2,7 +2,7 @@ import {
   CANDIDATE_DEFAULTS,
   type CardRow,
   type DutyRateRow,
-  type ExchangeRateRow,
+  type OwnExchangeRateRow,
   type FreightLaneRow,
   FULFILMENT_ITEMS,
   type FulfilmentRow,
@@ -125,7 +125,7 @@ async function pricesFor(given: SubmittedCandidate, cards: CardSource, day: stri
 }
 
 /** The rates between the currencies of the price, of the cost and of the tables. */
-async function exchangeRatesFor(given: SubmittedCandidate, cards: CardSource): Promise<ExchangeRateRow[]> {
+async function exchangeRatesFor(given: SubmittedCandidate, cards: CardSource): Promise<OwnExchangeRateRow[]> {
   const { currency, costCurrency = currency } = { ...CANDIDATE_DEFAULTS, ...given };
   const codes = [...new Set([currency, costCurrency, TABLE_CURRENCY])];
   const pairs = codes.flatMap((from) => codes.filter((to) => to !== from).map((to) => textOf([from, to])));
