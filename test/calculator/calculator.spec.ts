@@ -1,5 +1,6 @@
 import { addDays, CURRENCIES, type EvidenceType, INCOTERMS, REASON_CODES, VERDICTS } from '@cpes/contracts';
 import { aRun } from '@cpes/testing';
+import { cents } from '@cpes/money';
 import fc from 'fast-check';
 import { extract } from '../../services/cost-factor/src/domain/extract.ts';
 import { RateSnapshot } from '../../services/cost-factor/src/domain/rate-snapshot.ts';
@@ -16,6 +17,32 @@ const SEED = 20_261_125;
 /** Fewer candidates of a kind would prove nothing. */
 const OF_EACH_KIND_MIN = 10;
 const RUN = aRun();
+const TERMS = { version: 1, asOf: '2026-11-28', isDocumented: true, currency: 'USD' };
+/** Its verdict falls as soon as returns recover less. */
+const SHIRT: Question = {
+  candidate: {
+    title: 'Cotton T-shirt',
+    hsCode: '61091000',
+    factoryUnitCostCents: cents(900),
+    targetRetailPriceCents: cents(5_000),
+    weightGrams: 200,
+    dimensionsMm: { length: 250, width: 200, height: 20 },
+    supplierCountry: 'CN',
+    targetMarket: 'DE',
+    currency: 'EUR',
+    unitsPerShipment: 1_000,
+    freightMode: 'sea',
+  },
+  classification: {
+    hsCode: '61091000',
+    description: '',
+    match: 'supplied',
+    dutyRangeBps: { min: 0, max: 0 },
+    alternatives: [],
+  },
+  assumptions: [],
+  day: '2026-11-28',
+};
 const EXTRACTION = {
   startedAt: '2026-11-22T10:00:00.000Z',
   completedAt: '2026-11-22T10:00:00.100Z',
@@ -45,6 +72,16 @@ describe('an independent calculator, written from docs/users/evaluation.md', () 
       { seed: SEED, numRuns: CANDIDATES, unbiased: true },
     );
     expect(KINDS.filter((kind) => (seen.get(kind) ?? 0) < OF_EACH_KIND_MIN)).toEqual([]);
+  });
+
+  it('agrees on the last safe order before terms end that only recover returned goods', () => {
+    const terms = { ...TERMS, returnRecoveryBps: 10_000, returnHandlingCents: cents(0), validUntil: '2027-01-31' };
+    const question = { ...SHIRT, terms };
+    const ours = calculated(new Tables(rows), question);
+    expect(differences(ours, evaluated(new RateSnapshot(rows, 'test'), question))).toEqual([]);
+    expect(ours.schedule.changes).toEqual([]);
+    // Goods that enter on 2027-01-31, after 45 days.
+    expect(ours.schedule.lastSafeOrderDate).toBe('2026-12-17');
   });
 });
 

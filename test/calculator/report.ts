@@ -26,7 +26,7 @@ const SUPPLIED_WITHOUT_A_LINE = 85;
 
 export type Amounts = Readonly<Record<FactorKey, number>>;
 
-export interface Sale {
+interface Sale {
   readonly net: number;
   readonly fee: number;
   readonly refunded: number;
@@ -44,7 +44,7 @@ function share(amount: number, bps: number): number {
 }
 
 /** The profit of a sale at a price. */
-export function saleOf(price: number, amounts: Amounts, terms: Terms): Sale {
+function saleOf(price: number, amounts: Amounts, terms: Terms): Sale {
   const groupOf = (name: string) =>
     FACTORS.filter(({ group }) => group === name).reduce((sum, { key }) => sum + amounts[key], 0);
   const landed = groupOf('landed');

@@ -1,7 +1,7 @@
 import { FACTOR_KEYS, type Verdict } from '@cpes/contracts';
 import { type Factors, factorsOf } from './factors.ts';
 import { standingRow, type Tables } from './rate-tables.ts';
-import { amountsIn, judgedOf, saleOf } from './report.ts';
+import { amountsIn, judgedOf } from './report.ts';
 import { type Question, type Setting, settingOf } from './setting.ts';
 import { type Terms, termsOf } from './terms.ts';
 
@@ -23,7 +23,6 @@ export function scheduleOf(tables: Tables, question: Question) {
   const changes = days.flatMap((day) => {
     const [before, then] = [on(later(day, -1)), on(day)];
     const moved = FACTOR_KEYS.filter((key) => before.factors[key].cents !== then.factors[key].cents);
-    if (moved.length === 0 && !isSaleMoved(candidate.targetRetailPriceCents, before, then)) return [];
     const [was, is] = [before, then].map((one) =>
       judgedOf(candidate.targetRetailPriceCents, amountsIn(one.factors), one.terms),
     );
@@ -49,12 +48,6 @@ export function scheduleOf(tables: Tables, question: Question) {
 interface OneDay {
   readonly factors: Factors;
   readonly terms: Terms;
-}
-
-/** Whether the tax in the price, the payment fee or the refunds differ. */
-function isSaleMoved(price: number, before: OneDay, then: OneDay): boolean {
-  const [was, is] = [before, then].map(({ factors, terms }) => saleOf(price, amountsIn(factors), terms));
-  return was!.net !== is!.net || was!.fee !== is!.fee || was!.refunded !== is!.refunded;
 }
 
 function transitDaysOf({ tables, candidate, isDomestic, laneOrigin, zone, day }: Setting): number {

@@ -1,4 +1,5 @@
-import { addDays, FACTOR_KEYS, SCHEDULE_DAYS_AHEAD } from '@cpes/contracts';
+import { isDeepStrictEqual } from 'node:util';
+import { addDays, type EvidenceSubject, FACTOR_KEYS, SCHEDULE_DAYS_AHEAD } from '@cpes/contracts';
 import fc from 'fast-check';
 import { extractionInputs, testSnapshot } from '../../test/extraction-inputs.ts';
 import { readRateTables } from '../store/rate-files.ts';
@@ -12,24 +13,24 @@ const changes = await daysOfChange();
 const inputs = fc
   .tuple(extractionInputs(snapshot, { withOwnEvidence: true }), fc.constantFrom(...TODAYS), fc.nat(SCHEDULE_DAYS_AHEAD))
   .map(([input, day, last]): ExtractionInput => endingOn(addDays(day, last), { ...input, day }));
+const SALE_SUBJECTS: readonly EvidenceSubject[] = ['salesTax', 'paymentFee', 'returnRate'];
 const RUNS = { numRuns: 200 };
 
+const enteringOn = (entryDate: string, input: ExtractionInput) =>
+  extract(snapshot, { ...input, candidate: { ...input.candidate, entryDate } });
 const amountsOn = (entryDate: string, input: ExtractionInput) =>
-  extract(snapshot, { ...input, candidate: { ...input.candidate, entryDate } }).costFactors.map(
-    ({ amountCents }) => amountCents,
-  );
+  enteringOn(entryDate, input).costFactors.map(({ amountCents }) => amountCents);
+/** The terms that decide a score. */
+const termsOn = (entryDate: string, input: ExtractionInput) => {
+  const { targetCacCents: _, ...terms } = enteringOn(entryDate, input).marginTerms;
+  return terms;
+};
 
 describe('a schedule', () => {
   it('has every change of a factor that the computation of each day finds', () => {
     fc.assert(
       fc.property(inputs, (input) => {
-        const { day: today, rateCards, terms } = input;
-        const ends = [rateCards?.freightLane, terms]
-          .flatMap((row) => row?.validUntil ?? [])
-          .map((end) => addDays(end, 1));
-        const until = addDays(today, SCHEDULE_DAYS_AHEAD);
-        const days = [...new Set([...changes, ...ends])].filter((day) => day > today && day <= until).toSorted();
-        const found = days.flatMap((day) => {
+        const found = daysIn(input).flatMap((day) => {
           const [before, then] = [amountsOn(addDays(day, -1), input), amountsOn(day, input)];
           return FACTOR_KEYS.flatMap((key, n) => (before[n] === then[n] ? [] : [[day, key, before[n], then[n]]]));
         });
@@ -40,6 +41,21 @@ describe('a schedule', () => {
             .map(({ factor, fromCents, toCents }) => [date, factor, fromCents, toCents]),
         );
         expect(listed).toEqual(found);
+      }),
+      RUNS,
+    );
+  });
+
+  it('has every day on which terms that decide a score change', () => {
+    fc.assert(
+      fc.property(inputs, (input) => {
+        const { schedule = [] } = extract(snapshot, input);
+        const moved = daysIn(input).filter(
+          (day) => !isDeepStrictEqual(termsOn(addDays(day, -1), input), termsOn(day, input)),
+        );
+        const listed = schedule.filter(({ moves }) => moves.some(({ factor }) => SALE_SUBJECTS.includes(factor)));
+        const dates = listed.map(({ date }) => date);
+        expect(moved.filter((day) => !dates.includes(day))).toEqual([]);
       }),
       RUNS,
     );
@@ -65,16 +81,27 @@ describe('a schedule', () => {
   });
 });
 
-/** The same input with a lane and terms that end on a day. */
+/** Each day on which figures of the input may change. */
+function daysIn({ day: today, rateCards, terms }: ExtractionInput): string[] {
+  const own = [rateCards?.freightLane, rateCards?.dutyRate, ...(rateCards?.fulfilment ?? []), terms];
+  const ends = own.flatMap((row) => row?.validUntil ?? []).map((end) => addDays(end, 1));
+  const until = addDays(today, SCHEDULE_DAYS_AHEAD);
+  return [...new Set([...changes, ...ends])].filter((day) => day > today && day <= until).toSorted();
+}
+
+/** The same input with rows of rate cards and terms that end on a day. */
 function endingOn(validUntil: string, input: ExtractionInput): ExtractionInput {
   const { rateCards, terms } = input;
+  const { freightLane, dutyRate, fulfilment } = rateCards ?? {};
   return {
     ...input,
     ...(terms && { terms: { ...terms, validUntil } }),
     ...(rateCards && {
       rateCards: {
         ...rateCards,
-        ...(rateCards.freightLane && { freightLane: { ...rateCards.freightLane, validUntil } }),
+        ...(freightLane && { freightLane: { ...freightLane, validUntil } }),
+        ...(dutyRate && { dutyRate: { ...dutyRate, validUntil } }),
+        ...(fulfilment && { fulfilment: fulfilment.map((row) => ({ ...row, validUntil })) }),
       },
     }),
   };

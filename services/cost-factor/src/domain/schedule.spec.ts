@@ -1,4 +1,4 @@
-import { addDays, type FreightLaneRow, type ScheduledDay, wordsOf } from '@cpes/contracts';
+import { addDays, type FreightLaneRow, type MerchantTerms, type ScheduledDay, wordsOf } from '@cpes/contracts';
 import { cents } from '@cpes/money';
 import { bottleInput, classified, extractBottle, type Given } from '../../test/bottle.ts';
 import { readRateTables } from '../store/rate-files.ts';
@@ -122,6 +122,45 @@ describe('the schedule of a candidate', () => {
     const days = extractBottle({ day: TODAY, terms }).schedule ?? [];
     expect(days.map(({ date, moves }) => [date, moves[0]?.factor])).toEqual([
       ['2027-02-01', 'inboundReceivingStorage'],
+    ]);
+  });
+
+  describe('with terms that end', () => {
+    const TERMS = { version: 1, asOf: TODAY, isDocumented: true, validUntil: '2027-01-31', currency: 'USD' };
+    const ending = (own: Partial<MerchantTerms>) => extractBottle({ day: TODAY, terms: { ...TERMS, ...own } }).schedule;
+
+    it.each([
+      ['recover', { returnRecoveryBps: 10_000 }],
+      ['cost', { returnHandlingCents: cents(0) }],
+    ])('has the day on which only what returns %s changes', (_what, own) => {
+      const [day, ...others] = ending(own) ?? [];
+      expect(others).toEqual([]);
+      expect(day).toMatchObject({ date: '2027-02-01', moves: [{ factor: 'returnRate' }] });
+      expect(day?.moves[0]?.toCents).toBe(day?.moves[0]?.fromCents);
+      expect(wordsOf(day?.moves[0]?.source)).toContain(
+        'your terms of 2026-11-28 were valid until 2027-01-31 and are not used',
+      );
+      expect(day?.before.marginTerms).not.toEqual(day?.then.marginTerms);
+    });
+
+    it('has no day for a target CAC, which decides no score', () => {
+      expect(ending({ targetCacCents: cents(500) })).toBeUndefined();
+    });
+  });
+
+  it("has the end of the merchant's own duty rate and price of fulfilment", () => {
+    const row = { version: 2, asOf: '2026-11-01', isDocumented: true };
+    const rateCards = {
+      dutyRate: { ...row, hsCode: '94016160', bps: 1_000, validUntil: '2027-03-31' },
+      fulfilment: [
+        { ...row, item: 'pick' as const, cents: cents(90), currency: 'USD', validUntil: '2027-04-30' },
+        { ...row, item: 'pack' as const, cents: cents(60), currency: 'USD', validUntil: '2027-04-30' },
+      ],
+    };
+    // 509 × 10 %, and 90 + 60.
+    expect(brief(armchair({ day: '2027-01-01', rateCards }).schedule)).toEqual([
+      ['2027-04-01', ['customsDuty', 51, 0]],
+      ['2027-05-01', ['pickPack', 150, 335]],
     ]);
   });
 

@@ -3,6 +3,7 @@ import {
   clauses,
   clausesOf,
   type EvidenceSubject,
+  type MarginTerms,
   phrase,
   SCHEDULE_DAYS_AHEAD,
   type ScheduledDay,
@@ -22,6 +23,13 @@ import type { CalendarScope } from './rate-calendar.ts';
  * duty, five prices of fulfilment and the terms. That leaves 16 days for the tables, which have four known ones.
  */
 const SCHEDULED_DAYS_MAX = 24;
+
+/** The terms behind each figure of a sale. They may change CM2 while the figure keeps its cents, like the recovery of returned goods. */
+const SALE_TERMS = {
+  salesTax: ['salesTaxBps', 'isRetailPriceTaxInclusive'],
+  paymentFee: ['paymentFeeBps', 'paymentFeeFixedCents'],
+  returnRate: ['returnRateBps', 'recoveryBps', 'returnProcessingCents'],
+} as const satisfies Partial<Record<EvidenceSubject, readonly (keyof MarginTerms)[]>>;
 
 /**
  * The days after that of the evaluation on which figures change, each with the figures before and after. Quotes stay as they are on both
@@ -95,7 +103,10 @@ function movesBetween(before: Figures, then: Figures, date: string): ScheduledMo
   const [one, other] = [subjectsOf(before), subjectsOf(then)];
   const moved = (Object.keys(other) as (keyof typeof other)[]).flatMap((factor) => {
     const [from, to] = [one[factor], other[factor]];
-    return from.amountCents === to.amountCents ? [] : [{ factor, from, to, notice: noticeOf(from, to, date) }];
+    const hasNewTerms = areTermsMoved(factor, before.margin.terms, then.margin.terms);
+    if (from.amountCents === to.amountCents && !hasNewTerms) return [];
+    const notice = noticeOf(from, to, date);
+    return [{ factor, from, to, notice: notice.length === 0 && hasNewTerms ? newNotes(from, to) : notice }];
   });
   // A figure with the same sources follows others, like an insurance the freight.
   const notices = new Map(moved.flatMap(({ notice }) => notice.map((text) => [wordsOf(text), text])));
@@ -111,12 +122,24 @@ function subjectsOf({ amounts, margin: { salesTax, paymentFee, returnRate } }: F
   return { ...amounts, salesTax, paymentFee, returnRate } satisfies Partial<Record<EvidenceSubject, CostedAmount>>;
 }
 
+function areTermsMoved(factor: EvidenceSubject, before: MarginTerms, then: MarginTerms): boolean {
+  const names: readonly (keyof MarginTerms)[] =
+    factor in SALE_TERMS ? SALE_TERMS[factor as keyof typeof SALE_TERMS] : [];
+  return names.some((name) => before[name] !== then[name]);
+}
+
 /** The sources that only the new figure has, or only the old one; of a figure of the merchant that ends, its last day. */
 function noticeOf(from: CostedAmount, to: CostedAmount, date: string): Text[] {
   if (from.type === 'client_document' && to.type !== 'client_document')
     return [phrase`${from.source} ends on ${addDays(date, -1)}`];
   const added = without(to, from);
   return added.length > 0 ? added : without(from, to);
+}
+
+/** The notes that only the new figure has: of returns, the recovery and the processing with their source. */
+function newNotes(from: CostedAmount, to: CostedAmount): Text[] {
+  const known = from.notes.map(wordsOf);
+  return to.notes.filter((note) => !known.includes(wordsOf(note)));
 }
 
 /** The sources of one figure that are not among those of another. */
