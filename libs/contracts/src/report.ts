@@ -97,7 +97,7 @@ export interface Entry {
   readonly transitDays: number;
   /** The last day on which an order enters in time. */
   readonly latestOrderDate: string;
-  /** Where the transit days are from. */
+  /** The source of the transit days. */
   readonly source: string;
 }
 

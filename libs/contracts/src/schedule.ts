@@ -25,7 +25,7 @@ export class EntryPlan {
   @Matches(DAY) date!: string;
   /** Days from the order of goods that are ready to their entry. */
   @IsInt() @Min(0) @Max(RATE_CARD_BOUNDS.transitDaysMax) transitDays!: number;
-  /** Where the transit days are from. */
+  /** The source of the transit days. */
   @IsText() source!: Text;
 }
 

@@ -32,7 +32,7 @@ interface Turn {
 
 /**
  * The days on which rows of the tables begin or end to apply. The few that may concern a candidate are found without computing it, so
- * that nothing scheduled costs almost nothing.
+ * that candidates without scheduled changes cost almost nothing.
  */
 export class RateCalendar {
   private readonly turns = new Map<string, Turn[]>();

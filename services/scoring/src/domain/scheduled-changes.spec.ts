@@ -76,7 +76,7 @@ describe('scheduled changes', () => {
     expect(evaluate(run, ISSUED_AT).lastSafeOrderDate).toBe('2026-12-24');
   });
 
-  it('set a last safe order that may be over', () => {
+  it('set a last safe order that may be in the past', () => {
     expect(evaluate(withSchedule(step('2026-11-22', 0, 1_500)), ISSUED_AT).lastSafeOrderDate).toBe('2026-10-22');
   });
 
