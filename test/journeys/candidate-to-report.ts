@@ -5,6 +5,7 @@ import { EVALUATION_DEADLINE_MS } from '@cpes/contracts';
 import type { RunningCpes } from '../support/running-cpes.ts';
 
 /** Goods with the highest freight and duty that a request may name. */
+const DAY_MS = 86_400_000;
 const HEAVIEST = {
   title: 'Tobacco in a large crate',
   factoryUnitCostCents: 100_000_000,
@@ -148,6 +149,9 @@ export function candidateToReport(running: () => RunningCpes): void {
       entryDate: new Date().toISOString().slice(0, 10),
       imageUrls: ['https://images.example/1.jpg'],
     };
+    // Terms that end tomorrow are a scheduled change.
+    const validUntil = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
+    await cpes.call('PUT', '/terms', { body: { insuranceBps: 5_000, validUntil } });
     const contract = await OpenApiContract.of(cpes.credentials.baseUrl);
     for (const submitted of [whole, { ...whole, hsCode: undefined, title: 'Steel bottle' }]) {
       const { sku } = await cpes.evaluate(submitted);
@@ -155,6 +159,7 @@ export function candidateToReport(running: () => RunningCpes): void {
         contract.check({ method: 'GET', path: `/v2${path}` }, await cpes.call('GET', path));
       }
     }
+    await cpes.call('PUT', '/terms', { body: {} });
     const unsent = contract.unsentProperties(['GET /v2/skus/{skuId}', 'GET /v2/reports/{reportId}']);
     expect(
       unsent.filter((name) => !/^(Failure|Problem|Offence|AskedSource|Outdated|MovedFigure)Response\./.test(name)),
