@@ -81,6 +81,8 @@ function useChange(skuId: string) {
     mutationFn: async (archived: boolean) =>
       bodyOf(await api.PUT('/app/api/skus/{skuId}/archive', { params: { path: { skuId } }, body: { archived } })),
     onSuccess: async (sku) => {
+      // A read that began before the change would bring the earlier state back.
+      await queries.cancelQueries({ queryKey: skuQuery(skuId).queryKey });
       queries.setQueryData(skuQuery(skuId).queryKey, sku);
       toast(sku.archivedAt === null ? t.restored : t.done);
       await queries.invalidateQueries({ queryKey: ['candidates'] });
