@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
 import { Client } from 'pg';
 
 interface Credentials {
@@ -46,7 +46,7 @@ export const test = base.extend<{ readonly page: Page }>({
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     page.on('console', (message) => {
-      if (message.type() === 'error') errors.push(message.text());
+      if (message.type() === 'error' && !isWithoutCapacity(message)) errors.push(message.text());
     });
     await use(page);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -54,6 +54,11 @@ export const test = base.extend<{ readonly page: Page }>({
   },
 });
 export { expect };
+
+/** A busy machine has no capacity for a what-if, and the page sends it again. */
+function isWithoutCapacity(message: ConsoleMessage): boolean {
+  return message.location().url.endsWith('/app/api/what-if') && message.text().includes('503');
+}
 
 /** Signs in through the page, as the demo user by default, and waits for the candidates. */
 export async function signIn(page: Page, { email, password } = credentials as typeof stranger): Promise<void> {

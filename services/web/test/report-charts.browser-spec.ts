@@ -41,7 +41,7 @@ test('a report shows the time line of its run, and says that a later run has rep
   await signIn(page);
   await page.goto(`/app/reports/${reportId}`);
   await page.getByText('How it was computed').first().click();
-  await expect(page.getByText(/The 12 factors were stored after [\d.]+ m?s, within the promised 1.50 s/)).toBeVisible();
+  await expect(page.getByText(/The 12 factors were stored after [\d.]+ m?s/)).toBeVisible();
   await expect(page.getByText('No live source was asked')).toBeVisible();
   const stages = page.getByRole('table', { name: 'Timeline' }).getByRole('rowheader');
   await expect(stages).toHaveCount(16);
