@@ -48,6 +48,18 @@ export function readMoneyOfFile(cell: string, currency: string, locale: string):
   return other === undefined ? read : readMoney(cell, currency, other[1]);
 }
 
+/** The digits of a whole number as people write it: `1,000` → `1000`. Undefined when its groups are elsewhere. */
+export function wholeDigits(typed: string, locale: string): string | undefined {
+  if (typed.length > TYPED_MAX) return undefined;
+  const digits = withoutGroups(typed.trim(), separatorsOf(locale).group, locale);
+  return digits !== undefined && /^\d+$/.test(digits) ? digits : undefined;
+}
+
+/** A number of a workbook as people of the locale write it, without groups. */
+export function numberAsTyped(value: number, locale: string): string {
+  return String(value).replace('.', separatorsOf(locale).decimal);
+}
+
 /**
  * A weight or a side in the unit of the service: `450`, `0.9 kg`, `20 cm`. `sizes` contains the size of each unit. A
  * cell without a unit uses that of its column. Decimals are rounded up, as carriers do; without any unit, only whole

@@ -98,11 +98,14 @@ export function readTable(text: string, { rowsMax, bytesMax } = TABLE_BOUNDS): T
       for (; at < cursor; at += 1) if (source[at] === '\n') line += 1;
     },
   });
-  if (flaw !== undefined) return flaw;
-  const [header, ...others] = rows;
+  return flaw ?? tableOf(rows);
+}
+
+/** The first of the rows is the header. */
+export function tableOf([header, ...others]: readonly TableRow[]): Table | FlawedTable {
   if (header === undefined) return { flaw: 'empty', line: 1 };
   // Cells beyond the header stay, so that their row is refused.
-  const width = Math.min(header.cells.length, widthOf(rows));
+  const width = Math.min(header.cells.length, widthOf([header, ...others]));
   const names = Array.from({ length: width }, (_, place) => header.cells[place]?.trim() ?? '');
   return { header: names, headerLine: header.line, rows: others };
 }

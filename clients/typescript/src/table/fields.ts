@@ -160,11 +160,27 @@ const UNITS: readonly string[] = [...GRAMS.keys(), ...MILLIMETRES.keys(), ...CUR
 /** Symbols of one currency only: a dollar sign may mean many. */
 const SYMBOLS: Readonly<Partial<Record<string, string>>> = { '€': 'EUR', '£': 'GBP' };
 
+/** The names of the columns of a kind of table. */
+export interface ColumnNames<F extends string> {
+  readonly fields: readonly F[];
+  /** Common alternative names, without case, spaces, signs and units. */
+  readonly aliases: Readonly<Record<string, F>>;
+}
+
+const OF_CANDIDATES: ColumnNames<Field> = { fields: FIELDS, aliases: ALIASES };
+
 /** The field of each column by its name; undefined for a name that is unknown or repeated. */
 export function fieldsOf(header: readonly string[]): readonly (Field | undefined)[] {
-  const used = new Set<Field>();
+  return fieldsIn(OF_CANDIDATES, header);
+}
+
+export function fieldsIn<F extends string>(
+  names: ColumnNames<F>,
+  header: readonly string[],
+): readonly (F | undefined)[] {
+  const used = new Set<F>();
   return header.map((name) => {
-    const field = fieldOf(name);
+    const field = fieldIn(names, name);
     if (field === undefined || used.has(field)) return undefined;
     used.add(field);
     return field;
@@ -173,16 +189,20 @@ export function fieldsOf(header: readonly string[]): readonly (Field | undefined
 
 /** The field of a column's name. A unit or a currency at its end counts only if the field has one. */
 export function fieldOf(name: string): Field | undefined {
-  const whole = namedField(name);
+  return fieldIn(OF_CANDIDATES, name);
+}
+
+function fieldIn<F extends string>(names: ColumnNames<F>, name: string): F | undefined {
+  const whole = namedField(names, name);
   if (whole !== undefined) return whole;
   const { bare, unit } = unitOf(name);
-  const field = unit === undefined ? undefined : namedField(bare);
+  const field = unit === undefined ? undefined : namedField(names, bare);
   return field !== undefined && isMeasuredIn(field, unit) ? field : undefined;
 }
 
-function namedField(name: string): Field | undefined {
+function namedField<F extends string>({ fields, aliases }: ColumnNames<F>, name: string): F | undefined {
   const plain = plainName(name);
-  return FIELDS.find((field) => plainName(field) === plain) ?? ALIASES[plain];
+  return fields.find((field) => plainName(field) === plain) ?? aliases[plain];
 }
 
 /** Splits a column's name such as `Weight (kg)`, `lengthCm` or `Cost (USD)` into the name and the unit of its cells. */
@@ -193,12 +213,15 @@ export function unitOf(name: string): { readonly bare: string; readonly unit: st
   return unit === undefined ? { bare: name, unit } : { bare, unit };
 }
 
+/** Fields with amounts as people write them. */
+const AMOUNTS: readonly string[] = ['factoryUnitCost', 'targetRetailPrice', 'unitCost'];
+
 /** Whether the cells of a field can have a unit. Whole cents have theirs in the name of the field. */
-export function isMeasuredIn(field: Field, unit: string | undefined): boolean {
+export function isMeasuredIn(field: string, unit: string | undefined): boolean {
   if (unit === undefined) return false;
   if (field === 'weightGrams' || field === 'carton.weightGrams') return GRAMS.has(unit);
   if (/^(carton\.)?dimensionsMm\./.test(field)) return MILLIMETRES.has(unit);
-  return (field === 'factoryUnitCost' || field === 'targetRetailPrice') && CURRENCIES.includes(unit);
+  return AMOUNTS.includes(field) && CURRENCIES.includes(unit);
 }
 
 function plainName(name: string): string {
