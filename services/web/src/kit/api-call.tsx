@@ -8,7 +8,7 @@ export function ApiCall({
   body,
   isOpen = false,
 }: {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   readonly body?: object;
   readonly isOpen?: boolean;

@@ -1,13 +1,11 @@
-import { csvText, type Field, FIELDS, TABLE_BOUNDS } from '@cpes/client/table';
-import { useState } from 'react';
-import { Button } from '../../kit/button.tsx';
+import { csvText, type Field, FIELDS } from '@cpes/client/table';
 import { download } from '../../kit/download.ts';
-import { TextArea } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { useSession } from '../../app/session.tsx';
 import { exampleAmount } from '../../kit/money-flaw.ts';
 import { editableMoney } from '../../format/money-text.ts';
 import { locale, text } from '../../i18n/text.ts';
+import { ChooseTable } from '../parts/choose-table.tsx';
 
 /** The demo candidates, served with the pages. */
 export const EXAMPLES = '/24-candidates.csv';
@@ -33,58 +31,27 @@ interface ChooseProps {
   readonly onFlaw: (words: string) => void;
 }
 
-/** Accepts a chosen or dropped file, or pasted rows. A file that is too large is not read. */
+/** Accepts a file with candidates, or pasted rows. */
 export function ChooseFile({ onRead, onFlaw }: ChooseProps) {
-  const t = text('import');
+  const { file: t } = text('import');
   const { currency } = useSession();
-  const [pasted, setPasted] = useState('');
-  const take = (file: File | undefined) => {
-    if (file === undefined) return;
-    if (file.size > TABLE_BOUNDS.bytesMax) onFlaw(t.flaw['too-large'] ?? '');
-    else void file.arrayBuffer().then((bytes) => onRead(new Uint8Array(bytes)));
-  };
   const template = () => {
     const row = example();
     const columns = FIELDS.filter((field) => row[field] !== undefined);
     return csvText([columns, columns.map((field) => row[field] ?? '')]);
   };
   return (
-    <div className="import-file">
-      <p className="quiet">{t.file.lead}</p>
-      <label
-        className="drop"
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault();
-          take(event.dataTransfer.files[0]);
-        }}
-      >
+    <ChooseTable
+      words={{ ...t, money: t.money(exampleAmount(currency)) }}
+      accept=".csv,.tsv,text/csv,text/tab-separated-values"
+      onRead={onRead}
+      onFlaw={onFlaw}
+      onTemplate={() => download('candidates.csv', 'text/csv', template())}
+    >
+      <a className="button quiet normal" href={EXAMPLES} download>
         <Icon name="download" />
-        <span>{t.file.drop}</span>
-        <input
-          type="file"
-          accept=".csv,.tsv,text/csv,text/tab-separated-values"
-          onChange={(event) => take(event.target.files?.[0])}
-        />
-      </label>
-      <TextArea
-        label={t.file.paste}
-        rows={5}
-        spellCheck={false}
-        value={pasted}
-        onChange={(event) => setPasted(event.target.value)}
-      />
-      <div className="actions">
-        <Button onClick={() => onRead(pasted)}>{t.file.read}</Button>
-        <Button look="quiet" icon="download" onClick={() => download('candidates.csv', 'text/csv', template())}>
-          {t.file.template}
-        </Button>
-        <a className="button quiet normal" href={EXAMPLES} download>
-          <Icon name="download" />
-          <span className="button-words">{t.file.example}</span>
-        </a>
-      </div>
-      <p className="faint">{t.file.money(exampleAmount(currency))}</p>
-    </div>
+        <span className="button-words">{t.example}</span>
+      </a>
+    </ChooseTable>
   );
 }

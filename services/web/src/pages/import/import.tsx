@@ -14,7 +14,7 @@ import { importRows, type ImportRow } from './import-rows.ts';
 import { forgetImport, isSendable, startImport, tryRows, useImportRun } from './import-run.ts';
 import { ImportOutcome } from './outcome.tsx';
 import { Preview } from './preview.tsx';
-import './import.css';
+import '../parts/table-import.css';
 
 const STATE = { examples: flag() } satisfies Params;
 /** Sample rows in the API call. */

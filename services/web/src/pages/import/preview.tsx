@@ -1,10 +1,9 @@
 import { type Field, FIELDS } from '@cpes/client/table';
-import { SelectField } from '../../kit/field.tsx';
 import { ToneMark } from '../../kit/marks.tsx';
 import { Scroller } from '../../kit/scroller.tsx';
 import { UserText } from '../../kit/user-text.tsx';
-import { isolated } from '../../format/isolated.ts';
 import { text } from '../../i18n/text.ts';
+import { ColumnChoice } from '../parts/column-choice.tsx';
 import { type ImportRow, understood } from './import-rows.ts';
 
 const SHOWN_ROWS = 20;
@@ -43,27 +42,7 @@ export function Preview({ header, rows, columns, currency, onColumns }: PreviewP
           )}
         </ul>
       </div>
-      <fieldset className="import-columns">
-        <legend>{t.columns}</legend>
-        {header.map((name, place) => (
-          <SelectField
-            key={`${name} ${String(place)}`}
-            label={name === '' ? '–' : isolated(name)}
-            aria-label={t.column(name)}
-            value={columns[place] ?? ''}
-            onChange={({ target }) =>
-              onColumns(columns.map((field, at) => (at === place ? FIELDS.find((one) => one === target.value) : field)))
-            }
-          >
-            <option value="">{t.ignore}</option>
-            {FIELDS.map((field) => (
-              <option key={field} value={field}>
-                {fields[field]}
-              </option>
-            ))}
-          </SelectField>
-        ))}
-      </fieldset>
+      <ColumnChoice header={header} fields={FIELDS} labels={fields} columns={columns} onColumns={onColumns} />
       <section>
         <h3>{t.rows}</h3>
         <Scroller className="card" label={t.rows}>
