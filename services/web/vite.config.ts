@@ -10,8 +10,8 @@ const GATEWAY = process.env['CPES_GATEWAY'] ?? 'http://127.0.0.1:8080';
 
 /** Shared code is one file: on a slow connection and device, about thirty small ones take longer. */
 const SHARED = [
-  // Only the import page reads files, with papaparse.
-  { name: 'libraries', test: /node_modules\/(?!papaparse\/).*\.js$/ },
+  // Only imports read files: tables with papaparse, workbooks with the others.
+  { name: 'libraries', test: /node_modules\/(?!(papaparse|read-excel-file|fflate|saxen|worker-f)\/).*\.js$/ },
   {
     name: 'shared',
     test: /services\/web\/src\/(api|app|kit|text)\/|libs\/|clients\/typescript\/dist\/table\/(amounts|minor-units|texts|write-csv)/,

@@ -10,6 +10,7 @@ import type * as keys from './en/keys.ts';
 import type * as listing from './en/listing.ts';
 import type * as members from './en/members.ts';
 import type * as newCandidate from './en/new-candidate.ts';
+import type * as offers from './en/offers.ts';
 import type * as ops from './en/ops.ts';
 import type * as profile from './en/profile.ts';
 import type * as rateCards from './en/rate-cards.ts';
@@ -43,6 +44,7 @@ interface Areas {
   listing: typeof listing;
   members: typeof members;
   'new-candidate': typeof newCandidate;
+  offers: typeof offers;
   ops: typeof ops;
   profile: typeof profile;
   'rate-cards': typeof rateCards;

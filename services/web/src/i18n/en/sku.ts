@@ -7,6 +7,7 @@ export const started = 'Started';
 export const again = 'Evaluate again';
 export const duplicate = 'Duplicate';
 export const edit = 'Edit';
+export const tabs = { label: 'Parts of the candidate', evaluation: 'Evaluation', offers: 'Offers' };
 export const timeline = 'Timeline';
 export const late =
   'A source that is late is replaced by a table or an estimate, and marked. The run ends in any case.';

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import type { FieldName } from './read-form.ts';
 
 /** Optional fields, folded unless one of them has a first value. The form unfolds them for an error, and they stay unfolded. */
 export function Folded({
@@ -11,8 +10,8 @@ export function Folded({
 }: {
   readonly title: string;
   readonly lead: string;
-  readonly names: readonly FieldName[];
-  readonly draft: Readonly<Record<string, string>>;
+  readonly names: readonly string[];
+  readonly draft: Readonly<Partial<Record<string, unknown>>>;
   readonly children: ReactNode;
 }) {
   const [isOpen] = useState(names.some((name) => (draft[name] ?? '') !== ''));

@@ -1,21 +1,25 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { api, bodyOf, type Schemas } from '../../api/client.ts';
 import { POLL_MS, type StreamState } from '../../api/live.ts';
 import { isOver } from '../../api/live-run.ts';
 import { reportQuery, skuQuery } from '../../api/queries.ts';
+import { loadPage } from '../../app/load-page.ts';
 import { LoadedPage, Page } from '../../app/page.tsx';
 import { useMay } from '../../app/session.tsx';
 import { useShortcuts } from '../../app/shortcuts.ts';
+import { useUrlState } from '../../app/use-url-state.ts';
 import { announce } from '../../kit/announce.ts';
 import { Button, ButtonLink } from '../../kit/button.tsx';
 import { CopyButton } from '../../kit/copy.tsx';
 import { toneOf } from '../../kit/marks.tsx';
 import { Banner } from '../../kit/message.tsx';
 import { Moment, Route, routeAssumed } from '../../kit/money.tsx';
-import { errorText } from '../../kit/state.tsx';
-import { text } from '../../i18n/text.ts';
+import { errorText, Skeleton } from '../../kit/state.tsx';
+import { Tabs } from '../../kit/tabs.tsx';
+import { oneOf, type Params } from '../../format/url-state.ts';
+import { loadText, text } from '../../i18n/text.ts';
 import { ReportList } from '../report/report-list.tsx';
 import { ArchiveButton, Archived } from './archive.tsx';
 import { Facts } from './facts.tsx';
@@ -27,6 +31,14 @@ import { useLiveRun } from './use-live-run.ts';
 import './sku.css';
 
 type Sku = Schemas['SkuResponse'];
+
+const TABS = ['evaluation', 'offers'] as const;
+const STATE = { tab: oneOf(TABS, 'evaluation') } satisfies Params;
+
+/** Most candidates have no offers, so their code and texts load with the tab. */
+const OffersTab = lazy(() =>
+  loadPage(async () => (await Promise.all([import('../offers/offers-tab.tsx'), loadText('offers')]))[0]),
+);
 
 /** A candidate with its evaluation, its outcome and its earlier runs. */
 export default function SkuPage() {
@@ -56,6 +68,7 @@ export default function SkuPage() {
 
 function Whole({ sku, tell }: { readonly sku: Sku; readonly tell: (stream: StreamState) => void }) {
   const t = text('sku');
+  const [{ tab }, change] = useUrlState(STATE);
   const { live, stream, restart } = useLiveRun(sku.skuId);
   useEffect(() => tell(stream), [stream, tell]);
   const { reportId, failure, candidate } = sku;
@@ -112,11 +125,28 @@ function Whole({ sku, tell }: { readonly sku: Sku; readonly tell: (stream: Strea
       )}
       <Archived sku={sku} />
       {reportId === null || isRunning ? null : <Done reportId={reportId} />}
-      {live === undefined ? null : <Run run={live} />}
-      <Facts sku={sku} />
-      <Plan key={sku.skuId} skuId={sku.skuId} />
-      {sku.classification === null ? null : <TariffCode classification={sku.classification} />}
-      {reportId === null ? null : <ReportList skuId={sku.skuId} />}
+      <div>
+        <Tabs
+          label={t.tabs.label}
+          tabs={TABS.map((key) => ({ key, label: t.tabs[key] }))}
+          current={tab}
+          onSelect={(key) => change({ tab: key })}
+        >
+          {tab === 'offers' ? (
+            <Suspense fallback={<Skeleton />}>
+              <OffersTab sku={sku} />
+            </Suspense>
+          ) : (
+            <>
+              {live === undefined ? null : <Run run={live} />}
+              <Facts sku={sku} />
+              <Plan key={sku.skuId} skuId={sku.skuId} />
+              {sku.classification === null ? null : <TariffCode classification={sku.classification} />}
+              {reportId === null ? null : <ReportList skuId={sku.skuId} />}
+            </>
+          )}
+        </Tabs>
+      </div>
     </Page>
   );
 }

@@ -1,0 +1,241 @@
+import type { Page } from '@playwright/test';
+import { writeXlsx } from 'hucre/xlsx';
+import { elsewhere, evaluated, expect, flaws, LOOKS, signIn, test } from './browser.ts';
+
+const open = async (page: Page, skuId: string) => {
+  await page.goto(`/app/skus/${skuId}`);
+  await page.getByRole('tab', { name: 'Offers' }).click();
+};
+const type = async (page: Page, label: string, words: string) => {
+  await page.getByLabel(label, { exact: true }).click();
+  await page.keyboard.type(words);
+};
+const listed = (page: Page, supplier: string) =>
+  page.getByRole('list', { name: 'Offers of suppliers' }).getByRole('listitem').filter({ hasText: supplier }).first();
+
+test('an offer is typed, shown with the points to clarify, changed, deleted and restored', async ({ page }) => {
+  const { skuId } = await evaluated('Bottle with typed offers');
+  await signIn(page);
+  await open(page, skuId);
+  await expect(page).toHaveURL(/tab=offers/);
+  await expect(page.getByRole('heading', { name: 'No offers yet' })).toBeVisible();
+  expect(await flaws(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Add an offer' }).click();
+
+  await page.getByRole('button', { name: 'Save the offer' }).click();
+  await expect(page.getByLabel('Supplier', { exact: true })).toBeFocused();
+  await expect(page.getByText('Enter the name of the supplier')).toBeVisible();
+  await expect(page.getByText('Enter an amount')).toBeVisible();
+  await page.keyboard.type('Ningbo Metal Works');
+  await page.getByLabel('Currency', { exact: true }).selectOption('CNY');
+  await type(page, 'From units, row 1', '500');
+  await type(page, 'Unit cost, row 1', '34.80');
+  await type(page, 'From units, row 2', '2,000');
+  await type(page, 'Unit cost, row 2', '31.90');
+  await page.getByRole('button', { name: 'Add a quantity' }).click();
+  await expect(page.getByLabel('From units, row 3')).toBeFocused();
+  await page.keyboard.type('5000');
+  await type(page, 'Unit cost, row 3', '30');
+  await page.getByRole('button', { name: 'Remove row 3' }).click();
+  await type(page, 'Lead time', '35');
+  await page.getByText('One-time costs', { exact: true }).first().click();
+  await page.getByRole('textbox', { name: 'One-time costs' }).click();
+  await page.keyboard.type('Tooling: 1,200.00');
+  expect(await flaws(page)).toEqual([]);
+  await page.keyboard.press('Control+Enter');
+
+  const offer = listed(page, 'Ningbo Metal Works');
+  await expect(offer).toContainText('FOB assumed');
+  await expect(offer).toContainText('from 2,000CN¥31.90');
+  await expect(offer).toContainText('at least 500 units');
+  await expect(offer).toContainText('35 days');
+  await expect(offer).toContainText('The offer names no incoterm; FOB is assumed.');
+  await expect(offer).toContainText('The offer names no last day of validity.');
+  await expect(page).toHaveURL(/tab=offers/);
+
+  await offer.getByRole('link', { name: 'Edit the offer of Ningbo Metal Works' }).click();
+  await expect(page.getByLabel('Unit cost, row 2')).toHaveValue('31.90');
+  await page.getByLabel('Incoterm', { exact: true }).selectOption('EXW');
+  await page.getByLabel('Valid until', { exact: true }).fill('2020-01-31');
+  await page.getByRole('button', { name: 'Save the offer' }).click();
+  await expect(offer).toContainText('EXW');
+  await expect(offer).toContainText('expired');
+  await expect(offer).not.toContainText('FOB');
+  expect(await flaws(page)).toEqual([]);
+
+  await offer.getByRole('button', { name: 'Delete the offer of Ningbo Metal Works' }).click();
+  await expect(page.getByRole('heading', { name: 'No offers yet' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(offer).toContainText('EXW');
+  await page.reload();
+  await expect(offer).toContainText('CN¥31.90');
+});
+
+test('an offer that the service refuses has the error at its field, and leaving asks first', async ({
+  page: first,
+}) => {
+  const { skuId } = await evaluated('Bottle with a refused offer');
+  // A window whose console may have the refused request.
+  const page = await elsewhere(first);
+  await page.goto(`/app/skus/${skuId}/new-offer`);
+  await type(page, 'Supplier', 'Shenzhen Steel');
+  await type(page, 'From units, row 1', '500');
+  await type(page, 'Unit cost, row 1', '4.80');
+  await type(page, 'From units, row 2', '1000');
+  await type(page, 'Unit cost, row 2', '4.90');
+  await page.getByRole('button', { name: 'Save the offer' }).click();
+  await expect(page.getByLabel('Unit cost, row 2')).toBeFocused();
+  await expect(page.getByText('must be less than that of the break before')).toBeVisible();
+  expect(await flaws(page)).toEqual([]);
+
+  page.once('dialog', (question) => void question.dismiss());
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('Unit cost, row 2')).toHaveValue('4.90');
+  page.once('dialog', (question) => void question.accept());
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { name: 'No offers yet' })).toBeVisible();
+  await page.context().close();
+});
+
+test('a second offer of a supplier gets its own reference, and a given one is not replaced', async ({ page }) => {
+  const { skuId } = await evaluated('Bottle with two offers of a supplier');
+  await signIn(page);
+  for (const reference of ['hanoi', 'hanoi-2']) {
+    await page.goto(`/app/skus/${skuId}/new-offer`);
+    await type(page, 'Supplier', 'Hanoi');
+    await type(page, 'Unit cost, row 1', '5');
+    await page.getByRole('button', { name: 'Save the offer' }).click();
+    await expect(page.getByText(reference, { exact: true })).toBeVisible();
+  }
+  await page.goto(`/app/skus/${skuId}/new-offer`);
+  await type(page, 'Supplier', 'Another');
+  await type(page, 'Reference', 'hanoi');
+  await type(page, 'Unit cost, row 1', '5');
+  await page.getByRole('button', { name: 'Save the offer' }).click();
+  await expect(page.getByText('Hanoi has this reference. Choose another one.')).toBeVisible();
+});
+
+test('a workbook is checked by cell, and its offers are saved', async ({ page }) => {
+  const { skuId } = await evaluated('Bottle with an imported workbook');
+  await signIn(page);
+  await open(page, skuId);
+  await page.getByRole('link', { name: 'Import quotes' }).click();
+  const workbook = await writeXlsx({
+    sheets: [
+      {
+        name: 'Quotes',
+        rows: [
+          ['Supplier', 'Country', 'Incoterm', 'MOQ', 'Quantity from', 'Unit price (CNY)', 'Valid until'],
+          ['Ningbo Metal Works', 'China', 'FOB Ningbo', 500, 500, 34.8, new Date('2027-12-31T00:00:00Z')],
+          [null, null, null, null, 2000, 31.9, null],
+          ['Saigon Steel', 'Vietnam', 'DDP', null, 100, 'on request', null],
+          ['Hanoi Forge', 'Atlantis', 'FCA', null, 100, 40, null],
+        ],
+      },
+    ],
+  });
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'quotes.xlsx',
+    mimeType,
+    buffer: Buffer.from(workbook),
+  });
+  await expect(page.getByText('1 offer from 2 rows can be saved')).toBeVisible();
+  await expect(page.getByText('2 rows have something wrong; their offers are left out')).toBeVisible();
+  const rows = page.getByRole('table', { name: 'Rows of the price list' });
+  await expect(rows.getByRole('row', { name: /^4 / })).toContainText('Unit cost: Not an amount');
+  await expect(rows.getByRole('row', { name: /^5 / })).toContainText('Country is not the code or name of a country');
+  await expect(rows.getByRole('row', { name: /^5 / })).toContainText('Incoterm is not EXW, FOB, CIF or DDP');
+  expect(await flaws(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save 1 offer' }).click();
+  await expect(page.getByText('1 offer is saved')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the offers' }).click();
+  const offer = listed(page, 'Ningbo Metal Works');
+  await expect(offer).toContainText('from 2,000CN¥31.90');
+  await expect(offer).toContainText('Dec 31, 2027');
+});
+
+test('rows are pasted, replace an offer, and the columns can be chosen', async ({ page }) => {
+  const { skuId } = await evaluated('Bottle with pasted quotes');
+  await signIn(page);
+  await page.goto(`/app/skus/${skuId}/import-offers`);
+  const paste = async (...rows: string[]) => {
+    await page.getByLabel('Or paste the rows here, with their header').click();
+    await page.keyboard.insertText(rows.join('\n'));
+    await page.getByRole('button', { name: 'Read the rows' }).click();
+  };
+  await paste('Ref\tSupplier\tQty\tPrice', 'a-1\tNingbo\t500\t4.80', 'a-1\tNingbo\t2,000\t4.40');
+  await page.getByRole('button', { name: 'Save 1 offer' }).click();
+  await expect(page.getByText('1 offer is saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Choose another file' }).click();
+
+  await paste('Ref;Supplier;Qty;Our price', 'a-1;Ningbo;500;4,60', 'b-1;Hanoi;100;5,10');
+  await expect(page.getByText('No offer can be saved.')).toBeVisible();
+  await page.getByLabel('What is in the column Our price').selectOption('unitCost');
+  await expect(page.getByText('2 offers from 2 rows can be saved')).toBeVisible();
+  await expect(page.getByText('1 offer replaces one with the same reference')).toBeVisible();
+  await page.getByRole('button', { name: 'Save 2 offers' }).click();
+  const results = page.getByRole('table', { name: 'What became of each offer' });
+  await expect(results.getByRole('row', { name: /a-1/ })).toContainText('Replaced');
+  await expect(results.getByRole('row', { name: /b-1/ })).toContainText('Saved');
+  expect(await flaws(page)).toEqual([]);
+});
+
+test('an import that the network interrupts sends the rest later, and loses nothing', async ({ page: first }) => {
+  const { skuId } = await evaluated('Bottle with an interrupted import');
+  const page = await elsewhere(first);
+  await page.goto(`/app/skus/${skuId}/import-offers`);
+  await page.route('**/offers/second', (route) => route.abort());
+  await page.getByLabel('Or paste the rows here, with their header').click();
+  await page.keyboard.insertText('Ref,Supplier,Price\nfirst,A,5\nsecond,B,5\nthird,C,5\n');
+  await page.getByRole('button', { name: 'Read the rows' }).click();
+  await page.getByRole('button', { name: 'Save 3 offers' }).click();
+  await expect(page.getByText('1 offer is not saved')).toBeVisible();
+  await expect(page.getByRole('row', { name: /second/ })).toContainText('Not saved: No connection');
+  await page.unroute('**/offers/second');
+  await page.getByRole('button', { name: 'Send the rest' }).click();
+  await expect(page.getByText('3 offers are saved')).toBeVisible();
+  await page.context().close();
+});
+
+test('a file that is not a workbook is refused, and the template is one offer', async ({ page }) => {
+  const { skuId } = await evaluated('Bottle with a damaged file');
+  await signIn(page);
+  await page.goto(`/app/skus/${skuId}/import-offers`);
+  const choose = (bytes: readonly number[]) =>
+    page.locator('input[type=file]').setInputFiles({
+      name: 'quotes.xlsx',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from([...bytes, ...Array<number>(100).fill(7)]),
+    });
+  await choose([0x50, 0x4b, 0x03, 0x04]);
+  await expect(page.getByText('This is not a workbook that can be read.')).toBeVisible();
+  await choose([0xd0, 0xcf, 0x11, 0xe0]);
+  await expect(page.getByText('This is an old Excel file (.xls).')).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download a template' }).click();
+  await page.locator('input[type=file]').setInputFiles(await (await saved).path());
+  await expect(page.getByText('1 offer from 2 rows can be saved')).toBeVisible();
+});
+
+for (const { colorScheme, width } of LOOKS)
+  test(`the offers are accessible: ${colorScheme}, ${String(width)} px`, async ({ page }) => {
+    const { skuId } = await evaluated('Bottle with offers to look at');
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await signIn(page);
+    await page.goto(`/app/skus/${skuId}/import-offers`);
+    expect(await flaws(page)).toEqual([]);
+    await page.getByLabel('Or paste the rows here, with their header').click();
+    await page.keyboard.insertText('Supplier,Qty,Price\nNingbo,500,4.80\nNingbo,2000,4.40\nHanoi,few,5\n');
+    await page.getByRole('button', { name: 'Read the rows' }).click();
+    await expect(page.getByText('1 row has something wrong')).toBeVisible();
+    expect(await flaws(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Save 1 offer' }).click();
+    await page.getByRole('link', { name: 'Go to the offers' }).click();
+    await expect(listed(page, 'Ningbo')).toContainText('from 2,000');
+    expect(await flaws(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Edit the offer of Ningbo' }).click();
+    await expect(page.getByLabel('Unit cost, row 2')).toHaveValue('4.40');
+    expect(await flaws(page)).toEqual([]);
+  });
