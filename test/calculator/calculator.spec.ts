@@ -112,7 +112,7 @@ const KINDS = [
   ...VERDICTS,
   ...REASON_CODES,
   ...INCOTERMS,
-  ...['cost in another currency', 'in cartons', 'one-time costs', 'entered', 'enters later'],
+  ...['cost in another currency', 'in cartons', 'one-time costs', 'cash of an order', 'entered', 'enters later'],
   ...['a scheduled change', 'an end of terms', 'a last safe order'],
   ...['sea', 'air', 'within one country', 'no supplied line', 'beyond parcel limits', 'worth 60', 'no lowest price'],
 ];
@@ -139,7 +139,8 @@ function kindsOf(
     ...(incoterm === undefined ? [] : [incoterm]),
     ...(costCurrency === undefined || costCurrency === currency ? [] : ['cost in another currency']),
     ...(carton === undefined ? [] : ['in cartons']),
-    ...(report.firstOrder === null ? [] : ['one-time costs']),
+    ...(candidate.oneTimeCosts === undefined ? [] : ['one-time costs']),
+    ...(report.firstOrder?.cash == null ? [] : ['cash of an order']),
     ...(entryDate === undefined ? [] : [entryDate < day ? 'entered' : 'enters later']),
     ...(schedule.changes.length > 0 ? ['a scheduled change'] : []),
     ...(schedule.changes.some(({ date }) => date === endOf(terms)) ? ['an end of terms'] : []),

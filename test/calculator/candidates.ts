@@ -233,6 +233,11 @@ const ownTerms: fc.Arbitrary<MerchantTerms> = fc.record(
     storageHalfMonths: fc.integer({ min: 0, max: 24 }),
     taxRegistrations: fc.constant([]),
     targetCacCents: termAmount,
+    cashCycle: fc.record({
+      depositBps: bps(10_000),
+      leadTimeDays: fc.integer({ min: 0, max: 120 }),
+      payoutDays: fc.integer({ min: 0, max: 60 }),
+    }),
   },
   { requiredKeys: ['version', 'asOf', 'isDocumented', 'currency'] },
 );

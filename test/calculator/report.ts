@@ -3,6 +3,7 @@ import { Exact } from './exact.ts';
 import type { Factors, factorsOf } from './factors.ts';
 import type { Setting } from './setting.ts';
 import type { Terms } from './terms.ts';
+import { transitDaysOf } from './transit-days.ts';
 
 const PRICE_MAX = 100_000_000;
 const PRICE_CASES_BPS = [9_000, 10_000, 11_000];
@@ -210,9 +211,11 @@ function confidenceOf(factors: Factors, { classification, incoterm }: Setting, h
   };
 }
 
-function firstOrderOf({ candidate }: Setting, { oneTimeCostsCents }: Terms, cm2: number) {
-  if (oneTimeCostsCents === undefined) return null;
-  const units = candidate.unitsPerShipment;
+function firstOrderOf(setting: Setting, { oneTimeCostsCents: oneTime, cashCycle }: Terms, unit: UnitFigures) {
+  if (oneTime === undefined && cashCycle === undefined) return null;
+  const oneTimeCostsCents = oneTime ?? 0;
+  const { cm2 } = unit;
+  const units = setting.candidate.unitsPerShipment;
   const perUnitCents = Exact.of(oneTimeCostsCents, units).rounded();
   return {
     units,
@@ -220,6 +223,39 @@ function firstOrderOf({ candidate }: Setting, { oneTimeCostsCents }: Terms, cm2:
     perUnitCents,
     cm2AfterCents: cm2 - perUnitCents,
     unitsToRecover: cm2 > 0 ? Exact.of(oneTimeCostsCents, cm2).ceiling() : null,
+    cash: cashCycle === undefined ? null : cashOf(setting, cashCycle, { ...unit, units, oneTimeCostsCents }),
+  };
+}
+
+interface UnitFigures {
+  readonly cost: number;
+  readonly landed: number;
+  readonly cm2: number;
+}
+
+interface Order extends UnitFigures {
+  readonly units: number;
+  readonly oneTimeCostsCents: number;
+}
+
+function cashOf(setting: Setting, cycle: NonNullable<Terms['cashCycle']>, order: Order) {
+  const { cost, landed, units, oneTimeCostsCents } = order;
+  const { depositBps, leadTimeDays, payoutDays } = cycle;
+  const tiedUpCents = landed * units + oneTimeCostsCents;
+  if (!Number.isSafeInteger(tiedUpCents)) return null;
+  const deposit = Exact.of(cost * units)
+    .times(Exact.of(depositBps, 10_000))
+    .rounded();
+  const transitDays = transitDaysOf(setting);
+  return {
+    tiedUpCents,
+    orderCents: deposit + oneTimeCostsCents,
+    readyCents: cost * units - deposit,
+    arrivalCents: (landed - cost) * units,
+    leadTimeDays,
+    transitDays,
+    payoutDays,
+    days: leadTimeDays + transitDays + payoutDays,
   };
 }
 
@@ -252,7 +288,7 @@ export function reportOf(
     },
     cells,
     breakEvenCacCents: Math.max(0, base.cm2),
-    firstOrder: firstOrderOf(setting, terms, base.cm2),
+    firstOrder: firstOrderOf(setting, terms, { cost: amounts.factoryUnitCost, landed: base.landed, cm2: base.cm2 }),
     lowestViablePriceCents,
     parts,
     score,

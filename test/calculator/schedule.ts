@@ -1,9 +1,10 @@
 import { FACTOR_KEYS, type Verdict } from '@cpes/contracts';
 import { type Factors, factorsOf } from './factors.ts';
-import { standingRow, type Tables } from './rate-tables.ts';
+import type { Tables } from './rate-tables.ts';
 import { amountsIn, judgedOf } from './report.ts';
 import { type Question, type Setting, settingOf } from './setting.ts';
 import { type Terms, termsOf } from './terms.ts';
+import { transitDaysOf } from './transit-days.ts';
 
 const DAYS_AHEAD = 400;
 const VERDICTS_DOWN: readonly Verdict[] = ['ADVANCE', 'CAUTION', 'REJECT'];
@@ -48,14 +49,6 @@ export function scheduleOf(tables: Tables, question: Question) {
 interface OneDay {
   readonly factors: Factors;
   readonly terms: Terms;
-}
-
-function transitDaysOf({ tables, candidate, isDomestic, laneOrigin, zone, day }: Setting): number {
-  const rowsOf = (origin: string, mode: string) =>
-    tables.rows.transitTimes.filter((row) => row.origin === origin && row.zone === zone && row.mode === mode);
-  if (isDomestic) return standingRow(rowsOf(zone, 'road'), day).days;
-  const own = rowsOf(laneOrigin, candidate.freightMode);
-  return standingRow(own.length > 0 ? own : rowsOf('CN', candidate.freightMode), day).days;
 }
 
 function later(day: string, days: number): string {

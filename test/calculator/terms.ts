@@ -18,6 +18,7 @@ export interface Terms {
   readonly exchangeRate: { readonly minorUnitDigits: number; readonly usdNanosPerMajorUnit: number };
   readonly targetCacCents?: number;
   readonly oneTimeCostsCents?: number;
+  readonly cashCycle?: MerchantTerms['cashCycle'];
 }
 
 const SALES_TAX_FRESH_DAYS = 180;
@@ -51,6 +52,7 @@ export function termsOf(setting: Setting): Terms {
     exchangeRate: { minorUnitDigits, usdNanosPerMajorUnit },
     ...(targetCacCents === undefined ? {} : { targetCacCents }),
     ...(candidate.oneTimeCosts === undefined ? {} : { oneTimeCostsCents: oneTimeCostsOf(setting) }),
+    ...(own.cashCycle === undefined ? {} : { cashCycle: own.cashCycle }),
   };
 }
 

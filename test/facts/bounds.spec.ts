@@ -57,6 +57,7 @@ const OWN_TERMS: MerchantTerms = {
   insuranceBps: TERMS_BOUNDS.bpsMax,
   storageHalfMonths: TERMS_BOUNDS.storageHalfMonthsMax,
   targetCacCents: cents(TERMS_BOUNDS.centsMax),
+  cashCycle: { depositBps: 1, leadTimeDays: TERMS_BOUNDS.daysMax, payoutDays: TERMS_BOUNDS.daysMax },
 };
 const HIGHEST_PRICE = cents(RATE_CARD_BOUNDS.centsMax);
 /** A fraction of the table's rate that is just used: amounts of the tables become ten times as high. */

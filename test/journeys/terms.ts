@@ -10,6 +10,7 @@ const TERMS = {
   insuranceBps: 100,
   storageMonths: 4,
   targetCacCents: 1_000,
+  cashCycle: { depositBps: 3_000, leadTimeDays: 30, payoutDays: 14 },
   source: 'Offers for 2027',
   documentDate: '2026-11-20',
 };
@@ -56,6 +57,10 @@ export function terms(running: () => RunningCpes): void {
         source,
         qualityPercent: 100,
       });
+    expect(report.firstOrder).toMatchObject({
+      oneTimeCostsCents: 0,
+      cash: { tiedUpCents: 375_500, orderCents: 72_000, readyCents: 168_000, arrivalCents: 135_500 },
+    });
     expect(report.reasons[2].text).toContain('$15.29, which covers your target of $10.00');
 
     const { json: whatIf } = await cpes.call('POST', '/what-if', { body: { candidate } });

@@ -11,6 +11,7 @@ import type {
   Cm2Cell,
   ConfidencePart,
   Entry,
+  Cash,
   FirstOrder,
   ImprovementCode,
   ReasonCode,
@@ -98,6 +99,14 @@ export interface CompactReport {
     perUnitCents: number,
     cm2AfterCents: number,
     unitsToRecover: number | null,
+    cash?: readonly [
+      orderCents: number,
+      readyCents: number,
+      arrivalCents: number,
+      leadTimeDays: number,
+      transitDays: number,
+      payoutDays: number,
+    ],
   ];
   readonly lowestViablePriceCents: Cents | null;
   readonly reasons: readonly (readonly [code: ReasonCode, text: Text])[];
@@ -365,11 +374,14 @@ function unitEconomicsOf([
 }
 
 function firstOrderFiguresOf(order: FirstOrder): NonNullable<CompactReport['firstOrder']> {
-  const { units, oneTimeCostsCents, perUnitCents, cm2AfterCents, unitsToRecover } = order;
-  return [units, oneTimeCostsCents, perUnitCents, cm2AfterCents, unitsToRecover];
+  const { units, oneTimeCostsCents, perUnitCents, cm2AfterCents, unitsToRecover, cash } = order;
+  const figures = [units, oneTimeCostsCents, perUnitCents, cm2AfterCents, unitsToRecover] as const;
+  if (cash === null) return figures;
+  const { orderCents, readyCents, arrivalCents, leadTimeDays, transitDays, payoutDays } = cash;
+  return [...figures, [orderCents, readyCents, arrivalCents, leadTimeDays, transitDays, payoutDays]];
 }
 
-function firstOrderOf([units, oneTime, perUnit, cm2After, unitsToRecover]: NonNullable<
+function firstOrderOf([units, oneTime, perUnit, cm2After, unitsToRecover, cash]: NonNullable<
   CompactReport['firstOrder']
 >): FirstOrder {
   return {
@@ -378,6 +390,26 @@ function firstOrderOf([units, oneTime, perUnit, cm2After, unitsToRecover]: NonNu
     perUnitCents: cents(perUnit),
     cm2AfterCents: cents(cm2After),
     unitsToRecover,
+    cash: cash === undefined ? null : cashOf(...cash),
+  };
+}
+
+/** The cash of a first order from its payments and its days. */
+export function cashOf(
+  ...[order, ready, arrival, leadTimeDays, transitDays, payoutDays]: NonNullable<
+    NonNullable<CompactReport['firstOrder']>[5]
+  >
+): Cash {
+  const [orderCents, readyCents, arrivalCents] = [cents(order), cents(ready), cents(arrival)];
+  return {
+    tiedUpCents: add(orderCents, readyCents, arrivalCents),
+    orderCents,
+    readyCents,
+    arrivalCents,
+    leadTimeDays,
+    transitDays,
+    payoutDays,
+    days: leadTimeDays + transitDays + payoutDays,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Cents } from '@cpes/money';
 import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, Max, Min } from 'class-validator';
+import { CashCycle } from './merchant-terms.ts';
 import { Nested, NestedList } from './nested.ts';
 import type { WithTexts } from './phrases/phrase.ts';
 import {
@@ -88,4 +89,6 @@ export class MarginTerms {
   @IsOptional() @IsInt() @Min(0) targetCacCents?: Cents;
   /** The one-time costs of the candidate together. Absent without any. */
   @IsOptional() @IsInt() @Min(0) oneTimeCostsCents?: Cents;
+  /** The merchant's terms of payment. */
+  @IsOptional() @Nested(() => CashCycle) cashCycle?: CashCycle;
 }

@@ -156,6 +156,7 @@ export {
   type WithNulls,
 } from './nulls.ts';
 export {
+  CashCycle,
   HS_PREFIX,
   MerchantTerms,
   PaymentFeeTerm,
@@ -180,6 +181,7 @@ export {
   type RateCardKind,
 } from './rate-cards.ts';
 export {
+  type Cash,
   type Cm2Cell,
   type FirstOrder,
   type ConfidenceImprovement,
@@ -201,6 +203,7 @@ export {
   evidenceInWords,
   evidenceRecordsOf,
   inWords,
+  cashOf,
   REPORT_FORM,
   type CompactReport,
   compactReportOf,

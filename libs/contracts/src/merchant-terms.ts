@@ -23,12 +23,15 @@ export const TERMS_BOUNDS = {
   /** Five years in stock. */
   storageHalfMonthsMax: 120,
   sourceLengthMax: 200,
+  /** Two years: a longer time is an error of typing. */
+  daysMax: 730,
 } as const;
 
 /** The first digits of tariff codes; none for all goods. */
 export const HS_PREFIX = /^(?:\d\d){0,5}$/;
 
 const Bps = (): PropertyDecorator => all(IsInt(), Min(0), Max(TERMS_BOUNDS.bpsMax));
+const Days = (): PropertyDecorator => all(IsInt(), Min(0), Max(TERMS_BOUNDS.daysMax));
 const Amount = (): PropertyDecorator => all(IsInt(), Min(0), Max(TERMS_BOUNDS.centsMax));
 
 export class ReturnRateTerm {
@@ -40,6 +43,16 @@ export class PaymentFeeTerm {
   @Bps() bps!: number;
   @Amount() fixedCents!: Cents;
   @Matches(/^[A-Z]{3}$/) currency!: string;
+}
+
+/** The terms of payment of a purchase and its sale. */
+export class CashCycle {
+  /** The share of the unit costs that is due with the order. */
+  @Bps() depositBps!: number;
+  /** Days from the order to goods that are ready, when the rest of the unit costs is due. */
+  @Days() leadTimeDays!: number;
+  /** Days from the arrival of the goods to the first payout of a sale. */
+  @Days() payoutDays!: number;
 }
 
 export class TaxRegistrationTerm {
@@ -73,6 +86,7 @@ export class MerchantTerms {
   @NestedList(() => TaxRegistrationTerm)
   taxRegistrations?: TaxRegistrationTerm[];
   @IsOptional() @Amount() targetCacCents?: Cents;
+  @IsOptional() @Nested(() => CashCycle) cashCycle?: CashCycle;
 }
 
 function all(...decorators: readonly PropertyDecorator[]): PropertyDecorator {

@@ -77,7 +77,23 @@ export interface UnitEconomics {
   readonly cm2Bps: number;
 }
 
-/** The one-time costs of the first order: never part of the 12 factors or the score. */
+/**
+ * The cash of an order until its first payout. `orderCents` is due with the order: the deposit and all one-time costs. `readyCents` is the
+ * rest of the unit costs, `arrivalCents` the other costs to the warehouse.
+ */
+export interface Cash {
+  readonly tiedUpCents: Cents;
+  readonly orderCents: Cents;
+  readonly readyCents: Cents;
+  readonly arrivalCents: Cents;
+  readonly leadTimeDays: number;
+  readonly transitDays: number;
+  readonly payoutDays: number;
+  /** From the order to the first payout. */
+  readonly days: number;
+}
+
+/** The one-time costs and the cash of the first order: never part of the 12 factors or the score. */
 export interface FirstOrder {
   /** Units of the order: those that share the shipment. */
   readonly units: number;
@@ -88,6 +104,8 @@ export interface FirstOrder {
   readonly cm2AfterCents: Cents;
   /** Units sold until their CM2 has paid the one-time costs; null when a sale leaves nothing. */
   readonly unitsToRecover: number | null;
+  /** Null without the merchant's terms of payment. */
+  readonly cash: Cash | null;
 }
 
 /** The entry of the goods into the market. */
@@ -164,7 +182,7 @@ export interface Report {
   readonly unitEconomics: UnitEconomics;
   readonly cm2Matrix: readonly Cm2Cell[];
   readonly breakEvenCacCents: Cents;
-  /** Null without one-time costs. */
+  /** Null without one-time costs and terms of payment. */
   readonly firstOrder: FirstOrder | null;
   /** The lowest retail price from which base CM2 is not negative at any higher price within bounds; null when there is none. */
   readonly lowestViablePriceCents: Cents | null;

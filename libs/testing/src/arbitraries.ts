@@ -7,6 +7,7 @@ import {
   CANDIDATE_BOUNDS,
   Carton,
   candidateWithNulls,
+  CashCycle,
   catalogue,
   Classification,
   ClassificationAlternative,
@@ -241,6 +242,10 @@ export const evidence = recordOf(
   'assumption',
 );
 
+const bps = fc.integer({ min: 0, max: TERMS_BOUNDS.bpsMax });
+const termDays = fc.integer({ min: 0, max: TERMS_BOUNDS.daysMax });
+const cashCycle = recordOf(CashCycle, { depositBps: bps, leadTimeDays: termDays, payoutDays: termDays });
+
 export const marginTerms = recordOf(
   MarginTerms,
   {
@@ -258,13 +263,14 @@ export const marginTerms = recordOf(
     }),
     targetCacCents: amounts(0, 1_000_000),
     oneTimeCostsCents: amounts(0, 1_000_000_000),
+    cashCycle,
   },
   'isNetRevenueOverstated',
   'targetCacCents',
   'oneTimeCostsCents',
+  'cashCycle',
 );
 
-const bps = fc.integer({ min: 0, max: TERMS_BOUNDS.bpsMax });
 const termAmounts = amounts(0, TERMS_BOUNDS.centsMax);
 
 /** A merchant's own terms, any of which may be absent. */
@@ -287,6 +293,7 @@ export const merchantTerms = recordOf(
       maxLength: 3,
     }),
     targetCacCents: termAmounts,
+    cashCycle,
   },
   'validUntil',
   'source',
@@ -298,6 +305,7 @@ export const merchantTerms = recordOf(
   'storageHalfMonths',
   'taxRegistrations',
   'targetCacCents',
+  'cashCycle',
 );
 
 const cardRow = {

@@ -31,6 +31,7 @@ export function marginTerms(evaluation: Evaluation): MarginFindings {
   const fee = paymentFeeOf(evaluation);
   const returns = returnsOf(evaluation);
   const targetCac = ownAmount(evaluation, ({ targetCacCents }) => targetCacCents);
+  const cashCycle = findOwnTerm(evaluation, (terms) => terms.cashCycle)?.value;
   const terms: MarginTerms = {
     salesTaxBps: tax.bps,
     isRetailPriceTaxInclusive: tax.isPriceInclusive,
@@ -43,6 +44,7 @@ export function marginTerms(evaluation: Evaluation): MarginFindings {
     exchangeRate: { ...evaluation.currency.rate },
     ...(targetCac === undefined ? {} : { targetCacCents: targetCac.value }),
     ...(evaluation.candidate.oneTimeCosts === undefined ? {} : { oneTimeCostsCents: oneTimeCosts(evaluation) }),
+    ...(cashCycle && { cashCycle }),
   };
   return {
     terms,

@@ -21,7 +21,7 @@ import { scheduledChangesOf } from './scheduled-changes.ts';
 import { validUntilOf } from './valid-until.ts';
 
 /** Names the formulas, weights and sentences of this folder. Increase it with any change of a report. */
-export const RULES_VERSION = '2.4.0';
+export const RULES_VERSION = '2.5.0';
 
 const CODE_NOT_NEEDED = { match: 'supplied', hasSuppliedLine: undefined } as const;
 
@@ -58,7 +58,11 @@ export function evaluate(run: ExtractedRun, issuedAt: Date): PhrasedReport {
     unitEconomics,
     cm2Matrix,
     breakEvenCacCents: breakEvenCacOf(unitEconomics.cm2Cents),
-    firstOrder: firstOrderOf(run, unitEconomics.cm2Cents),
+    firstOrder: firstOrderOf(run, {
+      landedToWarehouseCents: costs.landedToWarehouseCents,
+      factoryUnitCostCents: amounts.factoryUnitCost,
+      cm2Cents: unitEconomics.cm2Cents,
+    }),
     lowestViablePriceCents: lowestViablePriceOf(costs, marginTerms),
   };
   return {

@@ -11,6 +11,7 @@ const quoted = (candidate: Partial<Candidate>, run: CostedRun = BOTTLE): CostedR
   ...run,
   candidate: { ...run.candidate, ...candidate },
 });
+const ENTRY = { date: '2026-12-24', transitDays: 33, source: 'an estimate' };
 const withOneTime = (run: CostedRun, amount: number): CostedRun => ({
   ...run,
   marginTerms: { ...run.marginTerms, oneTimeCostsCents: cents(amount) },
@@ -29,7 +30,38 @@ describe('the first order', () => {
       cm2AfterCents: cm2Cents - 247,
       // 123,450 ÷ 1,225 is 100.8.
       unitsToRecover: 101,
+      cash: null,
     });
+  });
+
+  it('ties up its costs to the warehouse and its one-time costs, in three payments', () => {
+    const run = withOneTime(BOTTLE, 123_450);
+    const cashCycle = { depositBps: 3_000, leadTimeDays: 30, payoutDays: 14 };
+    const { firstOrder, landedCost } = evaluate(
+      { ...run, marginTerms: { ...run.marginTerms, cashCycle }, entry: ENTRY },
+      ISSUED_AT,
+    );
+    expect(landedCost.landedToWarehouseCents).toBe(748);
+    expect(firstOrder?.cash).toEqual({
+      // 748 × 500 + 123,450.
+      tiedUpCents: 497_450,
+      // 480 × 500 × 30 % + 123,450.
+      orderCents: 195_450,
+      readyCents: 168_000,
+      // (748 − 480) × 500.
+      arrivalCents: 134_000,
+      leadTimeDays: 30,
+      transitDays: 33,
+      payoutDays: 14,
+      days: 77,
+    });
+  });
+
+  it('has no one-time costs with terms of payment alone', () => {
+    const marginTerms = { ...BOTTLE.marginTerms, cashCycle: { depositBps: 0, leadTimeDays: 0, payoutDays: 0 } };
+    const { firstOrder } = evaluate({ ...BOTTLE, marginTerms, entry: ENTRY }, ISSUED_AT);
+    expect(firstOrder).toMatchObject({ oneTimeCostsCents: 0, cm2AfterCents: cm2Cents, unitsToRecover: 0 });
+    expect(firstOrder?.cash).toMatchObject({ tiedUpCents: 374_000, orderCents: 0, readyCents: 240_000, days: 33 });
   });
 
   it('never pays one-time costs with sales at a loss', () => {
@@ -37,7 +69,7 @@ describe('the first order', () => {
     expect(evaluate(loss, ISSUED_AT).firstOrder?.unitsToRecover).toBeNull();
   });
 
-  it('is null without one-time costs', () => {
+  it('is null without one-time costs and terms of payment', () => {
     expect(evaluate(BOTTLE, ISSUED_AT).firstOrder).toBeNull();
   });
 

@@ -100,7 +100,19 @@ export class Cm2CellResponse {
   @ApiProperty({ description: 'The lowest CM2 of the nine: true in one cell.' }) worst!: boolean;
 }
 
-/** The one-time costs of the first order, which are part of no factor and not of the score. */
+/** The cash of an order until its first payout. */
+export class CashResponse {
+  @Integer({ description: `All payments before the first payout. ${AMOUNT}` }) tiedUpCents!: number;
+  @Integer({ description: `Due with the order: the deposit and all one-time costs. ${AMOUNT}` }) orderCents!: number;
+  @Integer({ description: `Due when the goods are ready: the rest of the unit costs. ${AMOUNT}` }) readyCents!: number;
+  @Integer({ description: `Due on arrival: all other costs to the warehouse. ${AMOUNT}` }) arrivalCents!: number;
+  @Integer({ description: 'From the order to goods that are ready.' }) leadTimeDays!: number;
+  @Integer({ description: 'From then to the entry of the goods.' }) transitDays!: number;
+  @Integer({ description: 'From the entry to the first payout.' }) payoutDays!: number;
+  @Integer({ description: 'From the order to the first payout.' }) days!: number;
+}
+
+/** The one-time costs and the cash of the first order, which are part of no factor and not of the score. */
 export class FirstOrderResponse {
   @Integer({ description: 'Units of the order: those that share the shipment.' }) units!: number;
   @Integer({ description: `All one-time costs. ${AMOUNT}` }) oneTimeCostsCents!: number;
@@ -111,6 +123,8 @@ export class FirstOrderResponse {
     description: 'Units sold until their CM2 has paid the one-time costs; null when CM2 is not positive.',
   })
   unitsToRecover!: number | null;
+  @ApiProperty({ type: CashResponse, nullable: true, description: 'Null without terms of payment (`cashCycle`).' })
+  cash!: CashResponse | null;
 }
 
 /** The entry of the goods into the market. */
@@ -177,7 +191,7 @@ export class ReportResponse {
   cm2Matrix!: Cm2CellResponse[];
   @Integer({ description: `The maximum cost of acquiring a customer; never negative. ${AMOUNT}` })
   breakEvenCacCents!: number;
-  @ApiProperty({ type: FirstOrderResponse, nullable: true, description: 'Null without one-time costs.' })
+  @ApiProperty({ type: FirstOrderResponse, nullable: true, description: 'Null without one-time costs and terms of payment.' })
   firstOrder!: FirstOrderResponse | null;
   @Integer({
     nullable: true,

@@ -1,4 +1,4 @@
-import type { MerchantTerms } from '@cpes/contracts';
+import type { CashCycle, MerchantTerms } from '@cpes/contracts';
 import type { Cents } from '@cpes/money';
 
 /** A tenant's terms as its client wrote them. A member that is absent leaves the figure to the tables. */
@@ -11,6 +11,7 @@ export interface SavedTerms {
   readonly storageMonths?: number;
   readonly taxRegistered?: Readonly<Record<string, boolean>>;
   readonly targetCacCents?: Cents;
+  readonly cashCycle?: CashCycle;
   readonly currency: string;
   readonly source?: string;
   readonly documentDate?: string;
@@ -28,7 +29,7 @@ const HALVES_OF_A_MONTH = 2;
 /** A version as stages receive it; undefined when it has no figure, so that a run is the same as without terms. */
 export function merchantTermsOf({ version, body, savedAt }: TermsVersion): MerchantTerms | undefined {
   const { currency, source, documentDate, validUntil, returnRateBps, storageMonths, taxRegistered } = body;
-  const { paymentFee, returnRecoveryBps, returnHandlingCents, insuranceBps, targetCacCents } = body;
+  const { paymentFee, returnRecoveryBps, returnHandlingCents, insuranceBps, targetCacCents, cashCycle } = body;
   const { default: usual, byHsPrefix = {} } = returnRateBps ?? {};
   const returnRates = [
     ...(usual === undefined ? [] : [{ hsPrefix: '', bps: usual }]),
@@ -47,6 +48,7 @@ export function merchantTermsOf({ version, body, savedAt }: TermsVersion): Merch
     storageHalfMonths: storageMonths === undefined ? undefined : storageMonths * HALVES_OF_A_MONTH,
     taxRegistrations: taxRegistrations.length === 0 ? undefined : taxRegistrations,
     targetCacCents,
+    cashCycle,
   });
   if (Object.keys(figures).length === 0) return undefined;
   const savedOn = savedAt.toISOString().slice(0, 'YYYY-MM-DD'.length);

@@ -175,6 +175,7 @@ const NOT_SET = {
   storageMonths: null,
   taxRegistered: null,
   targetCacCents: null,
+  cashCycle: null,
   source: null,
   documentDate: null,
   validUntil: null,

@@ -87,6 +87,15 @@ export class PaymentFeeRequest {
   @Currency('Default: that of the terms.') currency?: string;
 }
 
+@ApiObject({ additionalProperties: false })
+export class CashCycleRequest {
+  @Whole(0, BOUNDS.bpsMax, 'The share of the unit costs that is due with the order, in basis points.')
+  depositBps!: number;
+  @Whole(0, BOUNDS.daysMax, 'Days from the order to goods that are ready, when the rest of the unit costs is due.')
+  leadTimeDays!: number;
+  @Whole(0, BOUNDS.daysMax, 'Days from the arrival of the goods to the first payout of a sale.') payoutDays!: number;
+}
+
 /** A merchant's own terms. A member that is left out leaves the figure to the tables. */
 @ApiObject({ additionalProperties: false })
 export class TermsRequest {
@@ -110,6 +119,12 @@ export class TermsRequest {
   taxRegistered?: Record<string, boolean>;
   @Amount('The most that you mean to spend on winning a customer, in minor units of `currency`.')
   targetCacCents?: Cents;
+  @Part('depositBps, leadTimeDays and payoutDays')
+  @ApiPropertyOptional({
+    type: CashCycleRequest,
+    description: 'The terms of payment, from which reports compute the cash of the first order.',
+  })
+  cashCycle?: CashCycleRequest;
   @Currency("Of `returnHandlingCents` and `targetCacCents`. Default: the tenant's.") currency?: string;
   @Text(BOUNDS.sourceLengthMax)
   @ApiPropertyOptional({
@@ -134,15 +149,15 @@ export function readTerms(bytes: Bytes, tenantCurrency: string): SavedTerms {
   const { value, violations } = check(TermsRequest, { currency: tenantCurrency, ...body });
   const rates = checkPart(ReturnRatesRequest, value.returnRateBps, ['returnRateBps']);
   const fee = checkPart(PaymentFeeRequest, value.paymentFee, ['paymentFee']);
-  const feeMissing = (['bps', 'fixedCents'] as const).filter(
-    (name) => fee.value !== undefined && fee.value[name] === undefined,
-  );
+  const cash = checkPart(CashCycleRequest, value.cashCycle, ['cashCycle']);
   refuse([
     ...violations,
     ...rates.violations,
     ...entryViolations(rates.value?.byHsPrefix, ['returnRateBps', 'byHsPrefix'], HS_PREFIXES),
     ...fee.violations,
-    ...feeMissing.map((name) => required(['paymentFee', name])),
+    ...missingIn(fee.value, ['bps', 'fixedCents'], 'paymentFee'),
+    ...cash.violations,
+    ...missingIn(cash.value, ['depositBps', 'leadTimeDays', 'payoutDays'], 'cashCycle'),
     ...entryViolations(value.taxRegistered, ['taxRegistered'], MARKETS),
     ...flaws,
   ]);
@@ -158,6 +173,11 @@ function checkPart<T extends object>(
   path: readonly string[],
 ): { value: Partial<T> | undefined; violations: Violation[] } {
   return isObject(part) ? check(type, part, path) : { value: undefined, violations: [] };
+}
+
+function missingIn<T extends object>(part: T | undefined, names: readonly (keyof T & string)[], path: string): Violation[] {
+  if (part === undefined) return [];
+  return names.filter((name) => part[name] === undefined).map((name) => required([path, name]));
 }
 
 interface Entries {

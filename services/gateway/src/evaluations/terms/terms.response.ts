@@ -20,6 +20,12 @@ export class PaymentFeeResponse {
   @ApiProperty({ description: 'Of `fixedCents`, ISO 4217.' }) currency!: string;
 }
 
+export class CashCycleResponse {
+  @Integer({ description: 'Of the unit costs, due with the order.' }) depositBps!: number;
+  @Integer({ description: 'From the order to goods that are ready.' }) leadTimeDays!: number;
+  @Integer({ description: 'From the arrival of the goods to the first payout of a sale.' }) payoutDays!: number;
+}
+
 /** A version of a merchant's own terms. */
 export class TermsVersionResponse {
   @Integer({ minimum: 0, description: 'Counts the versions of the tenant; 0 before the first.' }) version!: number;
@@ -45,6 +51,12 @@ export class TermsVersionResponse {
   })
   taxRegistered!: Readonly<Record<string, boolean>> | null;
   @Integer({ nullable: true, description: `Null without one. ${AMOUNT}` }) targetCacCents!: number | null;
+  @ApiProperty({
+    type: CashCycleResponse,
+    nullable: true,
+    description: 'The terms of payment. Null without: reports state no cash.',
+  })
+  cashCycle!: CashCycleResponse | null;
   @ApiProperty({ description: 'Of `returnHandlingCents` and `targetCacCents`, ISO 4217.' }) currency!: string;
   @ApiProperty({ type: String, nullable: true, description: 'The document that states the terms.' }) source!:
     string | null;

@@ -204,6 +204,14 @@ export const firstOrder = {
   recover: 'Paid back by',
   units: (count: number) => plural(count, 'sale', 'sales'),
   never: 'No number of sales: a sale leaves nothing',
+  cash: {
+    title: 'Cash until the first payout',
+    lead: (units: string) => `Of ${units} units, by your terms of payment.`,
+    order: (day: number) => `Day ${String(day)}, with the order`,
+    ready: (day: number) => `Day ${String(day)}, goods ready`,
+    arrival: (day: number) => `Day ${String(day)}, arrival`,
+    tiedUp: (day: number) => `Tied up until the first payout on day ${String(day)}`,
+  },
 };
 
 export const entry = {

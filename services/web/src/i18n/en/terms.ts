@@ -9,6 +9,7 @@ export const parts = {
   goods: 'Insurance and storage',
   taxes: 'Tax registrations',
   target: 'Target',
+  cash: 'Cash of an order',
   document: 'Document',
 };
 export const fields = {
@@ -26,6 +27,9 @@ export const fields = {
   market: { label: 'Market' },
   registered: { label: 'Registration', yes: 'Registered for sales tax', no: 'Not registered: import tax is a cost' },
   target: { label: 'Target for winning a customer' },
+  deposit: { label: 'Deposit', hint: 'Of the unit costs, due with the order' },
+  leadTime: { label: 'Lead time', hint: 'From the order to goods that are ready', unit: 'days' },
+  payout: { label: 'Time to payout', hint: 'From the arrival of the goods to the first payout', unit: 'days' },
   source: { label: 'Source', hint: 'The document that states these terms' },
   documentDate: { label: 'Date of the document', hint: 'With the source, the evidence counts as documented' },
   validUntil: { label: 'Valid until' },
@@ -44,6 +48,8 @@ export const wrong = {
   months: 'A multiple of 0.5 from 0 to 60',
   market: 'Choose a market',
   both: 'Fill in rate and amount, or neither',
+  days: 'A whole number from 0 to 730',
+  cash: 'Fill in all three fields, or none',
 };
 export const preview = {
   submit: 'Show what would change',
@@ -87,6 +93,7 @@ export const history = {
     storageMonths: 'storage',
     taxRegistered: 'tax registrations',
     targetCacCents: 'target',
+    cashCycle: 'cash of an order',
     currency: 'currency',
     source: 'source',
     documentDate: 'date of the document',

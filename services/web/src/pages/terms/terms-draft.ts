@@ -7,6 +7,7 @@ import type { Terms, TermsBody } from './terms-queries.ts';
 
 const BPS_MAX = 10_000;
 const MONTHS_MAX = 60;
+const DAYS_MAX = 730;
 const HALF = 0.5;
 const PREFIX = /^(?:\d\d){1,5}$/;
 
@@ -24,6 +25,9 @@ export interface Draft {
   readonly months: string;
   readonly markets: readonly { readonly id: number; readonly market: string; readonly isRegistered: boolean }[];
   readonly target: string;
+  readonly deposit: string;
+  readonly leadTime: string;
+  readonly payout: string;
   readonly source: string;
   readonly documentDate: string;
   readonly validUntil: string;
@@ -35,7 +39,7 @@ export type TextName = { [K in keyof Draft]: Draft[K] extends string ? K : never
 export type Errors = Readonly<Record<string, string>>;
 
 export function draftOf(terms: Terms): Draft {
-  const { currency, returnRateBps, paymentFee, taxRegistered } = terms;
+  const { currency, returnRateBps, paymentFee, taxRegistered, cashCycle } = terms;
   const feeCurrency = paymentFee?.currency ?? currency;
   return {
     currency,
@@ -54,6 +58,9 @@ export function draftOf(terms: Terms): Draft {
     months: terms.storageMonths === null ? '' : numberFormat(locale()).format(terms.storageMonths),
     markets: Object.entries(taxRegistered ?? {}).map(([market, isRegistered], id) => ({ id, market, isRegistered })),
     target: moneyOf(terms.targetCacCents, currency),
+    deposit: percentOf(cashCycle?.depositBps ?? null),
+    leadTime: daysOf(cashCycle?.leadTimeDays),
+    payout: daysOf(cashCycle?.payoutDays),
     source: terms.source ?? '',
     documentDate: terms.documentDate ?? '',
     validUntil: terms.validUntil ?? '',
@@ -102,6 +109,7 @@ export function readDraft(draft: Draft): { readonly body: TermsBody; readonly er
   const fixedCents = money('feeFixed', draft.feeCurrency);
   if ((draft.feeRate.trim() === '') !== (draft.feeFixed.trim() === ''))
     errors[draft.feeRate.trim() === '' ? 'feeRate' : 'feeFixed'] = wrong.both;
+  const cashCycle = cashCycleIn(draft, errors);
   const storageMonths = monthsIn(draft.months);
   if (Number.isNaN(storageMonths)) errors['months'] = wrong.months;
   const rates = {
@@ -120,6 +128,7 @@ export function readDraft(draft: Draft): { readonly body: TermsBody; readonly er
     ...given('storageMonths', storageMonths),
     ...(draft.markets.length === 0 ? {} : { taxRegistered }),
     ...given('targetCacCents', money('target', draft.currency)),
+    ...given('cashCycle', cashCycle),
     ...given('source', draft.source.trim() || undefined),
     ...given('documentDate', draft.documentDate || undefined),
     ...given('validUntil', draft.validUntil || undefined),
@@ -135,6 +144,28 @@ function bpsIn(typed: string): number | undefined {
   return bps <= BPS_MAX ? bps : undefined;
 }
 
+const CASH_FIELDS = ['deposit', 'leadTime', 'payout'] as const;
+
+/** Undefined without one, or with errors. */
+function cashCycleIn(draft: Draft, errors: Record<string, string>): TermsBody['cashCycle'] {
+  const { wrong } = text('terms');
+  const empty = CASH_FIELDS.filter((id) => draft[id].trim() === '');
+  if (empty.length === CASH_FIELDS.length) return undefined;
+  const depositBps = bpsIn(draft.deposit);
+  const [leadTimeDays, payoutDays] = [daysIn(draft.leadTime), daysIn(draft.payout)];
+  if (depositBps === undefined) errors['deposit'] = wrong.percent;
+  if (leadTimeDays === undefined) errors['leadTime'] = wrong.days;
+  if (payoutDays === undefined) errors['payout'] = wrong.days;
+  for (const id of empty) errors[id] = wrong.cash;
+  if (depositBps === undefined || leadTimeDays === undefined || payoutDays === undefined) return undefined;
+  return { depositBps, leadTimeDays, payoutDays };
+}
+
+function daysIn(typed: string): number | undefined {
+  const days = /^\s*\d{1,3}\s*$/.test(typed) ? Number(typed) : DAYS_MAX + 1;
+  return days <= DAYS_MAX ? days : undefined;
+}
+
 /** NaN for what is no number of half months. */
 function monthsIn(typed: string): number | undefined {
   if (typed.trim() === '') return undefined;
@@ -145,6 +176,10 @@ function monthsIn(typed: string): number | undefined {
 function percentOf(bps: number | null): string {
   if (bps === null) return '';
   return numberFormat(locale(), { maximumFractionDigits: 2, useGrouping: false }).format(bps / 100);
+}
+
+function daysOf(days: number | undefined): string {
+  return days === undefined ? '' : String(days);
 }
 
 function moneyOf(cents: number | null, currency: string): string {

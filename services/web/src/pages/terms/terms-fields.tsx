@@ -55,6 +55,13 @@ export function TermsFields(props: FieldsProps) {
           <CurrencyField {...of('currency')} {...fields.currency} />
         </div>
       </Part>
+      <Part title={parts.cash}>
+        <div className="terms-row">
+          <TextField {...of('deposit')} {...fields.deposit} unit="%" inputMode="decimal" />
+          <TextField {...of('leadTime')} {...fields.leadTime} inputMode="numeric" />
+          <TextField {...of('payout')} {...fields.payout} inputMode="numeric" />
+        </div>
+      </Part>
       <Part title={parts.document}>
         <TextField {...of('source')} {...fields.source} maxLength={SOURCE_LENGTH_MAX} />
         <div className="terms-row">
