@@ -2,7 +2,7 @@ import { FACTOR_KEYS, type Verdict } from '@cpes/contracts';
 import { type Factors, factorsOf } from './factors.ts';
 import type { Tables } from './rate-tables.ts';
 import { amountsIn, judgedOf } from './report.ts';
-import { type Question, type Setting, settingOf } from './setting.ts';
+import { type Question, settingOf } from './setting.ts';
 import { type Terms, termsOf } from './terms.ts';
 import { transitDaysOf } from './transit-days.ts';
 

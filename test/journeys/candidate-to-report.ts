@@ -151,7 +151,8 @@ export function candidateToReport(running: () => RunningCpes): void {
     };
     // Terms that end tomorrow are a scheduled change.
     const validUntil = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
-    await cpes.call('PUT', '/terms', { body: { insuranceBps: 5_000, validUntil } });
+    const cashCycle = { depositBps: 3_000, leadTimeDays: 30, payoutDays: 14 };
+    await cpes.call('PUT', '/terms', { body: { insuranceBps: 5_000, cashCycle, validUntil } });
     const contract = await OpenApiContract.of(cpes.credentials.baseUrl);
     for (const submitted of [whole, { ...whole, hsCode: undefined, title: 'Steel bottle' }]) {
       const { sku } = await cpes.evaluate(submitted);

@@ -72,6 +72,31 @@ export function rateCards(running: () => RunningCpes): void {
     await put('exchange-rates', { rows: [] });
   });
 
+  it('classify a candidate by the tariff code of its reference, and take the ruling for it', async () => {
+    const { hsCode: _code, ...known } = candidate;
+    const product = { ...known, title: 'Product 7', externalRef: 'own-code-7' };
+    await put('duty-rates', RULINGS);
+    const document = { source: 'Customs broker', documentDate: '2026-11-20' };
+    const { version } = (
+      await put('hs-codes', { ...document, rows: [{ externalRef: 'own-code-7', hsCode: '961700' }] })
+    ).json;
+    const { sku, report } = await cpes.evaluate(product);
+    expect([sku.candidate.hsCode, sku.classification]).toMatchObject([
+      '961700',
+      { hsCode: '961700', match: 'supplied' },
+    ]);
+    const duty = report.evidence.find((one: { factor: string }) => one.factor === 'customsDuty');
+    expect(duty.source).toMatch(/: NY N301234$/);
+    expect(duty.assumption).toContain(
+      `tariff code 961700 by your tariff codes of 2026-11-20, version ${version}: Customs broker`,
+    );
+    const { json: whatIf } = await cpes.call('POST', '/what-if', { body: { candidate: product } });
+    expect(whatIf.report.unitEconomics).toEqual(report.unitEconomics);
+    const { preview } = (await put('hs-codes', { rows: [] }, '?dryRun=true')).json;
+    expect(preview.changes.map((one: { skuId: string }) => one.skuId)).toContain(sku.skuId);
+    for (const kind of ['hs-codes', 'duty-rates']) await put(kind, { rows: [] });
+  });
+
   it('give six factors of the worked example in the docs their full weight, and a confidence of 80 or more', async () => {
     const document = { source: 'Contract 12', documentDate: '2026-11-20', validUntil: '2099-12-31' };
     const price = (item: string, cents: number) => ({ market: 'US', item, cents, currency: 'USD' });

@@ -202,6 +202,18 @@ export class CpesClient {
     version: (version: number, options?: CallOptions) =>
       this.call('getExchangeRatesVersion', { path: { version } }, options),
   };
+
+  /** The tariff codes of your products, by reference or title. */
+  readonly hsCodes = {
+    get: (options?: CallOptions) => this.call('getHsCodes', {}, options),
+    replace: (body: BodyOf<'replaceHsCodes'>, options?: CallOptions) => this.call('replaceHsCodes', { body }, options),
+    /** Shows which reports of the 100 newest SKUs other codes would change. Nothing is saved. */
+    preview: async (body: BodyOf<'replaceHsCodes'>, options?: CallOptions) =>
+      (await this.call('replaceHsCodes', { body, query: { dryRun: 'true' } }, options)).preview,
+    versions: (query?: Query<'listHsCodesVersions'>, options?: CallOptions) =>
+      this.entries('listHsCodesVersions', { query }, options),
+    version: (version: number, options?: CallOptions) => this.call('getHsCodesVersion', { path: { version } }, options),
+  };
   readonly keys = {
     create: (body: BodyOf<'createKey'>, options?: CallOptions) => this.call('createKey', { body }, options),
     list: (query?: Query<'listKeys'>, options?: CallOptions) => this.entries('listKeys', { query }, options),

@@ -78,7 +78,14 @@ describe('the client of a running gateway', () => {
       return undefined as never;
     };
     const { skus, reports, whatIf, rateTables, keys, webhookEndpoints, webhookDeliveries } = client;
-    const own = [client.terms, client.freightLanes, client.dutyRates, client.fulfilmentPrices, client.exchangeRates];
+    const own = [
+      client.terms,
+      client.freightLanes,
+      client.dutyRates,
+      client.fulfilmentPrices,
+      client.exchangeRates,
+      client.hsCodes,
+    ];
     const groups = [skus, reports, whatIf, ...own, rateTables, keys, webhookEndpoints, webhookDeliveries];
     for (const method of groups.flatMap((group) => Object.values<(...parameters: never[]) => unknown>(group))) {
       // The responses are covered by other tests.

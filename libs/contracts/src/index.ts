@@ -175,6 +175,7 @@ export {
   OwnExchangeRateRow,
   type FreightUnit,
   FreightLaneRow,
+  HsCodeRow,
   MerchantRateCards,
   RATE_CARD_BOUNDS,
   RATE_CARD_KINDS,

@@ -16,7 +16,7 @@ import { CANDIDATE_BOUNDS } from './candidate.ts';
 import { Nested, NestedList } from './nested.ts';
 
 /** The kinds of a merchant's own rate cards. */
-export const RATE_CARD_KINDS = ['freight-lanes', 'duty-rates', 'fulfilment', 'exchange-rates'] as const;
+export const RATE_CARD_KINDS = ['freight-lanes', 'duty-rates', 'fulfilment', 'exchange-rates', 'hs-codes'] as const;
 export type RateCardKind = (typeof RATE_CARD_KINDS)[number];
 
 export const RATE_CARD_BOUNDS = {
@@ -91,6 +91,11 @@ export class OwnExchangeRateRow extends CardRow {
   @IsInt() @Min(1) @Max(RATE_CARD_BOUNDS.exchangeRateNanosMax) nanos!: number;
 }
 
+/** The tariff code of one of the merchant's products. */
+export class HsCodeRow extends CardRow {
+  @Matches(/^\d{6}(?:\d\d){0,2}$/) hsCode!: string;
+}
+
 /** Those of the price, of the unit cost, and of the tables. */
 const CURRENCY_PAIRS_MAX = 3;
 
@@ -108,6 +113,8 @@ export class MerchantRateCards {
   @ArrayMaxSize(CURRENCY_PAIRS_MAX)
   @NestedList(() => OwnExchangeRateRow)
   exchangeRates?: OwnExchangeRateRow[];
+  /** Only for a candidate that was submitted without one. */
+  @IsOptional() @Nested(() => HsCodeRow) hsCode?: HsCodeRow;
 }
 
 function all(...decorators: readonly PropertyDecorator[]): PropertyDecorator {

@@ -37,6 +37,7 @@ import {
   FREIGHT_UNITS,
   OwnExchangeRateRow,
   FreightLaneRow,
+  HsCodeRow,
   FULFILMENT_ITEMS,
   FulfilmentRow,
   INCOTERMS,
@@ -372,11 +373,13 @@ export const merchantRateCards = recordOf(
       ),
       { maxLength: 3 },
     ),
+    hsCode: recordOf(HsCodeRow, { ...cardRow, hsCode: digits(6, 8, 10) }, 'validUntil', 'source'),
   },
   'freightLane',
   'dutyRate',
   'fulfilment',
   'exchangeRates',
+  'hsCode',
 );
 
 export const extractions = recordOf(

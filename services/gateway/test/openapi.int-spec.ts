@@ -51,11 +51,13 @@ const RATE_CARDS = {
   fulfilment: { rows: [{ market: 'DE', item: 'last-mile', upToGrams: 1_000, cents: 450, currency: 'EUR' }] },
   'duty-rates': { rows: [{ market: 'DE', hsCode: '961700', bps: 370, document: 'BTI 1' }] },
   'exchange-rates': { rows: [{ from: 'CNY', to: 'USD', rate: '0.1385' }] },
+  'hs-codes': { rows: [{ externalRef: 'BTL-500', hsCode: '961700' }] },
 };
 const ALL_TERMS = {
   returnRateBps: { default: 800, byHsPrefix: {} },
   paymentFee: { bps: 190, fixedCents: 25, currency: 'EUR' },
   insuranceBps: 40,
+  cashCycle: { depositBps: 3_000, leadTimeDays: 30, payoutDays: 14 },
   taxRegistered: {},
   source: 'a contract',
   documentDate: '2026-11-20',

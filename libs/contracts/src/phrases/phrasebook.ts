@@ -467,4 +467,6 @@ export const PHRASES: readonly string[] = [
   'the tables have {} USD per {}',
   'your exchange rates',
   '{} is more than {} times the tables or less than a tenth, and is not used',
+  'your tariff codes',
+  'tariff code {} by {}',
 ];

@@ -5,7 +5,7 @@ import { type DutySpan, isLineOpen, OPEN_LINE_QUALITY_PERCENT } from './duty-spa
 import type { Evaluation } from './evaluation.ts';
 import type { CostedAmount } from './costed-amount.ts';
 import { TTL_DAYS } from './freshness.ts';
-import { endedRowNote } from './own-rate-cards.ts';
+import { endedRowNote, ownCodeNote } from './own-rate-cards.ts';
 import { specificCharge } from './specific-rate.ts';
 import type { TariffRate } from './tariff-rate.ts';
 
@@ -62,7 +62,7 @@ export function customsDuty(evaluation: Evaluation, duty: DutyRead): CostedAmoun
       ...adValorem(bps, valueCents),
       ...stated,
       ttlDays: TTL_DAYS.mfnDuty,
-      notes: [...notes, ...valueNotes],
+      notes: [...notes, ...valueNotes, ...ownCodeNote(evaluation)],
       restsOn,
     };
   }
@@ -73,6 +73,7 @@ export function customsDuty(evaluation: Evaluation, duty: DutyRead): CostedAmoun
     ...span.notes,
     ...rate.notes,
     ...endedRowNote(evaluation, 'dutyRate'),
+    ...ownCodeNote(evaluation),
   ];
   const qualityMaxPercent = isLineOpen({ rate, span }) ? OPEN_LINE_QUALITY_PERCENT : undefined;
   const shared = { type, source, asOf, effectiveTo, ttlDays: TTL_DAYS.mfnDuty, notes, qualityMaxPercent };

@@ -12,6 +12,20 @@ const withRuling = (ruling: Partial<DutyRateRow> = {}, given: Given = {}) =>
 const formulaOf = (lane: Partial<FreightLaneRow>, given: Given = {}) =>
   evidenceFor(withLane(lane, given), 'internationalFreight').formula;
 
+describe('a tariff code of the merchant', () => {
+  const noteOf = (row: object) => {
+    const hsCode = { ...CARD, source: 'Customs broker', hsCode: '961700', ...row };
+    return evidenceFor(extractBottle({ rateCards: { hsCode } }), 'customsDuty').assumption;
+  };
+
+  it('is named by the duty with its card, or as ended', () => {
+    expect(noteOf({})).toContain('tariff code 961700 by your tariff codes of 2026-11-20, version 2: Customs broker');
+    expect(noteOf({ validUntil: '2026-11-19' })).toMatch(
+      /your tariff codes of 2026-11-20 were valid until 2026-11-19 and are not used$/,
+    );
+  });
+});
+
 describe('a lane of the merchant', () => {
   it('replaces the table, and names its card, version and day', () => {
     expect(evidenceFor(withLane(), 'internationalFreight')).toMatchObject({

@@ -13,6 +13,7 @@ import { DOCUMENTED_PERCENT, type OwnTerm } from './own-terms.ts';
 const CARDS = {
   freightLane: phrase`your freight lanes`,
   dutyRate: phrase`your duty rates`,
+  hsCode: phrase`your tariff codes`,
 } as const satisfies Partial<Record<keyof NonNullable<ExtractionInput['rateCards']>, Text>>;
 type Card = keyof typeof CARDS;
 type RowOf<C extends Card> = NonNullable<NonNullable<ExtractionInput['rateCards']>[C]>;
@@ -32,6 +33,14 @@ export function findOwnPrice({ rateCards, day }: Input, item: FulfilmentItem): O
 /** A note for a figure whose row is no longer valid, so that a live quote, a table or an estimate replaces it. */
 export function endedRowNote({ rateCards, day }: Input, card: Card): Text[] {
   return endedNote(rateCards?.[card], CARDS[card], day);
+}
+
+/** A note for a duty on the tariff code of the merchant's own card, or for a row that is no longer valid. */
+export function ownCodeNote(input: Input): Text[] {
+  const own = findOwnRow(input, 'hsCode');
+  return own === undefined
+    ? endedRowNote(input, 'hsCode')
+    : [phrase`tariff code ${own.value.hsCode} by ${own.stated.source}`];
 }
 
 /** The same for prices of fulfilment. */

@@ -15,6 +15,7 @@ import { faultOf, logger } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { type Differences, differencesOf, quotedAmountsOf } from '../domain/outdated.ts';
 import { inSpareTurn } from '../loop-turns.ts';
+import { withOwnCode } from '../rate-cards/own-code.ts';
 import { type CardSource, rowsFor } from '../rate-cards/select-rows.ts';
 import type { SkuToExamine } from './examination.repository.ts';
 
@@ -78,8 +79,9 @@ export class FiguresOfToday {
   private async compareAll(skus: readonly Compared[], basis: Basis): Promise<readonly Examined[] | undefined> {
     const { terms, cards, day, rates } = basis;
     const submitted = skus.map((one) => one.submitted);
-    const normalised = await inSpareTurn(() => this.normalisation.normalise({ candidates: submitted }));
     const own = await Promise.all(submitted.map((one) => rowsFor(one, cards, day)));
+    const coded = submitted.map((one, index) => withOwnCode(one, own[index], day));
+    const normalised = await inSpareTurn(() => this.normalisation.normalise({ candidates: coded }));
     const candidates = normalised.map((one, index): CandidateToCost => {
       const [stored, rateCards] = [skus[index]?.stored, own[index]];
       return {

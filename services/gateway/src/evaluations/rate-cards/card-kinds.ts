@@ -11,7 +11,10 @@ import {
   FreightLanesRequest,
   FulfilmentPriceRequest,
   FulfilmentPricesRequest,
+  HsCodeRequest,
+  HsCodesRequest,
 } from './rate-card.request.ts';
+import { hsCodeFlaws } from './hs-code-flaws.ts';
 import type { RowFlaw, SavedRow } from './saved-row.ts';
 
 /** The parts of a kind of rate card. */
@@ -78,6 +81,16 @@ export const CARD_KINDS: Readonly<Record<RateCardKind, CardKind>> = {
     key: ['from', 'to'],
     lookup: ['from', 'to'],
     flawsOf: exchangeRateFlaws,
+  },
+  'hs-codes': {
+    row: HsCodeRequest,
+    body: HsCodesRequest,
+    columns: ['externalRef', 'title', 'hsCode', 'validUntil'],
+    required: ['hsCode'],
+    integers: [],
+    key: ['externalRef', 'title'],
+    lookup: ['externalRef', 'title'],
+    flawsOf: hsCodeFlaws,
   },
 };
 

@@ -51,6 +51,15 @@ const TariffCode = () =>
     CodeOf('isHsCode', (code) => new RegExp(HS_CODE).test(code), 'must have 6, 8 or 10 digits'),
     ApiProperty({ pattern: HS_CODE, description: 'The tariff code, in 6, 8 or 10 digits.', example: '961700' }),
   );
+const Given = (lengthMax: number, description: string) =>
+  applyDecorators(Text(lengthMax), ApiPropertyOptional({ pattern: trimmedText(lengthMax), description }));
+const Reference = () =>
+  Given(CANDIDATE_BOUNDS.externalRefLengthMax, 'The `externalRef` of the candidate. A row has this or `title`.');
+const Title = () =>
+  Given(
+    CANDIDATE_BOUNDS.titleLengthMax,
+    'The title of the candidate, character by character without white space around it.',
+  );
 const ROW_VALIDITY = 'The last day on which the row applies. Default: that of the card.';
 
 /** A price of the main leg. */
@@ -139,6 +148,15 @@ export class ExchangeRateRequest {
   @DayOf(ROW_VALIDITY) validUntil?: string;
 }
 
+/** The tariff code of a product, by its reference or its title. */
+@ApiObject({ additionalProperties: false })
+export class HsCodeRequest {
+  @Reference() externalRef?: string;
+  @Title() title?: string;
+  @TariffCode() hsCode!: string;
+  @DayOf(ROW_VALIDITY) validUntil?: string;
+}
+
 const Rows = (row: new () => object) =>
   applyDecorators(
     whenGiven(),
@@ -178,6 +196,11 @@ export class FulfilmentPricesRequest extends CardDocumentRequest {
 @ApiObject({ additionalProperties: false })
 export class ExchangeRatesRequest extends CardDocumentRequest {
   @Rows(ExchangeRateRequest) rows!: ExchangeRateRequest[];
+}
+
+@ApiObject({ additionalProperties: false })
+export class HsCodesRequest extends CardDocumentRequest {
+  @Rows(HsCodeRequest) rows!: HsCodeRequest[];
 }
 
 /** The query of a change. The document is for a CSV upload only. */

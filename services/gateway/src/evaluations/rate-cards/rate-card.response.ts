@@ -44,6 +44,13 @@ export class ExchangeRateResponse {
   @Day({ nullable: true, description: ROW_VALIDITY }) validUntil!: string | null;
 }
 
+export class HsCodeResponse {
+  @ApiProperty({ ...TEXT_OR_NONE, description: 'Null in a row with a title.' }) externalRef!: string | null;
+  @ApiProperty({ ...TEXT_OR_NONE, description: 'Null in a row with a reference.' }) title!: string | null;
+  @ApiProperty() hsCode!: string;
+  @Day({ nullable: true, description: ROW_VALIDITY }) validUntil!: string | null;
+}
+
 /** A version of a rate card, without its rows. */
 export class RateCardVersionResponse {
   @ApiProperty({ enum: RATE_CARD_KINDS, enumName: 'RateCardKind' }) kind!: string;
@@ -86,6 +93,10 @@ export class FulfilmentPricesResponse extends RateCardResponse {
 
 export class ExchangeRatesResponse extends RateCardResponse {
   @Rows(ExchangeRateResponse) rows!: ExchangeRateResponse[];
+}
+
+export class HsCodesResponse extends RateCardResponse {
+  @Rows(HsCodeResponse) rows!: HsCodeResponse[];
 }
 
 export class RateCardVersionListResponse {

@@ -34,6 +34,7 @@ import {
   ExchangeRatesResponse,
   FreightLanesResponse,
   FulfilmentPricesResponse,
+  HsCodesResponse,
   type RateCardResponse,
   RateCardVersionListResponse,
   type RateCardVersionResponse,
@@ -213,6 +214,11 @@ export const RATE_CARD_CONTROLLERS: readonly Type<object>[] = [
     name: 'ExchangeRates',
     what: 'your exchange rates',
     response: ExchangeRatesResponse,
+  }),
+  controllerOf('hs-codes', {
+    name: 'HsCodes',
+    what: 'the tariff codes of your products',
+    response: HsCodesResponse,
   }),
 ];
 

@@ -233,3 +233,28 @@ describe('exchange rates', () => {
     ]);
   });
 });
+
+describe('tariff codes', () => {
+  const read = (...rows: string[]) =>
+    readCsvRows('hs-codes', bytesOf(['externalRef,title,hsCode', ...rows].join('\n')));
+
+  it('have a reference or a title', () => {
+    expect(read('A-1,,961700', ',Bottle,9617000000')).toEqual([
+      { externalRef: 'A-1', hsCode: '961700' },
+      { title: 'Bottle', hsCode: '9617000000' },
+    ]);
+  });
+
+  it.each([
+    ['A-1,Bottle,961700', '#/rows/0/title'],
+    [',,961700', '#/rows/0/externalRef'],
+    ['A-1,,9617', '#/rows/0/hsCode'],
+    ['A-1,,', '#/rows/0/hsCode'],
+  ])('refuse %s', (row, pointer) => {
+    expect(violationsOf(() => read(row)).map((one) => one.pointer)).toEqual([pointer]);
+  });
+
+  it('refuse a reference twice', () => {
+    expect(violationsOf(() => read('A-1,,961700', 'A-1,,732393'))).toMatchObject([{ code: 'conflict' }]);
+  });
+});

@@ -44,6 +44,24 @@ describe('the rows of a candidate', () => {
     expect(await rowsFor(candidate({ freightMode: 'air' }), lanes)).toMatchObject({ freightLane: { rateCents: 1 } });
   });
 
+  it('have the code of the reference, else of the title, for a candidate without one', async () => {
+    const rows = [
+      { title: 'Bottle', hsCode: '961700' },
+      { externalRef: 'BTL-1', hsCode: '732393' },
+      { externalRef: 'OLD-1', hsCode: '111111', validUntil: '2026-01-31' },
+    ];
+    const card = cards({ 'hs-codes': rows, 'duty-rates': [{ market: 'US', hsCode: '732393', bps: 200 }] });
+    const codeOf = (given: Partial<SubmittedCandidate>) => rowsFor(candidate(given), card);
+    expect((await codeOf({ title: 'Bottle' }))?.hsCode).toMatchObject({ hsCode: '961700', version: 3 });
+    const both = await codeOf({ title: 'Bottle', externalRef: 'BTL-1' });
+    expect([both?.hsCode?.hsCode, both?.dutyRate?.bps]).toEqual(['732393', 200]);
+    expect(await codeOf({ title: 'bottle', externalRef: 'BTL' })).toBeUndefined();
+    expect((await codeOf({ title: 'Bottle', hsCode: '940361' }))?.hsCode).toBeUndefined();
+    // A valid row by title goes before one by reference that has ended.
+    expect((await codeOf({ title: 'Bottle', externalRef: 'OLD-1' }))?.hsCode?.hsCode).toBe('961700');
+    expect((await codeOf({ title: 'Mug', externalRef: 'OLD-1' }))?.hsCode?.validUntil).toBe('2026-01-31');
+  });
+
   it('have the exchange rates between the currencies of price, cost and tables', async () => {
     const row = (from: string, to: string, rate: string) => ({ from, to, rate });
     const rates = [row('CNY', 'USD', '0.1385'), row('EUR', 'CNY', '7.8'), row('EUR', 'GBP', '0.87')];

@@ -6,11 +6,13 @@ import {
   type FreightLaneRow,
   FULFILMENT_ITEMS,
   type FulfilmentRow,
+  type HsCodeRow,
   type MerchantRateCards,
   type RateCardKind,
   type SubmittedCandidate,
 } from '@cpes/contracts';
 import { textOf } from './card-kinds.ts';
+import { withOwnCode } from './own-code.ts';
 import type { SavedRow } from './saved-row.ts';
 
 /** The version of a card in force, as its rows need it. */
@@ -51,9 +53,11 @@ export async function rowsFor(
 ): Promise<MerchantRateCards | undefined> {
   if (cards.heads.size === 0) return undefined;
   const day = candidate.entryDate ?? today;
+  const hsCode = await codeFor(candidate, cards, day);
+  const coded = withOwnCode(candidate, { ...(hsCode && { hsCode }) }, today);
   const [freightLane, dutyRate, fulfilment, exchangeRates] = await Promise.all([
     laneFor(candidate, cards),
-    dutyFor(candidate, cards, day),
+    dutyFor(coded, cards, day),
     pricesFor(candidate, cards, day),
     exchangeRatesFor(candidate, cards),
   ]);
@@ -62,6 +66,7 @@ export async function rowsFor(
     ...(dutyRate && { dutyRate }),
     ...(fulfilment.length > 0 && { fulfilment }),
     ...(exchangeRates.length > 0 && { exchangeRates }),
+    ...(hsCode && { hsCode }),
   };
   return Object.keys(found).length === 0 ? undefined : found;
 }
@@ -80,6 +85,27 @@ async function laneFor(given: SubmittedCandidate, cards: CardSource): Promise<Fr
     ...(transitDays !== undefined && { transitDays }),
     currency,
   };
+}
+
+/** A candidate that was submitted with a code needs none. A row by its reference goes before one by its title. */
+async function codeFor(
+  { hsCode, externalRef, title }: SubmittedCandidate,
+  cards: CardSource,
+  day: string,
+): Promise<HsCodeRow | undefined> {
+  if (hsCode !== undefined) return undefined;
+  const lookups = [
+    ...(externalRef === undefined ? [] : [textOf([externalRef.trim(), undefined])]),
+    ...(title === undefined ? [] : [textOf([undefined, title.trim()])]),
+  ];
+  if (lookups.length === 0) return undefined;
+  const rows = await rowsOf<HsCodeCells>('hs-codes', lookups, cards);
+  const byReference = ({ cells }: FoundRow<HsCodeCells>) => (cells.externalRef === undefined ? 1 : 0);
+  const found = firstValid(
+    rows.toSorted((one, other) => byReference(one) - byReference(other)),
+    day,
+  );
+  return found && { ...found.origin, hsCode: found.cells.hsCode };
 }
 
 /** A ruling is about goods of a known code, so a code that is only read from the title finds none. The longest code applies. */
@@ -148,6 +174,8 @@ interface ExchangeRateCells {
 type FulfilmentCells = Pick<FulfilmentRow, 'item' | 'upToGrams' | 'cents' | 'currency'>;
 type FreightLaneCells = Pick<FreightLaneRow, 'unit' | 'rateCents' | 'minimumCents' | 'transitDays' | 'currency'>;
 type DutyRateCells = Pick<DutyRateRow, 'hsCode' | 'bps'> & { readonly document?: string };
+
+type HsCodeCells = Pick<HsCodeRow, 'hsCode'> & { readonly externalRef?: string };
 
 interface FoundRow<Cells> {
   readonly cells: Cells;

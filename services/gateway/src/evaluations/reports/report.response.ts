@@ -191,7 +191,11 @@ export class ReportResponse {
   cm2Matrix!: Cm2CellResponse[];
   @Integer({ description: `The maximum cost of acquiring a customer; never negative. ${AMOUNT}` })
   breakEvenCacCents!: number;
-  @ApiProperty({ type: FirstOrderResponse, nullable: true, description: 'Null without one-time costs and terms of payment.' })
+  @ApiProperty({
+    type: FirstOrderResponse,
+    nullable: true,
+    description: 'Null without one-time costs and terms of payment.',
+  })
   firstOrder!: FirstOrderResponse | null;
   @Integer({
     nullable: true,

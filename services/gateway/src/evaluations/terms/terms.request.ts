@@ -175,7 +175,11 @@ function checkPart<T extends object>(
   return isObject(part) ? check(type, part, path) : { value: undefined, violations: [] };
 }
 
-function missingIn<T extends object>(part: T | undefined, names: readonly (keyof T & string)[], path: string): Violation[] {
+function missingIn<T extends object>(
+  part: T | undefined,
+  names: readonly (keyof T & string)[],
+  path: string,
+): Violation[] {
   if (part === undefined) return [];
   return names.filter((name) => part[name] === undefined).map((name) => required([path, name]));
 }

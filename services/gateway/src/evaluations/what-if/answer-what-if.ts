@@ -11,11 +11,13 @@ import {
   type TermSensitivity,
   type UnstoredReport,
 } from '@cpes/contracts';
-import { Fault } from '@cpes/service-kit';
+import { Clock, Fault } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { callerOf } from '../../identity/index.ts';
+import { withOwnCode } from '../rate-cards/own-code.ts';
 import { RateCardsInForce } from '../rate-cards/rate-cards-in-force.ts';
+import { dayOf } from '../rate-cards/select-rows.ts';
 import { TermsInForce } from '../terms/terms-in-force.ts';
 import type { OwnEvidence } from './evidence-preview.ts';
 import { type Solution, solve } from './solve.ts';
@@ -46,6 +48,7 @@ export class AnswerWhatIf {
     private readonly terms: TermsInForce,
     private readonly rateCards: RateCardsInForce,
     private readonly capacity: SpareCapacity,
+    private readonly clock: Clock,
   ) {}
 
   /** Rejects like the spare capacity when there is none, or when a stage does not respond in time. */
@@ -63,7 +66,8 @@ export class AnswerWhatIf {
     { terms, rateCards }: OwnEvidence,
     step: Step,
   ): Promise<WhatIfAnswer> {
-    const normalised = only(await step(() => this.normalisation.normalise({ candidates: [candidate] })));
+    const coded = withOwnCode(candidate, rateCards, dayOf(this.clock.now()));
+    const normalised = only(await step(() => this.normalisation.normalise({ candidates: [coded] })));
     const toCost: CandidateToCost = { ...normalised, stated, ...(terms && { terms }), ...(rateCards && { rateCards }) };
     const costed = only(await step(() => this.extraction.extract({ candidates: [toCost] })));
     // During an upgrade an older scoring sends no `termSensitivity`.

@@ -1,5 +1,6 @@
 import type { CandidateEvaluation, CandidateNormalisation, FactorExtraction } from '@cpes/contracts';
 import type { PreparedDatabase } from '@cpes/persistence';
+import { Clock } from '@cpes/service-kit';
 import { jest } from '@jest/globals';
 import type { FastifyRequest } from 'fastify';
 import { EvidencePreview } from './evidence-preview.ts';
@@ -25,6 +26,7 @@ function previewWith(msPerCall: number): EvidencePreview {
       use: (_: FastifyRequest, work: (step: (call: () => Promise<unknown>) => Promise<unknown>) => Promise<unknown>) =>
         work((call) => call()),
     } as unknown as SpareCapacity,
+    new Clock(),
   );
 }
 

@@ -11,9 +11,12 @@ import {
   type UnstoredReport,
 } from '@cpes/contracts';
 import { PreparedDatabase } from '@cpes/persistence';
+import { Clock } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { callerOf } from '../../identity/index.ts';
+import { withOwnCode } from '../rate-cards/own-code.ts';
+import { dayOf } from '../rate-cards/select-rows.ts';
 import type {
   EvidenceChangeResponse,
   EvidenceOutcomeResponse,
@@ -51,6 +54,7 @@ export class EvidencePreview {
     private readonly extraction: FactorExtraction,
     private readonly evaluation: CandidateEvaluation,
     private readonly capacity: SpareCapacity,
+    private readonly clock: Clock,
   ) {}
 
   /** Rejects like the spare capacity when there is none, or when a stage does not respond in time. */
@@ -79,10 +83,14 @@ export class EvidencePreview {
     step: Step,
   ): Promise<EvidenceChangeResponse[]> {
     const submitted = skus.map(({ body }) => JSON.parse(body) as SubmittedCandidate);
-    const normalised = await step(() => this.normalisation.normalise({ candidates: submitted }));
-    const own = await Promise.all(both.flatMap((evidenceFor) => submitted.map((one) => evidenceFor(one))));
+    const own = await Promise.all(
+      both.flatMap((evidenceFor) => submitted.map(async (one) => ({ one, ...(await evidenceFor(one)) }))),
+    );
+    const today = dayOf(this.clock.now());
+    const coded = own.map(({ one, rateCards }) => withOwnCode(one, rateCards, today));
+    const normalised = await step(() => this.normalisation.normalise({ candidates: coded }));
     const candidates = own.map(({ terms, rateCards }, index): CandidateToCost => {
-      const candidate = normalised[index % normalised.length];
+      const candidate = normalised[index];
       if (candidate === undefined) throw new RangeError('a stage left a candidate out');
       return { ...candidate, ...(terms && { terms }), ...(rateCards && { rateCards }) };
     });

@@ -24,6 +24,11 @@ export const kind: Readonly<Record<string, { name: string; about: string }>> = {
     about:
       'What your bank or a forward contract charges for a currency. Each applies to candidates whose price or cost is in it.',
   },
+  'hs-codes': {
+    name: 'Tariff codes',
+    about:
+      'The codes of your products, by reference or by exact title. They apply to candidates that were submitted without one.',
+  },
 };
 export const upload = {
   title: 'Replace the rows',
@@ -99,6 +104,8 @@ export const columns: Readonly<Record<string, string>> = {
   hsCode: 'Tariff code',
   bps: 'Basis points',
   document: 'Document',
+  externalRef: 'Reference',
+  title: 'Title',
   from: 'From',
   to: 'To',
   rate: 'Rate',

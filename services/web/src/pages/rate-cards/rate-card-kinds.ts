@@ -1,5 +1,5 @@
 /** The kinds, in the order of their tabs, with the columns that identify a row and an example of all. */
-export const KINDS = ['freight-lanes', 'duty-rates', 'fulfilment', 'exchange-rates'] as const;
+export const KINDS = ['freight-lanes', 'duty-rates', 'fulfilment', 'exchange-rates', 'hs-codes'] as const;
 export type Kind = (typeof KINDS)[number];
 
 interface Columns {
@@ -33,5 +33,9 @@ export const COLUMNS: Readonly<Record<Kind, Columns>> = {
   'exchange-rates': {
     key: ['from', 'to'],
     example: { from: 'CNY', to: 'USD', rate: '0.1385', validUntil: '' },
+  },
+  'hs-codes': {
+    key: ['externalRef', 'title'],
+    example: { externalRef: 'BTL-500', title: '', hsCode: '961700', validUntil: '' },
   },
 };
