@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { elsewhere, expect, flaws, merchant, signIn, stranger, test } from './browser.ts';
+import { elsewhere, expect, flaws, integrator, merchant, signIn, stranger, test } from './browser.ts';
 
 const BOTTLE = {
   title: 'A bottle on own terms',
@@ -90,4 +90,32 @@ test('terms that another user has saved are read before they can be replaced', a
   await page.getByRole('button', { name: 'Save terms' }).click();
   await expect(page.getByText(/^Version \d+ is saved/).first()).toBeVisible();
   await page.context().close();
+});
+
+test('terms of payment state the cash of the first order until its first payout', async ({ page }) => {
+  await signIn(page, integrator);
+  await page.goto('/app/terms');
+  await page.getByLabel('Deposit', { exact: true }).click();
+  await page.keyboard.type('30');
+  await page.getByRole('button', { name: 'Save terms' }).click();
+  await expect(page.getByText('Fill in all three fields, or none').first()).toBeVisible();
+  await page.getByLabel('Lead time', { exact: true }).click();
+  await page.keyboard.type('45');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('14');
+  expect(await flaws(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save terms' }).click();
+  await expect(page.getByRole('table', { name: 'Versions' }).getByRole('row').nth(1)).toContainText('cash of an order');
+  await expect(page.getByLabel('Lead time', { exact: true })).toHaveValue('45');
+
+  const { reportId } = await call<Evaluated>(page, 'POST', '/skus', { ...BOTTLE, hsCode: '961700' });
+  await page.goto(`/app/reports/${reportId}`);
+  const cash = page.locator('section', { has: page.getByRole('heading', { name: 'Cash until the first payout' }) });
+  // 500 units at 4.80: 30 % of 2,400.00 with the order, the rest after 45 days, (7.48 − 4.80) × 500 on arrival, 30 days later.
+  await expect(cash).toContainText('Day 0, with the order$720.00');
+  await expect(cash).toContainText('Day 45, goods ready$1,680.00');
+  await expect(cash).toContainText('Day 75, arrival$1,340.00');
+  await expect(cash).toContainText('Tied up until the first payout on day 89$3,740.00');
+  await expect(cash).not.toContainText('One-time costs');
+  expect(await flaws(page)).toEqual([]);
 });
