@@ -1,5 +1,5 @@
 import type { Cents } from '@cpes/money';
-import { ArrayMaxSize, IsArray, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { CANDIDATE_BOUNDS } from '../candidate.ts';
 import { MarginTerms } from '../factors.ts';
 import { Nested, NestedList } from '../nested.ts';
@@ -18,6 +18,8 @@ export class EvaluationRequest {
   @ArrayMaxSize(CANDIDATES_PER_CALL_MAX)
   @NestedList(() => CostedCandidate)
   candidates!: CostedCandidate[];
+  /** Leaves out the effects of changes, which cost ten times the report. Older versions of scoring ignore it. */
+  @IsOptional() @IsBoolean() isReportOnly?: boolean;
 }
 
 /** A report of a candidate that is not stored: it has no ids. */
@@ -55,7 +57,7 @@ export interface TermSensitivity {
 
 export interface EvaluatedCandidate {
   readonly report: UnstoredReport;
-  /** All 12 factors, the one with the largest effect on CM2 first. */
+  /** All 12 factors, the one with the largest effect on CM2 first; none with `isReportOnly`. */
   readonly sensitivity: readonly FactorSensitivity[];
   /** The exchange rate of the unit cost only when another currency has it. Older versions of scoring do not send it. */
   readonly termSensitivity?: readonly TermSensitivity[];

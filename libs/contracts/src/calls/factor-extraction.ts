@@ -62,6 +62,7 @@ export class CostVariant {
   @IsOptional() @IsInt() @Min(0) @Max(CANDIDATE_BOUNDS.costCentsMax) factoryUnitCostCents?: Cents;
   @IsOptional() @Nested(() => DimensionsMm) dimensionsMm?: DimensionsMm;
   @IsOptional() @IsInt() @Min(0) @Max(CANDIDATE_BOUNDS.costCentsMax) internationalFreightCents?: Cents;
+  @IsOptional() @IsInt() @Min(1) @Max(CANDIDATE_BOUNDS.unitsPerShipmentMax) unitsPerShipment?: number;
 }
 
 export class AmountsRequest {

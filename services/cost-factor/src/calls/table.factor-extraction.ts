@@ -82,11 +82,17 @@ function inWords<T extends { readonly source: Text }>(item: T): T {
 }
 
 function variantOf(input: ExtractionInput, variant: CostVariant): ExtractionInput {
-  const { factoryUnitCostCents, dimensionsMm, internationalFreightCents: internationalFreight } = variant;
+  const {
+    factoryUnitCostCents,
+    dimensionsMm,
+    unitsPerShipment,
+    internationalFreightCents: internationalFreight,
+  } = variant;
   const candidate = {
     ...input.candidate,
     ...(factoryUnitCostCents === undefined ? {} : { factoryUnitCostCents }),
     ...(dimensionsMm === undefined ? {} : { dimensionsMm }),
+    ...(unitsPerShipment === undefined ? {} : { unitsPerShipment }),
   };
   const stated = { ...input.stated, ...(internationalFreight === undefined ? {} : { internationalFreight }) };
   return { ...input, candidate, stated };

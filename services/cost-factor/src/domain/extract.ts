@@ -17,7 +17,7 @@ import { entryOf } from './entry.ts';
 import { type Evaluation, prepare } from './evaluation.ts';
 import { evidenceOf } from './evidence.ts';
 import type { ExtractionInput } from './extraction-input.ts';
-import { factorAmountsOf, figuresOf } from './figures.ts';
+import { chargesOf, factorAmountsOf, figuresOf } from './figures.ts';
 import type { RateSnapshot } from './rate-snapshot.ts';
 import { scheduleOf } from './schedule.ts';
 import { namesNoLine } from './tariff-rate.ts';
@@ -78,7 +78,7 @@ export function extract(snapshot: RateSnapshot, input: ExtractionInput): FactorS
 
 /** The amounts of the factors alone. */
 export function amountsOf(snapshot: RateSnapshot, input: ExtractionInput): FactorAmounts {
-  return factorAmountsOf(figuresOf(prepare(snapshot, input)));
+  return factorAmountsOf(chargesOf(prepare(snapshot, input)));
 }
 
 /** The exchange rate of the unit cost, when another currency than that of the report has it. */

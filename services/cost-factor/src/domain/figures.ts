@@ -36,6 +36,12 @@ export interface Figures {
 }
 
 export function figuresOf(evaluation: Evaluation): Figures {
+  const { amounts, duty } = chargesOf(evaluation);
+  return { amounts, margin: marginTerms(evaluation), dutyRangeBps: dutyRange(evaluation, duty, duty.valueCents) };
+}
+
+/** The factors alone, which need neither the terms of a sale nor the duties of other readings of the goods. */
+export function chargesOf(evaluation: Evaluation) {
   const { isCustomsFree, candidate } = evaluation;
   const stated = (key: FactorKey, found: CostedAmount): CostedAmount => statedOr(evaluation, key, found);
   const factory = factoryUnitCost(evaluation);
@@ -79,10 +85,10 @@ export function figuresOf(evaluation: Evaluation): Figures {
     pickPack: stated('pickPack', pickPack(evaluation)),
     lastMileDelivery: stated('lastMileDelivery', lastMileDelivery(evaluation)),
   };
-  return { amounts, margin: marginTerms(evaluation), dutyRangeBps: dutyRange(evaluation, duty, base.valueCents) };
+  return { amounts, duty };
 }
 
-export function factorAmountsOf({ amounts }: Figures): FactorAmounts {
+export function factorAmountsOf({ amounts }: Pick<Figures, 'amounts'>): FactorAmounts {
   return Object.fromEntries(FACTOR_KEYS.map((key) => [key, amounts[key].amountCents])) as FactorAmounts;
 }
 

@@ -33,12 +33,12 @@ export class ScoringEvaluation extends CandidateEvaluation {
     super();
   }
 
-  async evaluate({ candidates }: EvaluationRequest): Promise<readonly EvaluatedCandidate[]> {
+  async evaluate({ candidates, isReportOnly = false }: EvaluationRequest): Promise<readonly EvaluatedCandidate[]> {
     const issuedAt = this.clock.now();
     return candidates.map((costed) => ({
       report: reportOf(costed, issuedAt),
-      sensitivity: sensitivityOf(costed),
-      termSensitivity: termSensitivityOf(costed),
+      sensitivity: isReportOnly ? [] : sensitivityOf(costed),
+      termSensitivity: isReportOnly ? [] : termSensitivityOf(costed),
     }));
   }
 
