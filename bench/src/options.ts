@@ -12,6 +12,7 @@ export const PARTS = [
   'list',
   'webhooks',
   'what-if',
+  'offer-board',
   'operations',
   'relay',
   'consumer',

@@ -7,6 +7,7 @@ import type { CapacityFigures } from './measure/capacity.ts';
 import type { ListFigures } from './measure/list.ts';
 import type { WebhookFigures } from './measure/webhooks.ts';
 import type { OperationsFigures } from './measure/operations.ts';
+import type { BoardFigures } from './measure/offer-board.ts';
 import type { WhatIfFigures } from './measure/what-if.ts';
 import type { Snapshot } from './measure/scale.ts';
 import type { RateRun } from './measure/rate-run.ts';
@@ -56,6 +57,7 @@ export function reportText({ date, seconds, machine, figures, goals }: BenchResu
     section('Lists of SKUs, pages of 100 (milliseconds)', listRows(figures.lists)),
     section('Webhooks', webhookRows(figures.webhooks)),
     section('One process during what-ifs with eight solvers (milliseconds)', whatIfRows(figures.whatIfs)),
+    section('Offer boards of one process (milliseconds)', boardRows(figures.boards)),
     section('Operations, many dead letters and deliveries (milliseconds)', pageRows(figures.operations)),
     section('Submissions during a replay (milliseconds)', replayRows(figures.operations)),
     section('Goals', goalRows(goals)),
@@ -287,6 +289,17 @@ function whatIfRows(whatIfs: readonly WhatIfFigures[] | undefined): Rows {
     ...three(submitMs),
   ]);
   return [head, ...rows];
+}
+
+function boardRows(boards: readonly BoardFigures[] | undefined): Rows {
+  if (boards === undefined) return [];
+  const rows = boards.map(({ offers, quantities, crossings, boardMs, failed }) => [
+    `${offers} × ${quantities}`,
+    text(crossings),
+    ...three(boardMs),
+    text(failed),
+  ]);
+  return [['offers × quantities', 'crossings', 'p50', 'p95', 'p99', 'failed'], ...rows];
 }
 
 function pageRows(operations: OperationsFigures | undefined): Rows {

@@ -28,14 +28,22 @@ export class HttpClient {
     return { status: statusCode, text: await body.text() };
   }
 
-  async post(path: string, json: string): Promise<Answer> {
-    const headers = { ...this.headers, 'content-type': 'application/json' };
-    const { statusCode, body } = await this.pool().request({ method: 'POST', path, headers, body: json });
-    return { status: statusCode, text: await body.text() };
+  post(path: string, json: string): Promise<Answer> {
+    return this.send('POST', path, json);
+  }
+
+  put(path: string, json: string): Promise<Answer> {
+    return this.send('PUT', path, json);
   }
 
   async close(): Promise<void> {
     await Promise.all(this.pools.map((pool) => pool.destroy()));
+  }
+
+  private async send(method: 'POST' | 'PUT', path: string, json: string): Promise<Answer> {
+    const headers = { ...this.headers, 'content-type': 'application/json' };
+    const { statusCode, body } = await this.pool().request({ method, path, headers, body: json });
+    return { status: statusCode, text: await body.text() };
   }
 
   private pool(): Pool {

@@ -9,6 +9,7 @@ import { conventionalNest } from '../systems/conventional-nest.ts';
 import { type CapacityFigures, measureCapacity } from './capacity.ts';
 import { type IdleHops, idleHops } from './idle-hops.ts';
 import { type ListFigures, measureLists } from './list.ts';
+import { type BoardFigures, measureBoards } from './offer-board.ts';
 import { measureOperations, type OperationsFigures } from './operations.ts';
 import { measureParts, type MicroFigures } from './micro.ts';
 import { measureScale, type Snapshot } from './scale.ts';
@@ -26,6 +27,7 @@ export interface Figures {
   readonly lists?: readonly ListFigures[];
   readonly webhooks?: WebhookFigures;
   readonly whatIfs?: readonly WhatIfFigures[];
+  readonly boards?: readonly BoardFigures[];
   readonly operations?: OperationsFigures;
   /** The failed measurements with their reasons. */
   readonly failures: readonly string[];
@@ -115,6 +117,13 @@ export async function measureAll(context: Context, options: Options, say: Say): 
     await attempt('what-ifs', () =>
       withItsServers(oneProcess, context, async (system) => {
         figures.whatIfs = await measureWhatIfs(system, options.whatIfSeconds, say);
+      }),
+    );
+  }
+  if (options.parts.has('offer-board')) {
+    await attempt('offer boards', () =>
+      withItsServers(oneProcess, context, async (system) => {
+        figures.boards = await measureBoards(system, say);
       }),
     );
   }
