@@ -3,6 +3,7 @@ import { candidateToReport } from './candidate-to-report.ts';
 import { commandLine } from './command-line.ts';
 import { httpFiles } from './http-files.ts';
 import { internalApi } from './internal-api.ts';
+import { offers } from './offers.ts';
 import { rateCards } from './rate-cards.ts';
 import { restart } from './restart.ts';
 import { terms } from './terms.ts';
@@ -42,6 +43,9 @@ export function describeJourneys(way: Way): void {
     });
     describe('rate cards', () => {
       rateCards(running);
+    });
+    describe('offers', () => {
+      offers(running);
     });
     describe('webhooks', () => {
       webhooks(running);

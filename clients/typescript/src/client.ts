@@ -113,6 +113,16 @@ export class CpesClient {
       this.call('saveSkuOffer', { path: { skuId, offerRef }, body }, options),
     deleteOffer: (skuId: string, offerRef: string, options?: CallOptions) =>
       this.call('deleteSkuOffer', { path: { skuId, offerRef } }, options),
+    /** Every offer at up to ten quantities; by default at the least order of each price break. Nothing is stored. */
+    offerBoard: (skuId: string, { units }: { readonly units?: readonly number[] } = {}, options?: CallOptions) =>
+      this.call(
+        'getSkuOfferBoard',
+        { path: { skuId }, ...(units === undefined ? {} : { query: { units: units.join(',') } }) },
+        options,
+      ),
+    /** Makes an offer at an order the current terms of the SKU, and evaluates it. */
+    chooseOffer: (skuId: string, order: { readonly offerRef: string; readonly units: number }, options?: CallOptions) =>
+      this.call('evaluateSku', { path: { skuId }, body: order }, options),
     reports: (skuId: string, query?: Query<'listReportsOfSku'>, options?: CallOptions) =>
       this.entries('listReportsOfSku', { path: { skuId }, query }, options),
     /** The SKU's drafts in stores. Only a signed-in user can push one. */

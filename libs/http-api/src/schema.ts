@@ -4,6 +4,8 @@ import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 export interface ObjectRules {
   readonly additionalProperties?: false;
   readonly allOf?: readonly Rule[];
+  /** By property: those that must accompany it. */
+  readonly dependentRequired?: Readonly<Record<string, readonly string[]>>;
 }
 
 type Rule = { readonly oneOf: readonly Given[] } | { readonly anyOf: readonly Given[] } | { readonly not: Given };

@@ -266,7 +266,8 @@ function isOfState({ status, body }: Answer): boolean {
 }
 
 /**
- * The whole body, a row or cell of a rate card, a price break of an offer, or a part of a what-if that the terms of its unit cost rule out: no schema can express a
+ * The whole body, a row or cell of a rate card, a price break of an offer, an offer to order from with its units, or a part of a what-if that the terms of its unit cost rule out: no schema can express a
  * rule between two of them.
  */
-const MAY_CONFLICT = /^#(?:\/rows\/\d+(?:\/\w+)?|\/priceBreaks\/\d+\/\w+|\/overrides\/factors\/\w+|\/solve)?$/;
+const MAY_CONFLICT =
+  /^#(?:\/rows\/\d+(?:\/\w+)?|\/priceBreaks\/\d+\/\w+|\/offerRef|\/units|\/overrides\/factors\/\w+|\/solve)?$/;

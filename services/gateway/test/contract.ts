@@ -38,7 +38,7 @@ export function describeContract(each: number): void {
       const { body: keys } = await gateway.get('/v2/keys', tenant.key);
       const run = new ContractRun(gateway, tenant, operations, new Set([keys.data[0].keyId, DELIVERY.skuId ?? '']));
       await learn(run, tenant);
-      await rollOnce(run);
+      await succeedOnce(run);
       await deleteOnce(run, tenant);
       const requests = drawn(new ContractRequests(document, operations));
       let next = 0;
@@ -107,11 +107,30 @@ export function describeContract(each: number): void {
         });
     }
 
-    /** Generated requests may use keys that others have revoked by then, so their success would depend on chance. */
-    async function rollOnce(run: ContractRun): Promise<void> {
-      const operation = operations.find(({ name }) => name === 'POST /v2/keys/{keyId}/roll')!;
-      const nothing = { ids: undefined, pick: 0, query: [], headers: {}, body: undefined };
-      await run.send({ operation, expected: 'accepted', what: 'valid', method: 'POST', ...nothing });
+    /** Generated requests succeed by chance only: keys may be revoked by then, runs under way, or price breaks out of order. */
+    async function succeedOnce(run: ContractRun): Promise<void> {
+      await send(run, 'POST /v2/keys/{keyId}/roll');
+      await send(run, 'PUT /v2/skus/{skuId}/offers/{offerRef}', AN_OFFER);
+      await send(run, 'POST /v2/skus/{skuId}/evaluations', { offerRef: 'one', units: 500 });
+    }
+
+    async function send(run: ContractRun, operationName: string, json?: object): Promise<void> {
+      const operation = operations.find(({ name }) => name === operationName)!;
+      const { method } = operation;
+      const content =
+        json === undefined
+          ? { headers: {}, body: undefined }
+          : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(json) };
+      await run.send({
+        operation,
+        expected: 'accepted',
+        what: 'valid',
+        method,
+        ids: undefined,
+        pick: 0,
+        query: [],
+        ...content,
+      });
     }
 
     /** A generated deletion finds an archived SKU whose run has ended by chance only. */

@@ -32,6 +32,7 @@ const BLOCKS: readonly { send?: string; schema?: string; isPart?: boolean; isLis
   { send: 'PUT /v2/skus/{skuId}/tags' },
   { send: 'PUT /v2/skus/{skuId}/plan' },
   { send: 'PUT /v2/skus/{skuId}/offers/one' },
+  { schema: 'CrossingResponse' },
   { send: 'PUT /v2/terms' },
   { schema: 'ReportResponse', isPart: true },
   { schema: 'SolutionResponse', isList: true },

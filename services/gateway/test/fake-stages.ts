@@ -75,6 +75,8 @@ const OWNERS = { webhook: WEBHOOK_ROUTES, 'store-draft': STORE_DRAFT_ROUTES } as
 export class FakeStages {
   /** The fault of every call, if set. */
   failure: Error | undefined;
+  /** The fault of candidates from this country alone, if set. */
+  refused: { readonly country: string; readonly fault: Error } | undefined;
   /** Makes every call hang, if set. */
   isSilent = false;
   /** Makes scoring respond as a version without `termSensitivity`, if set. */
@@ -186,6 +188,9 @@ class FakeExtraction extends FactorExtraction {
 
   extract({ candidates }: ExtractionRequest): Promise<readonly CostedCandidate[]> {
     this.stages.asked.toCost.push(...candidates);
+    const { refused } = this.stages;
+    if (candidates.some(({ candidate }) => candidate.supplierCountry === refused?.country))
+      return Promise.reject(refused!.fault);
     return this.stages.answer(
       candidates.map(({ candidate, classification, stated, terms, rateCards }) => {
         const { skuId, runId, extraction, costFactors, evidence, ...rest } = aCostedRun({

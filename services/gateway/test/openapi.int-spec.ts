@@ -257,6 +257,7 @@ describe('the description of the API', () => {
         { method: 'GET', path: `/v2/skus/${evaluated.skuId}/offers/one`, wrongPath: '/v2/skus/%zz/offers/one' },
         { method: 'DELETE', path: `/v2/skus/${evaluated.skuId}/offers/one` },
         { method: 'PUT', path: `/v2/skus/${evaluated.skuId}/offers/one`, body: AN_OFFER },
+        { method: 'GET', path: `/v2/skus/${evaluated.skuId}/offer-board`, wrongQuery: 'units=0' },
         { method: 'GET', path: `/v2/skus/${evaluated.skuId}/reports`, wrongQuery: 'limit=0' },
         { method: 'GET', path: `/v2/skus/${evaluated.skuId}/listings`, wrongQuery: 'limit=0' },
         { method: 'POST', path: `/v2/skus/${evaluated.skuId}/evaluations`, body: {}, wrongBody: [] },

@@ -87,6 +87,136 @@ describe('POST /v2/skus/{skuId}/evaluations', () => {
     expect(answer.body).toMatchObject({ externalRef: 'shelf 7', currency: 'EUR', candidate: { currency: 'EUR' } });
   });
 
+  const OFFER = {
+    supplierName: 'Hanoi Steel',
+    supplierCountry: 'VN',
+    costCurrency: 'CNY',
+    incoterm: 'EXW',
+    freightMode: 'air',
+    minimumUnits: 500,
+    orderMultiple: 100,
+    priceBreaks: [
+      { minUnits: 500, unitCostCents: 4_800 },
+      { minUnits: 2_000, unitCostCents: 4_400 },
+    ],
+    validUntil: '2099-12-31',
+  };
+  const choose = (skuId: string, body: object, headers = {}) =>
+    gateway.post(`/v2/skus/${skuId}/evaluations`, body, tenant.key, headers);
+  const saveOffer = (skuId: string, offer: object = OFFER) =>
+    gateway.call('PUT', `/v2/skus/${skuId}/offers/hanoi`, {
+      key: tenant.key,
+      body: JSON.stringify(offer),
+      headers: { 'content-type': 'application/json' },
+    });
+  const withTerms = async (): Promise<Run> => {
+    const carton = { units: 12, dimensionsMm: { length: 400, width: 300, height: 300 }, weightGrams: 6_000 };
+    const oneTimeCosts = [{ label: 'Tooling of the last supplier', amountCents: 5_000 }];
+    const { body } = await gateway.post('/v2/skus', { ...LONG, carton, oneTimeCosts, hsCode: '961700' }, tenant.key);
+    const run = { skuId: body.skuId, runId: await gateway.runOf(body.skuId) };
+    await finish(run);
+    await saveOffer(run.skuId);
+    return run;
+  };
+
+  it('makes an offer at an order the terms of the SKU, with nothing of the last supplier', async () => {
+    const { skuId } = await withTerms();
+    const answer = await choose(skuId, { offerRef: 'hanoi', units: 2_100 });
+    expect(answer.status).toBe(201);
+    expect(answer.body.candidate).toMatchObject({
+      title: LONG.title,
+      targetRetailPriceCents: LONG.targetRetailPriceCents,
+      hsCode: '961700',
+      factoryUnitCostCents: 4_400,
+      unitsPerShipment: 2_100,
+      supplierCountry: 'VN',
+      costCurrency: 'CNY',
+      incoterm: 'EXW',
+      freightMode: 'air',
+      carton: null,
+      oneTimeCosts: null,
+    });
+    await until(() => submissionsOf(skuId).length === 2);
+    const { candidate } = decodeJson(submissionsOf(skuId)[1]!) as SkuSubmitted;
+    expect(candidate).toMatchObject({ factoryUnitCostCents: 4_400, unitsPerShipment: 2_100 });
+    expect([candidate.carton, candidate.oneTimeCosts]).toEqual([undefined, undefined]);
+    expect(await listed('supplierCountry=VN')).toEqual([skuId]);
+  });
+
+  it('keeps the chosen terms in later evaluations, also when the offer is deleted', async () => {
+    const { skuId } = await withTerms();
+    await choose(skuId, { offerRef: 'hanoi', units: 500 });
+    await gateway.call('DELETE', `/v2/skus/${skuId}/offers/hanoi`, { key: tenant.key });
+    await finish({ skuId, runId: await gateway.runOf(skuId) });
+    expect((await again(skuId)).body.candidate).toMatchObject({ factoryUnitCostCents: 4_800, supplierCountry: 'VN' });
+  });
+
+  it('replays the choice of an offer to the same key', async () => {
+    const { skuId } = await withTerms();
+    const headers = { 'idempotency-key': 'choice-1' };
+    const first = await choose(skuId, { offerRef: 'hanoi', units: 500 }, headers);
+    const second = await choose(skuId, { offerRef: 'hanoi', units: 500 }, headers);
+    expect([second.status, second.body]).toEqual([201, first.body]);
+    expect(second.headers.get('idempotent-replayed')).toBe('true');
+    const other = await choose(skuId, { offerRef: 'hanoi', units: 600 }, headers);
+    expect([other.status, other.body.code]).toEqual([400, 'idempotency-mismatch']);
+  });
+
+  it.each([
+    ['an offer alone', { offerRef: 'hanoi' }, '#/units', 'required', 'is required'],
+    ['units alone', { units: 500 }, '#/offerRef', 'required', 'is required'],
+    ['a missing offer', { offerRef: 'none', units: 500 }, '#/offerRef', 'conflict', 'has no such offer'],
+    ['a malformed reference', { offerRef: '-x', units: 500 }, '#/offerRef', 'format', 'letters, digits'],
+    ['no units', { offerRef: 'hanoi', units: 0 }, '#/units', 'range', 'must be an integer'],
+    [
+      'too few units',
+      { offerRef: 'hanoi', units: 400 },
+      '#/units',
+      'conflict',
+      'least order; the nearest accepted order is 500',
+    ],
+    [
+      'an odd number',
+      { offerRef: 'hanoi', units: 550 },
+      '#/units',
+      'conflict',
+      'multiple of 100; the nearest accepted order is 600',
+    ],
+    [
+      'a candidate beside it',
+      { offerRef: 'hanoi', units: 500, candidate: LONG },
+      '#/candidate',
+      'conflict',
+      'give either',
+    ],
+  ])('returns 400 for the choice of %s, and starts no run', async (_what, body, pointer, code, detail) => {
+    const { skuId } = await withTerms();
+    const answer = await choose(skuId, body);
+    expect([answer.status, answer.body.errors]).toMatchObject([
+      400,
+      [{ pointer, code, detail: expect.stringContaining(detail) }],
+    ]);
+    expect((await read(skuId)).status).toBe('EVALUATED');
+  });
+
+  it('returns 400 for an expired offer until it is saved with a later day', async () => {
+    const { skuId } = await withTerms();
+    await saveOffer(skuId, { ...OFFER, validUntil: '2020-01-31' });
+    const order = { offerRef: 'hanoi', units: 500 };
+    expect((await choose(skuId, order)).body.errors).toMatchObject([
+      { pointer: '#/offerRef', code: 'conflict', detail: expect.stringContaining('ended on 2020-01-31') },
+    ]);
+    await saveOffer(skuId);
+    expect((await choose(skuId, order)).status).toBe(201);
+  });
+
+  it('returns 404 for an offer of a foreign SKU', async () => {
+    const { skuId } = await withTerms();
+    const other = await gateway.tenant();
+    const order = { offerRef: 'hanoi', units: 500 };
+    expect((await gateway.post(`/v2/skus/${skuId}/evaluations`, order, other.key)).status).toBe(404);
+  });
+
   it.each([
     [{ factoryUnitCostCents: -1 }, '#/candidate/factoryUnitCostCents'],
     [{ targetMarket: undefined }, '#/candidate/targetMarket'],

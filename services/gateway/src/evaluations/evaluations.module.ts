@@ -29,6 +29,9 @@ import { OutdatedDigestEntity } from './outdated/outdated-digest.entity.ts';
 import { OutdatedDigestRepository } from './outdated/outdated-digest.repository.ts';
 import { OutdatedDigests } from './outdated/outdated-digests.ts';
 import { OutdatedReportEntity } from './outdated/outdated-report.entity.ts';
+import { ChosenOffer } from './offers/chosen-offer.ts';
+import { OfferBoard } from './offers/offer-board.ts';
+import { OfferBoardController } from './offers/offer-board.controller.ts';
 import { OfferRepository } from './offers/offer.repository.ts';
 import { OffersController } from './offers/offers.controller.ts';
 import { SkuOfferEntity } from './offers/sku-offer.entity.ts';
@@ -122,6 +125,7 @@ const RATES_MS_MAX = 1_000;
     TagsController,
     ArchiveController,
     PlanController,
+    OfferBoardController,
     OffersController,
     RateTablesController,
     ReportsController,
@@ -153,6 +157,8 @@ const RATES_MS_MAX = 1_000;
     FiguresOfToday,
     ListingRepository,
     LiveRuns,
+    ChosenOffer,
+    OfferBoard,
     OfferRepository,
     OutdatedDigestRepository,
     OutdatedDigests,

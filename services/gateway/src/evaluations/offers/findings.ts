@@ -1,7 +1,13 @@
-import type { Incoterm } from '@cpes/contracts';
+import type { Incoterm, Report } from '@cpes/contracts';
 import type { OfferTerms } from './offer.ts';
 
-export const FINDING_CODES = ['incoterm-missing', 'currency-missing', 'validity-missing', 'double-counting'] as const;
+export const FINDING_CODES = [
+  'incoterm-missing',
+  'currency-missing',
+  'validity-missing',
+  'double-counting',
+  'ddp-below-duty',
+] as const;
 
 /** A point to clarify with the supplier. */
 export interface Finding {
@@ -32,6 +38,15 @@ export function findingsOn(offer: OfferTerms): Finding[] {
       finding('double-counting', `A ${incoterm} price includes this cost, which the offer also charges once: ${label}`),
     ),
   ];
+}
+
+/** A DDP price that cannot hold its duties, by the reason of the report of the smallest such order. */
+export function underDutyFinding(reports: ReadonlyMap<number, Pick<Report, 'reasons'>>): Finding[] {
+  for (const [units, { reasons }] of reports) {
+    const reason = reasons.find(({ code }) => code === 'ddp-price-under-duty');
+    if (reason !== undefined) return [finding('ddp-below-duty', `At ${units} units: ${reason.text}`)];
+  }
+  return [];
 }
 
 function finding(code: Finding['code'], detail: string): Finding {

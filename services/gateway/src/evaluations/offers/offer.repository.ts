@@ -3,6 +3,7 @@ import { PreparedDatabase } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { SkuRepository } from '../skus/sku.repository.ts';
+import { OFFER_REF } from './offer-ref.ts';
 import { completed, type OfferTerms, type StatedOffer } from './offer.ts';
 
 /** One SKU has few suppliers; the bound keeps a comparison of all of them small. */
@@ -75,9 +76,6 @@ export class OfferRepository {
     return row;
   }
 }
-
-/** A reference is part of an address: no `/`, and no dot at the beginning. */
-export const OFFER_REF = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
 const FIND = `
   SELECT offer_ref, terms, changed_at FROM sku_offers WHERE tenant_id = $1 AND sku_id = $2 AND offer_ref = $3`;

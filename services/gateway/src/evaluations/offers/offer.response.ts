@@ -13,7 +13,7 @@ class PriceBreakResponse {
   @Integer({ description: 'In minor units of `costCurrency`.' }) unitCostCents!: Cents;
 }
 
-class FindingResponse {
+export class FindingResponse {
   @ApiProperty({ enum: FINDING_CODES, enumName: 'OfferFinding' }) code!: Finding['code'];
   @ApiProperty({ description: 'One sentence for people.' }) detail!: string;
 }

@@ -16,7 +16,8 @@ import { Delete, Get, Param, Put, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TenantId } from '@cpes/contracts';
-import { OFFER_REF, OfferRepository, OFFERS_MAX } from './offer.repository.ts';
+import { MALFORMED_OFFER_REF, OFFER_REF } from './offer-ref.ts';
+import { OfferRepository, OFFERS_MAX } from './offer.repository.ts';
 import { OfferRequest, readOffer } from './offer.request.ts';
 import { OfferListResponse, OfferResponse, offerResponse } from './offer.response.ts';
 
@@ -107,11 +108,7 @@ export class OffersController {
   }
 }
 
-const MALFORMED = {
-  pointer: '/offerRef',
-  code: 'format',
-  detail: 'must be 1 to 64 letters, digits, dots, hyphens and underscores, with a letter or digit first',
-};
+const MALFORMED = { pointer: '/offerRef', code: 'format', detail: MALFORMED_OFFER_REF };
 const FULL = {
   pointer: '/offerRef',
   code: 'conflict',

@@ -12,19 +12,19 @@ import { RunRepository } from '../runs/run.repository.ts';
 import { TenantChanges } from '../runs/tenant-changes.ts';
 import { RateCardsInForce } from '../rate-cards/rate-cards-in-force.ts';
 import { TermsInForce } from '../terms/terms-in-force.ts';
-import type { Change } from './evaluation.request.ts';
+import { ChosenOffer } from '../offers/chosen-offer.ts';
+import type { Evaluation } from './evaluation.request.ts';
 import { listedOf } from './listed.ts';
 import { skuAnswer } from './sku-answer.ts';
 import { SkuRepository, type StoredSku } from './sku.repository.ts';
 
-interface Request {
+/** With the candidate to evaluate, if it is another one than was submitted. */
+interface Request extends Evaluation {
   readonly origin: RequestOrigin;
   readonly keep?: Keep | undefined;
-  /** The candidate to evaluate, if it is another one than was submitted. */
-  readonly change: Change | undefined;
 }
 
-/** Starts another run of a SKU whose current run has ended, with the submitted candidate or a changed one. */
+/** Starts another run of a SKU whose current run has ended: with the submitted candidate, a changed one, or the terms of an offer. */
 @Injectable()
 export class EvaluateAgain {
   constructor(
@@ -39,6 +39,7 @@ export class EvaluateAgain {
     private readonly changes: TenantChanges,
     private readonly terms: TermsInForce,
     private readonly rateCards: RateCardsInForce,
+    private readonly offer: ChosenOffer,
   ) {}
 
   /**
@@ -48,10 +49,19 @@ export class EvaluateAgain {
   async evaluate(tenantId: TenantId, skuId: string, request: Request): Promise<StoredSku> {
     const sku = await this.skus.find(tenantId, skuId);
     if (sku === undefined) throw notFound();
-    const candidate =
-      request.change?.(sku) ?? (JSON.parse(sku.documents.submitted?.body ?? '{}') as SubmittedCandidate);
+    const candidate = await this.candidateOf(tenantId, sku, request);
     if (sku.endedAs === null) throw stillOpen();
     return this.admission.admit(tenantId, () => this.store(tenantId, sku, candidate, request));
+  }
+
+  private async candidateOf(
+    tenantId: TenantId,
+    sku: StoredSku,
+    { change, chosen }: Evaluation,
+  ): Promise<SubmittedCandidate> {
+    if (change !== undefined) return change(sku);
+    const current = JSON.parse(sku.documents.submitted?.body ?? '{}') as SubmittedCandidate;
+    return chosen === undefined ? current : this.offer.candidateOf(tenantId, { skuId: sku.skuId, current }, chosen);
   }
 
   private async store(

@@ -1,8 +1,20 @@
-import type { SubmittedCandidate } from '@cpes/contracts';
-import { ApiObject, type Bytes, check, readJsonObject, refuse, whenGiven } from '@cpes/http-api';
+import { CANDIDATE_BOUNDS, type SubmittedCandidate } from '@cpes/contracts';
+import {
+  ApiObject,
+  type Bytes,
+  check,
+  CodeOf,
+  givenBoth,
+  readJsonObject,
+  refuse,
+  required,
+  whenGiven,
+  Whole,
+} from '@cpes/http-api';
 import type { Violation } from '@cpes/service-kit';
 import { ApiExtraModels, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
 import { IsObject } from 'class-validator';
+import { MALFORMED_OFFER_REF, OFFER_REF } from '../offers/offer-ref.ts';
 import { LongChangeRequest, ShortChangeRequest, UNCHANGED_FIELDS } from './candidate.request.ts';
 import { candidateOf, checkFields, missingFields } from './read-candidate.ts';
 
@@ -15,9 +27,25 @@ interface Sku {
 /** The candidate of the next evaluation of a SKU. */
 export type Change = (sku: Sku) => SubmittedCandidate;
 
-/** An optional body with a changed candidate. */
+/** An offer of the SKU at an order, whose terms the next evaluation takes over. */
+export interface ChosenOrder {
+  readonly offerRef: string;
+  readonly units: number;
+}
+
+/** The content of a body: a change of the candidate, a chosen order, or neither. */
+export interface Evaluation {
+  readonly change?: Change;
+  readonly chosen?: ChosenOrder;
+}
+
+/** An optional body with a changed candidate, or with an offer to order from. */
 @ApiExtraModels(LongChangeRequest, ShortChangeRequest)
-@ApiObject({ additionalProperties: false })
+@ApiObject({
+  additionalProperties: false,
+  allOf: [{ not: givenBoth('candidate', 'offerRef') }, { not: givenBoth('candidate', 'units') }],
+  dependentRequired: { offerRef: ['units'], units: ['offerRef'] },
+})
 export class EvaluationRequest {
   @whenGiven()
   @IsObject({ message: 'must be an object: a candidate' })
@@ -27,27 +55,49 @@ export class EvaluationRequest {
       "The whole candidate as in `POST /v2/skus` but without `externalRef` and `tags`. It replaces the submitted one. Its currency is the SKU's by default.",
   })
   candidate?: object;
+
+  @CodeOf('matches', (ref) => OFFER_REF.test(ref), MALFORMED_OFFER_REF)
+  @ApiPropertyOptional({
+    type: String,
+    pattern: OFFER_REF.source,
+    description:
+      'An offer for the SKU. Its terms replace those of the candidate: unit cost, currency of the cost, incoterm, country, freight mode, carton and one-time costs.',
+  })
+  offerRef?: string;
+
+  @Whole(1, CANDIDATE_BOUNDS.unitsPerShipmentMax, 'The units of the order, which share a shipment.')
+  @ApiPropertyOptional()
+  units?: number;
 }
 
-/** The change in the body of an evaluation, if it has one. Throws one `invalid` fault that names every offence. */
-export function readChange(bytes: Bytes, tenantCurrency: string): Change | undefined {
-  if (bytes === undefined || bytes.length === 0) return undefined;
+/** The content of the body of an evaluation. Throws one `invalid` fault that names every offence. */
+export function readEvaluation(bytes: Bytes, tenantCurrency: string): Evaluation {
+  if (bytes === undefined || bytes.length === 0) return {};
   const { body, violations: flaws } = readJsonObject(bytes);
   const { value, violations } = check(EvaluationRequest, body);
-  refuse(violations);
-  if (value.candidate === undefined) {
-    refuse(flaws);
-    return undefined;
-  }
+  const { candidate, offerRef, units } = value;
+  refuse([...violations, ...choiceViolations(value)]);
+  if (candidate !== undefined) return { change: changeTo(candidate, tenantCurrency, flaws) };
+  refuse(flaws);
+  return offerRef === undefined || units === undefined ? {} : { chosen: { offerRef, units } };
+}
+
+/** Offer and units come together, and without a candidate, which has such terms itself. */
+function choiceViolations({ candidate, offerRef, units }: Partial<EvaluationRequest>): Violation[] {
+  if (offerRef === undefined && units === undefined) return [];
+  if (candidate !== undefined)
+    return [{ pointer: '#/candidate', code: 'conflict', detail: 'give either a candidate, or offerRef and units' }];
+  return [
+    ...(offerRef === undefined ? [required(['offerRef'])] : []),
+    ...(units === undefined ? [required(['units'])] : []),
+  ];
+}
+
+function changeTo(wanted: object, tenantCurrency: string, flaws: readonly Violation[]): Change {
   const path = ['candidate'];
-  const { currency, ...given } = value.candidate as { readonly currency?: unknown };
+  const { currency, ...given } = wanted as { readonly currency?: unknown };
   const candidate = checkFields({ currency: currency === undefined ? tenantCurrency : currency, ...given }, path);
-  refuse([
-    ...unknownFields(value.candidate),
-    ...candidate.violations,
-    ...missingFields(candidate.value, path),
-    ...flaws,
-  ]);
+  refuse([...unknownFields(wanted), ...candidate.violations, ...missingFields(candidate.value, path), ...flaws]);
   return (sku) =>
     candidateOf({
       ...candidate.value,

@@ -15,7 +15,7 @@ import type { Caller } from '../../identity/index.ts';
 import { ApiBeginsRun, WAITED } from './begins-run.ts';
 import { AcceptedAnswer } from './accepted-answer.ts';
 import { EvaluateAgain } from './evaluate-again.ts';
-import { EvaluationRequest, readChange } from './evaluation.request.ts';
+import { EvaluationRequest, readEvaluation } from './evaluation.request.ts';
 import { SkuResponse } from './sku.response.ts';
 
 @ApiTags('SKUs')
@@ -34,7 +34,8 @@ export class EvaluationsController {
   @Header('content-type', 'application/json; charset=utf-8')
   @ApiOperation({
     operationId: 'evaluateSku',
-    summary: "Evaluate a SKU again with today's rates, as submitted or changed; its earlier reports remain",
+    summary:
+      "Evaluate a SKU again with today's rates, as submitted, changed, or with the terms of an offer; its earlier reports remain",
   })
   @ApiParam({ name: 'skuId', example: 'sku_01980000000070008000000000000000' })
   @ApiBody({ type: EvaluationRequest, required: false })
@@ -51,9 +52,9 @@ export class EvaluationsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const origin = originOf(request);
-    const change = readChange(request.body, caller.currency);
+    const evaluation = readEvaluation(request.body, caller.currency);
     return this.answers.answer(caller, request, reply, (keep) =>
-      this.evaluation.evaluate(caller.tenantId, skuId, { origin, keep, change }),
+      this.evaluation.evaluate(caller.tenantId, skuId, { origin, keep, ...evaluation }),
     );
   }
 }
