@@ -24,9 +24,10 @@ export const BATCH_MAX = 100;
 /** The pause between batches: an operator sees the first ones fail before many are sent. */
 export const BATCH_EVERY_MS = 1_000;
 /**
- * Batches shrink while an evaluation from the last ten seconds has waited for more than a second, because new work has priority.
+ * Batches shrink while an evaluation from the last ten seconds has waited for more than half a second, because new work has
+ * priority. That is a third of the promised time; an evaluation takes a tenth of it on idle cores.
  */
-const WAITING_SECONDS = { from: 1, to: 10 };
+const WAITING_SECONDS = { from: 0.5, to: 10 };
 /** Open runs to scan, the newest. */
 const RUNS_SEEN_MAX = 1_000;
 /** A replay pauses itself once more than half of the messages sent since it was resumed have returned, and at least this many. */
