@@ -53,11 +53,29 @@ export interface UsStack {
   readonly maxBps: number;
 }
 
+/** Stacks of recent goods. An evaluation needs the same one several times, and the orders of a board share all of theirs. */
+const recentStacks = new WeakMap<RateSnapshot, Map<string, UsStack>>();
+/** More than a board of offers from five countries needs for a heading with many lines; some hundred kB. */
+const RECENT_STACKS_MAX = 512;
+
 /**
  * The US stack, in order: Section 301 on Chinese goods; Section 232; or else the duties by origin and Section 338,
  * which do not apply to lines under Section 232. Only rows in force on that day count.
  */
 export function usStack(snapshot: RateSnapshot, goods: DutiableGoods, day: string): UsStack {
+  const recent = recentStacks.get(snapshot) ?? new Map<string, UsStack>();
+  recentStacks.set(snapshot, recent);
+  const { origin, line, ordinaryBps, code, title } = goods;
+  const key = [day, origin, line?.hts8, ordinaryBps, code, title].join('|');
+  const known = recent.get(key);
+  if (known !== undefined) return known;
+  if (recent.size >= RECENT_STACKS_MAX) recent.clear();
+  const stack = computeStack(snapshot, goods, day);
+  recent.set(key, stack);
+  return stack;
+}
+
+function computeStack(snapshot: RateSnapshot, goods: DutiableGoods, day: string): UsStack {
   const rows = goods.line === undefined ? [] : snapshot.listedGoods.listInForce(goods.line.hts8, day);
   const listed = (measures: readonly UsMeasure[]) =>
     listedLayers(
