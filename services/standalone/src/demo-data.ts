@@ -9,6 +9,7 @@ import { type DemoCredentials, readDemoCredentials } from './demo-credentials.ts
 import { DemoLoadState } from './demo-load-state.ts';
 import type { DemoReceiver } from './demo-receiver.ts';
 import type { DemoPlatform, DemoStores } from './demo-stores.ts';
+import { demoOffers } from './demo-offers.ts';
 import { makeFailingEndpoint, parkMessages, replayMessages } from './demo-troubles.ts';
 import type { Settings } from './settings.ts';
 import { BrowserApiClient } from './browser-api-client.ts';
@@ -27,6 +28,8 @@ const LOOK_EVERY_MS = 500;
 export const DEMO_STORY = {
   /** Number of evaluations. */
   repeated: { externalRef: 'KIT-101', runs: 3 },
+  /** It has the offers of three suppliers. */
+  offered: 'KIT-101',
   /** Its first run fails on purpose. */
   failed: 'PET-701',
   /** A draft in a fake store. */
@@ -136,6 +139,7 @@ class DemoCandidates {
       skus.set(externalRef, (await this.ended(sku)).skuId);
     }
     await this.repeat(skus);
+    await this.saveOffers(required(skus, DEMO_STORY.offered));
     return skus;
   }
 
@@ -153,6 +157,11 @@ class DemoCandidates {
     const skuId = required(skus, externalRef);
     const { data } = await this.client.call('listReportsOfSku', { path: { skuId } }, this.plain);
     for (let reports = data.length; reports < runs; reports += 1) await this.evaluateAgain(skuId);
+  }
+
+  private async saveOffers(skuId: string): Promise<void> {
+    for (const [offerRef, offer] of Object.entries(demoOffers(new Date())))
+      await this.client.skus.saveOffer(skuId, offerRef, offer, this.plain);
   }
 
   private async evaluateAgain(skuId: string): Promise<void> {
