@@ -1,4 +1,5 @@
 import {
+  axisBetween,
   axisOver,
   buildUp,
   bySize,
@@ -12,6 +13,7 @@ import {
   segments,
   shareAxisOver,
   spanOn,
+  spread,
   TIME_STEPS,
 } from './geometry.ts';
 
@@ -174,5 +176,28 @@ describe('a line', () => {
     const points = linePoints([0, 10, null, 5, null], 100, 20);
     expect(points).toEqual([[0, 20], [25, 0], null, [75, 10], null]);
     expect(linePath(points)).toBe('M0 20L25 0M75 10h0');
+  });
+});
+
+describe('an axis between values', () => {
+  it('begins and ends at round values around them', () => {
+    expect(axisBetween([1_412, 1_874])).toEqual({
+      least: 1_400,
+      greatest: 2_000,
+      ticks: [1_400, 1_600, 1_800, 2_000],
+    });
+  });
+
+  it('has a length for equal values', () => {
+    const { least, greatest } = axisBetween([500, 500]);
+    expect(least).toBeLessThanOrEqual(500);
+    expect(greatest).toBeGreaterThan(500);
+  });
+});
+
+describe('labels at the ends of lines', () => {
+  it('are moved apart in their order, within the bounds', () => {
+    expect(spread([100, 104, 20], 18, { from: 14, to: 206 })).toEqual([100, 118, 20]);
+    expect(spread([204, 205], 18, { from: 14, to: 206 })).toEqual([188, 206]);
   });
 });

@@ -191,3 +191,30 @@ export function linePath(points: readonly (readonly [number, number] | null)[]):
 function tenth(px: number): number {
   return Math.round(px * 10) / 10;
 }
+
+/** An axis around values that are compared with each other and not with zero. Its ends are round. */
+export function axisBetween(values: readonly number[], ticksMax = TICKS_MAX): Axis {
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const step = roundStep(high === low ? Math.max(Math.abs(high), 1) : high - low, ticksMax - 1, ROUND_STEPS);
+  const from = Math.floor(low / step);
+  const to = Math.max(Math.ceil(high / step), from + 1);
+  const ticks = Array.from({ length: to - from + 1 }, (_, nth) => (from + nth) * step);
+  return { least: from * step, greatest: to * step, ticks };
+}
+
+/** Moves the places of labels apart, in their order, so that two are at least `gap` apart within the bounds. */
+export function spread(places: readonly number[], gap: number, { from, to }: Span): number[] {
+  const order = [...places.keys()].sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
+  const moved = [...places];
+  let least = from;
+  for (const at of order) {
+    moved[at] = Math.max(moved[at] ?? 0, least);
+    least = (moved[at] ?? 0) + gap;
+  }
+  let most = to;
+  for (const at of order.reverse()) {
+    moved[at] = Math.min(moved[at] ?? 0, most);
+    most = (moved[at] ?? 0) - gap;
+  }
+  return moved;
+}
