@@ -55,9 +55,10 @@ export const test = base.extend<{ readonly page: Page }>({
 });
 export { expect };
 
-/** A busy machine has no capacity for a what-if, and the page sends it again. */
+/** A busy machine has no capacity for a what-if or an offer board, and the page asks again. */
 function isWithoutCapacity(message: ConsoleMessage): boolean {
-  return message.location().url.endsWith('/app/api/what-if') && message.text().includes('503');
+  const isPostponed = /\/app\/api\/(what-if|skus\/[^/]+\/offer-board)(\?|$)/.test(message.location().url);
+  return isPostponed && message.text().includes('503');
 }
 
 /** Signs in through the page, as the demo user by default, and waits for the candidates. */

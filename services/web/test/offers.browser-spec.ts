@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { writeXlsx } from 'hucre/xlsx';
-import { elsewhere, evaluated, expect, flaws, LOOKS, signIn, test } from './browser.ts';
+import { call, elsewhere, evaluated, expect, flaws, LOOKS, signIn, test } from './browser.ts';
 
 const open = async (page: Page, skuId: string) => {
   await page.goto(`/app/skus/${skuId}`);
@@ -218,6 +218,101 @@ test('a file that is not a workbook is refused, and the template is one offer', 
   await expect(page.getByText('1 offer from 2 rows can be saved')).toBeVisible();
 });
 
+/** Two offers that overtake each other, and a DDP price below the duties that it includes. */
+async function saveThree(page: Page, skuId: string): Promise<void> {
+  const save = (offerRef: string, offer: object) => call(page, 'PUT', `/skus/${skuId}/offers/${offerRef}`, offer);
+  const shared = { costCurrency: 'USD', incoterm: 'FOB', validUntil: '2099-12-31' };
+  await save('ningbo', {
+    ...shared,
+    supplierName: 'Ningbo Metal Works',
+    leadTimeDays: 35,
+    minimumUnits: 500,
+    orderMultiple: 100,
+    priceBreaks: [{ minUnits: 500, unitCostCents: 460 }],
+    oneTimeCosts: [{ label: 'Tooling', amountCents: 40_000 }],
+  });
+  await save('saigon', {
+    ...shared,
+    supplierName: 'Saigon Steel',
+    priceBreaks: [
+      { minUnits: 200, unitCostCents: 500 },
+      { minUnits: 5_000, unitCostCents: 490 },
+    ],
+  });
+  await save('shenzhen', {
+    ...shared,
+    incoterm: 'DDP',
+    supplierName: 'Shenzhen Homeware',
+    priceBreaks: [{ minUnits: 300, unitCostCents: 40 }],
+  });
+}
+
+interface Board {
+  readonly units: readonly number[];
+  readonly crossings: readonly { readonly offerRef: string; readonly overtakes: string; readonly units: number }[];
+}
+
+test('the board compares orders, proves a crossing, and makes an order the current terms', async ({ page }) => {
+  const { skuId } = await evaluated('Bottle with an offer board');
+  await signIn(page);
+  await saveThree(page, skuId);
+  await page.goto(`/app/skus/${skuId}?tab=offers`);
+  const board = page.getByRole('table', { name: 'Offers by quantity' });
+  await expect(board.getByRole('columnheader', { name: '5,000 units' })).toBeVisible();
+  await expect(listed(page, 'Shenzhen Homeware')).toContainText('At 300 units:');
+
+  const quantities = page.getByLabel('Quantities', { exact: true });
+  await expect(quantities).toHaveValue('200; 300; 500; 5,000');
+  await quantities.click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('few');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 to 10 whole quantities up to 1,000,000')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('450; 5,000');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/units=450(,|%2C)5000/);
+  await expect(board.getByRole('columnheader', { name: '450 units' })).toBeVisible();
+  const ningbo = board.getByRole('row', { name: /^Ningbo Metal Works/ });
+  await expect(ningbo).toContainText('Below the least order');
+  await expect(ningbo).toContainText('35 days');
+  await ningbo.getByRole('button', { name: 'See 500 units' }).click();
+  await expect(page).toHaveURL(/units=500(,|%2C)5000/);
+  await expect(board.getByRole('columnheader', { name: '500 units' })).toBeVisible();
+  await expect(board.getByText('least')).toHaveCount(2);
+  expect(await flaws(page)).toEqual([]);
+
+  const { crossings } = await page.evaluate(
+    async (address) => (await (await fetch(address)).json()) as Board,
+    `/app/api/skus/${skuId}/offer-board?units=500,5000`,
+  );
+  const crossing = crossings.find(({ offerRef, overtakes }) => offerRef === 'ningbo' && overtakes === 'saigon');
+  const units = (crossing?.units ?? 0).toLocaleString('en');
+  await expect(
+    page.getByText(`From ${units} units, an order from Ningbo Metal Works costs less than one from Saigon Steel.`),
+  ).toBeVisible();
+  await page
+    .getByRole('button', { name: `Show the proof: ${units} units, Ningbo Metal Works and Saigon Steel` })
+    .click();
+  await expect(page.getByText(new RegExp(`^${units} units: Ningbo Metal Works \\$`))).toBeVisible();
+  await expect(page.getByRole('img', { name: /lines of cost by quantity/ })).toBeVisible();
+  expect(await flaws(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  await board.getByRole('button', { name: 'Make current: Ningbo Metal Works, 5,000 units' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('row', { name: /^Unit cost/ })).toContainText('$4.80$4.60');
+  await expect(dialog.getByRole('row', { name: /^Units per shipment/ })).toContainText('5,000');
+  await expect(dialog.getByRole('row', { name: /^One-time costs/ })).toContainText('Tooling $400.00');
+  expect(await flaws(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Make current and evaluate' }).click();
+  await expect(page).not.toHaveURL(/tab=offers/);
+  await page.getByRole('link', { name: 'Open report' }).click();
+  await page.getByRole('tab', { name: /^Costs/ }).waitFor();
+  await expect(page.getByRole('row', { name: /Factory unit cost/ })).toContainText('$4.60');
+  await expect(page.getByText('Shared by 5,000 units')).toBeVisible();
+});
+
 for (const { colorScheme, width } of LOOKS)
   test(`the offers are accessible: ${colorScheme}, ${String(width)} px`, async ({ page }) => {
     const { skuId } = await evaluated('Bottle with offers to look at');
@@ -237,5 +332,20 @@ for (const { colorScheme, width } of LOOKS)
     expect(await flaws(page)).toEqual([]);
     await page.getByRole('link', { name: 'Edit the offer of Ningbo' }).click();
     await expect(page.getByLabel('Unit cost, row 2')).toHaveValue('4.40');
+    expect(await flaws(page)).toEqual([]);
+  });
+
+for (const { colorScheme, width } of LOOKS)
+  test(`the offer board is accessible: ${colorScheme}, ${String(width)} px`, async ({ page }) => {
+    const { skuId } = await evaluated('Bottle with a board to look at');
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await signIn(page);
+    await saveThree(page, skuId);
+    await page.goto(`/app/skus/${skuId}?tab=offers`);
+    await expect(page.getByRole('img', { name: /lines of cost by quantity/ })).toBeVisible();
+    expect(await flaws(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Make current: Saigon Steel, 300 units' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
     expect(await flaws(page)).toEqual([]);
   });

@@ -108,6 +108,10 @@ async function pictures({ baseUrl, apiKey, email, password, operatorEmail, opera
     import: '/import',
     sku: `/skus/${caution.skuId}`,
     'sku-failed': `/skus/${failed.skuId}`,
+    offers: `/skus/${caution.skuId}?tab=offers`,
+    'offers-new': `/skus/${caution.skuId}/new-offer`,
+    'offers-edit': `/skus/${caution.skuId}/offers/ningbo-2026`,
+    'offers-import': `/skus/${caution.skuId}/import-offers`,
     'report-caution': report,
     'report-advance': `/reports/${advance.reportId}`,
     'report-reject': `/reports/${reject.reportId}`,
@@ -178,6 +182,8 @@ async function picturesOf(
     // A page with an open stream never becomes idle.
     await page.waitForLoadState('networkidle', { timeout: IDLE_MS_MAX }).catch(() => undefined);
     await picture(page, `${screen}-${name}`);
+    if (screen === 'offers')
+      await page.locator('.board').screenshot({ path: join(folder, `offers-board-${name}.png`) });
   }
   if (entries.length > 0 && 'day-of-entry'.startsWith(only)) await entryPicture(page, origin, entries, name);
   if (name === 'light' && start === 'Candidates') {

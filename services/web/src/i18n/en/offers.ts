@@ -185,7 +185,7 @@ export const board = {
   nearest: (count: number) => `See ${plural(count, 'unit', 'units')}`,
   landed: 'Landed cost',
   orderCost: 'Order',
-  cash: 'Cash tied up',
+  cash: 'Tied up',
   cm2: 'CM2',
   confidence: 'Confidence',
   percent: (number: string) => `${number}%`,
@@ -193,14 +193,15 @@ export const board = {
   make: 'Make current',
   makeOf: (supplier: string, count: number) => `Make current: ${supplier}, ${plural(count, 'unit', 'units')}`,
   notes:
-    'Landed cost and CM2 are per unit. An order is the landed cost of all units and the one-time costs; cash is tied up until the goods are at the warehouse.',
+    'Landed cost and CM2 are per unit. An order is the landed cost of all units and the one-time costs. Tied up is the cash until the goods are at the warehouse: their cost up to there, and the one-time costs.',
+  unit: 'units',
   chart: 'Cost of a unit by quantity',
   chartLead: 'Landed cost with the one-time costs of the order, shared by its units',
   chartSome: (count: number, all: number) => `The ${String(count)} with the least cost of ${String(all)} offers`,
   chartSentence: (count: number) =>
     `${plural(count, 'line', 'lines')} of cost by quantity. The same numbers are in the table.`,
   crossings: 'Where another offer becomes the cheaper one',
-  noCrossing: 'Between these quantities, no offer overtakes another one.',
+  noCrossing: 'From one of these quantities to the next, no offer overtakes another one.',
   crossing: (count: number, one: string, other: string) =>
     `From ${plural(count, 'unit', 'units')}, an order from ${one} costs less than one from ${other}.`,
   prove: (count: number, one: string, other: string) =>

@@ -42,7 +42,7 @@ export async function showOffers(
   const { queryKey } = offersQuery(skuId);
   await queries.cancelQueries({ queryKey });
   queries.setQueryData(queryKey, (offers) => (offers === undefined ? undefined : change(offers)));
-  await queries.invalidateQueries({ queryKey });
+  await Promise.all([queryKey, ['offer-board', skuId]].map((key) => queries.invalidateQueries({ queryKey: key })));
 }
 
 /** The offers with one added or replaced, in the order of the service. */

@@ -134,7 +134,13 @@ function Whole({ sku, tell }: { readonly sku: Sku; readonly tell: (stream: Strea
         >
           {tab === 'offers' ? (
             <Suspense fallback={<Skeleton />}>
-              <OffersTab sku={sku} />
+              <OffersTab
+                sku={sku}
+                onBegun={() => {
+                  restart();
+                  change({ tab: 'evaluation' });
+                }}
+              />
             </Suspense>
           ) : (
             <>
