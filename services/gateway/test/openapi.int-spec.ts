@@ -135,6 +135,25 @@ describe('the description of the API', () => {
   });
   afterAll(() => Promise.all([gateway.stop(), impatient.stop()]));
 
+  /** A board with a crossing, and with an offer that a stage refuses. */
+  async function sendBoards(sku: string): Promise<void> {
+    const offers = {
+      far: { ...AN_OFFER, supplierCountry: 'VN' },
+      steep: { ...AN_OFFER, priceBreaks: [...AN_OFFER.priceBreaks, { minUnits: 2_000, unitCostCents: 440 }] },
+      flat: { ...AN_OFFER, priceBreaks: [{ minUnits: 500, unitCostCents: 460 }] },
+    };
+    for (const [ref, offer] of Object.entries(offers))
+      await gateway.call('PUT', `${sku}/offers/${ref}`, {
+        key: tenant.key,
+        body: JSON.stringify(offer),
+        headers: JSON_TYPE,
+      });
+    stages.refused = { country: 'VN', fault: new Fault('invalid', 'There is no exchange rate.') };
+    const { body } = await gateway.get(`${sku}/offer-board?units=500,5000`, tenant.key);
+    stages.refused = undefined;
+    expect([body.crossings.length, body.offers[0].problem]).toMatchObject([2, { code: 'invalid' }]);
+  }
+
   /** The requests that no client library sends; the second gateway does not wait for them. */
   async function sendUnreadable(method: string, path: string): Promise<void> {
     const head = `${method} ${path} HTTP/1.1\r\nHost: cpes.test\r\nConnection: close\r\n`;
@@ -210,6 +229,7 @@ describe('the description of the API', () => {
         await gateway.post(`/v2/keys/${made.body.keyId}/roll`, {}, tenant.key, REPEAT);
       }
       for (const ref of ['one', 'one']) await send('PUT', `/v2/skus/${evaluated.skuId}/offers/${ref}`, AN_OFFER);
+      await sendBoards(`/v2/skus/${evaluated.skuId}`);
       await send('PUT', '/v2/terms', ALL_TERMS);
       await send('PUT', '/v2/terms?dryRun=true', { insuranceBps: 20 });
       const changed = { ...JSON_TYPE, 'if-match': '"another"' };
