@@ -16,6 +16,9 @@ export const INVISIBLE = 'must have a visible character';
 /** For the API document: printable text with surrounding white space, and its length without it; two characters or more at most. */
 export const trimmedText = (lengthMax: number): string =>
   `^\\s*[^\\s\\p{Cc}\\p{Cs}\\u202a-\\u202e\\u2066-\\u2069](?:[^\\p{Cc}\\p{Cs}\\u202a-\\u202e\\u2066-\\u2069]{0,${lengthMax - 2}}[^\\s\\p{Cc}\\p{Cs}\\u202a-\\u202e\\u2066-\\u2069])?\\s*$`;
+/** For the API document: printable text with a character other than white space. */
+export const VISIBLE_TEXT =
+  '^[^\\p{Cc}\\p{Cs}\\u202a-\\u202e\\u2066-\\u2069]*[^\\s\\p{Cc}\\p{Cs}\\u202a-\\u202e\\u2066-\\u2069][^\\p{Cc}\\p{Cs}\\u202a-\\u202e\\u2066-\\u2069]*$';
 /** The reader of a field, not this decorator, decides whether the field is required. */
 export const whenGiven = () => ValidateIf((_body, value) => value !== undefined);
 

@@ -20,6 +20,7 @@ export {
   PRINTABLE,
   Text,
   trimmedText,
+  VISIBLE_TEXT,
   whenGiven,
   Whole,
 } from './fields.ts';

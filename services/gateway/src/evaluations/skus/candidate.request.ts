@@ -10,7 +10,7 @@ import {
   isDay,
   isHsCode,
 } from '@cpes/contracts';
-import { ApiObject, CodeOf, given, OneOf, PRINTABLE, Text, trimmedText, whenGiven, Whole } from '@cpes/http-api';
+import { ApiObject, CodeOf, given, OneOf, Text, trimmedText, VISIBLE_TEXT, whenGiven, Whole } from '@cpes/http-api';
 import type { Cents } from '@cpes/money';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, OmitType, PartialType } from '@nestjs/swagger';
@@ -140,7 +140,7 @@ export class CandidateRequest {
   @ApiPropertyOptional({
     minLength: 1,
     maxLength: BOUNDS.externalRefLengthMax,
-    pattern: PRINTABLE.source,
+    pattern: VISIBLE_TEXT,
     description: 'Returned unchanged. It has a visible character.',
   })
   externalRef?: string;
