@@ -28,7 +28,12 @@ export {
   ExtractionRequest,
   FactorExtraction,
 } from './calls/factor-extraction.ts';
-export { CandidateNormalisation, NormalisationRequest, NormalisedCandidate } from './calls/normalisation.ts';
+export {
+  CandidateNormalisation,
+  CandidateToNormalise,
+  NormalisationRequest,
+  NormalisedCandidate,
+} from './calls/normalisation.ts';
 export {
   LoadRatesRequest,
   RATE_IMPORT_KINDS,
@@ -164,6 +169,7 @@ export {
   TaxRegistrationTerm,
   TERMS_BOUNDS,
 } from './merchant-terms.ts';
+export { ownHsCodeOf } from './own-hs-code.ts';
 export { addDays, isDay, IsMoment, momentOf, utcText } from './moment.ts';
 export {
   CardRow,

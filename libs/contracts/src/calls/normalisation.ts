@@ -1,14 +1,19 @@
-import { ArrayMaxSize, IsArray } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsOptional, IsString } from 'class-validator';
 import { Assumption, Candidate, SubmittedCandidate } from '../candidate.ts';
 import { Classification } from '../classification.ts';
 import { Nested, NestedList } from '../nested.ts';
 import { CANDIDATES_PER_CALL_MAX } from './candidates-per-call.ts';
 
+export class CandidateToNormalise extends SubmittedCandidate {
+  /** The tariff code of the merchant's own card, for a candidate that was submitted without one. */
+  @IsOptional() @IsString() ownHsCode?: string;
+}
+
 export class NormalisationRequest {
   @IsArray()
   @ArrayMaxSize(CANDIDATES_PER_CALL_MAX)
-  @NestedList(() => SubmittedCandidate)
-  candidates!: SubmittedCandidate[];
+  @NestedList(() => CandidateToNormalise)
+  candidates!: CandidateToNormalise[];
 }
 
 /** The result of intake for a submission. */

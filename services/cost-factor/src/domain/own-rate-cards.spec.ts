@@ -1,6 +1,6 @@
 import type { DutyRateRow, FreightLaneRow, FulfilmentItem, FulfilmentRow } from '@cpes/contracts';
 import { cents } from '@cpes/money';
-import { amountOf, amounts, evidenceFor, extractBottle, type Given } from '../../test/bottle.ts';
+import { amountOf, amounts, classified, evidenceFor, extractBottle, type Given } from '../../test/bottle.ts';
 
 const CARD = { version: 2, asOf: '2026-11-20', isDocumented: false };
 const LANE: FreightLaneRow = { ...CARD, unit: 'm3', rateCents: cents(9_000), currency: 'USD' };
@@ -13,14 +13,19 @@ const formulaOf = (lane: Partial<FreightLaneRow>, given: Given = {}) =>
   evidenceFor(withLane(lane, given), 'internationalFreight').formula;
 
 describe('a tariff code of the merchant', () => {
-  const noteOf = (row: object) => {
+  const noteOf = (row: object, match: 'supplied' | 'strong') => {
     const hsCode = { ...CARD, source: 'Customs broker', hsCode: '961700', ...row };
-    return evidenceFor(extractBottle({ rateCards: { hsCode } }), 'customsDuty').assumption;
+    return evidenceFor(
+      extractBottle({ rateCards: { hsCode }, classification: classified('961700', match) }),
+      'customsDuty',
+    ).assumption;
   };
 
   it('is named by the duty with its card, or as ended', () => {
-    expect(noteOf({})).toContain('tariff code 961700 by your tariff codes of 2026-11-20, version 2: Customs broker');
-    expect(noteOf({ validUntil: '2026-11-19' })).toMatch(
+    expect(noteOf({}, 'supplied')).toContain(
+      'tariff code 961700 by your tariff codes of 2026-11-20, version 2: Customs broker',
+    );
+    expect(noteOf({ validUntil: '2026-11-19' }, 'strong')).toMatch(
       /your tariff codes of 2026-11-20 were valid until 2026-11-19 and are not used$/,
     );
   });

@@ -35,12 +35,19 @@ export function endedRowNote({ rateCards, day }: Input, card: Card): Text[] {
   return endedNote(rateCards?.[card], CARDS[card], day);
 }
 
-/** A note for a duty on the tariff code of the merchant's own card, or for a row that is no longer valid. */
-export function ownCodeNote(input: Input): Text[] {
-  const own = findOwnRow(input, 'hsCode');
-  return own === undefined
-    ? endedRowNote(input, 'hsCode')
-    : [phrase`tariff code ${own.value.hsCode} by ${own.stated.source}`];
+/**
+ * A note for a duty on the tariff code of the merchant's own card, or for a row that is no longer valid. Intake has decided on the code: a
+ * candidate has such a row only without a code from the client.
+ */
+export function ownCodeNote({
+  rateCards,
+  classification,
+  day,
+}: Input & Pick<ExtractionInput, 'classification'>): Text[] {
+  const row = rateCards?.hsCode;
+  if (row === undefined) return [];
+  if (classification.match !== 'supplied') return endedNote(row, CARDS.hsCode, day);
+  return [phrase`tariff code ${row.hsCode} by ${sourceOf(row, CARDS.hsCode)}`];
 }
 
 /** The same for prices of fulfilment. */
@@ -78,21 +85,29 @@ function priceOf(rateCards: Input['rateCards'], item: FulfilmentItem): Fulfilmen
 
 function ownRow<Row extends CardRow>(row: Row | undefined, card: Text, day: string): OwnTerm<Row> | undefined {
   if (row === undefined || isOver(row, day)) return undefined;
-  const { asOf, version, source, validUntil, isDocumented } = row;
-  const name = phrase`${card} of ${asOf}`;
+  const { asOf, validUntil, isDocumented } = row;
   return {
     value: row,
-    name,
+    name: nameOf(row, card),
     stated: {
       type: 'client_document',
       qualityPercent: isDocumented ? DOCUMENTED_PERCENT : undefined,
-      source:
-        source === undefined ? phrase`${name}, version ${version}` : phrase`${name}, version ${version}: ${source}`,
+      source: sourceOf(row, card),
       asOf,
       effectiveTo: validUntil ?? null,
       isSetForPeriod: validUntil !== undefined,
     },
   };
+}
+
+function nameOf({ asOf }: CardRow, card: Text): Text {
+  return phrase`${card} of ${asOf}`;
+}
+
+function sourceOf(row: CardRow, card: Text): Text {
+  const { version, source } = row;
+  const name = nameOf(row, card);
+  return source === undefined ? phrase`${name}, version ${version}` : phrase`${name}, version ${version}: ${source}`;
 }
 
 function endedNote(row: CardRow | undefined, card: Text, day: string): Text[] {

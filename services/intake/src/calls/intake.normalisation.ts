@@ -10,9 +10,10 @@ export class IntakeNormalisation extends CandidateNormalisation {
   }
 
   async normalise({ candidates }: NormalisationRequest): Promise<readonly NormalisedCandidate[]> {
-    return candidates.map((submitted) => {
+    return candidates.map(({ ownHsCode, ...submitted }) => {
       const { candidate, assumptions } = normalise(submitted);
-      return { candidate, assumptions: [...assumptions], classification: this.classifier.classify(candidate) };
+      const classification = this.classifier.classify(candidate, ownHsCode);
+      return { candidate, assumptions: [...assumptions], classification };
     });
   }
 }

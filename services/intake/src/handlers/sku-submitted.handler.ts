@@ -1,4 +1,4 @@
-import { type EventOf, outgoing, type OutgoingEvent, SkuNormalized, SkuSubmitted } from '@cpes/contracts';
+import { type EventOf, outgoing, type OutgoingEvent, ownHsCodeOf, SkuNormalized, SkuSubmitted } from '@cpes/contracts';
 import { Handles } from '@cpes/messaging';
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
@@ -14,7 +14,8 @@ export class SkuSubmittedHandler {
   handle(@Payload() { data }: EventOf<typeof SkuSubmitted>): OutgoingEvent[] {
     const { skuId, runId, submittedAt, terms, rateCards } = data;
     const { candidate, assumptions } = normalise(data.candidate);
-    const classification = this.classifier.classify(candidate);
+    const ownHsCode = ownHsCodeOf(data.candidate, rateCards, submittedAt.slice(0, 'YYYY-MM-DD'.length));
+    const classification = this.classifier.classify(candidate, ownHsCode);
     return [
       outgoing(SkuNormalized, {
         skuId,

@@ -17,12 +17,13 @@ export class TitleClassifier {
   );
 
   /**
-   * By the client's code, or else by title and description. Gateways of the previous version accept codes that do not
-   * exist.
+   * By the client's code, the one of the merchant's own card, or else by title and description. Gateways of the previous version accept
+   * codes that do not exist.
    */
-  classify({ hsCode, title, description, targetMarket }: Goods): Classification {
-    return hsCode !== undefined && isHsCode(hsCode)
-      ? classifySupplied(hsCode, targetMarket, this.classifier)
+  classify({ hsCode, title, description, targetMarket }: Goods, ownHsCode?: string): Classification {
+    const supplied = hsCode ?? ownHsCode;
+    return supplied !== undefined && isHsCode(supplied)
+      ? classifySupplied(supplied, targetMarket, this.classifier)
       : classify({ title, description }, targetMarket, this.classifier);
   }
 }

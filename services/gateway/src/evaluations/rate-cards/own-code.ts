@@ -1,13 +1,16 @@
-import type { MerchantRateCards, SubmittedCandidate } from '@cpes/contracts';
+import {
+  type CandidateToNormalise,
+  type MerchantRateCards,
+  ownHsCodeOf,
+  type SubmittedCandidate,
+} from '@cpes/contracts';
 
-/** The candidate with the tariff code of the merchant's own card, while the row is valid. A code of the candidate itself stays. */
+/** A candidate with the tariff code of the merchant's own card, as intake classifies it. */
 export function withOwnCode(
   candidate: SubmittedCandidate,
   rateCards: MerchantRateCards | undefined,
   today: string,
-): SubmittedCandidate {
-  const { hsCode, validUntil } = rateCards?.hsCode ?? {};
-  if (hsCode === undefined || candidate.hsCode !== undefined) return candidate;
-  const isOver = validUntil !== undefined && validUntil < (candidate.entryDate ?? today);
-  return isOver ? candidate : { ...candidate, hsCode };
+): CandidateToNormalise {
+  const ownHsCode = ownHsCodeOf(candidate, rateCards, today);
+  return { ...candidate, ...(ownHsCode !== undefined && { ownHsCode }) };
 }

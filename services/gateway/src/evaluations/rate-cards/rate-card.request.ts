@@ -9,6 +9,7 @@ import {
   type FulfilmentItem,
   hasExchangeRate,
   isDay,
+  isHsCode,
   RATE_CARD_BOUNDS as BOUNDS,
 } from '@cpes/contracts';
 import { ApiObject, CodeOf, OneOf, Text, trimmedText, whenGiven, Whole } from '@cpes/http-api';
@@ -153,7 +154,18 @@ export class ExchangeRateRequest {
 export class HsCodeRequest {
   @Reference() externalRef?: string;
   @Title() title?: string;
-  @TariffCode() hsCode!: string;
+  @CodeOf(
+    'isHsCode',
+    isHsCode,
+    'must have 6, 8 or 10 digits, the first six of them a subheading of the Harmonized System 2022',
+  )
+  @ApiProperty({
+    pattern: HS_CODE,
+    format: 'hs-2022',
+    description: 'The tariff code. The first six digits are a subheading of the Harmonized System 2022.',
+    example: '961700',
+  })
+  hsCode!: string;
   @DayOf(ROW_VALIDITY) validUntil?: string;
 }
 

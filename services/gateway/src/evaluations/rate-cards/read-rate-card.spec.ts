@@ -249,6 +249,7 @@ describe('tariff codes', () => {
     ['A-1,Bottle,961700', '#/rows/0/title'],
     [',,961700', '#/rows/0/externalRef'],
     ['A-1,,9617', '#/rows/0/hsCode'],
+    ['A-1,,961799', '#/rows/0/hsCode'],
     ['A-1,,', '#/rows/0/hsCode'],
   ])('refuse %s', (row, pointer) => {
     expect(violationsOf(() => read(row)).map((one) => one.pointer)).toEqual([pointer]);

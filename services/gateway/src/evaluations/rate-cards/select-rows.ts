@@ -8,11 +8,11 @@ import {
   type FulfilmentRow,
   type HsCodeRow,
   type MerchantRateCards,
+  ownHsCodeOf,
   type RateCardKind,
   type SubmittedCandidate,
 } from '@cpes/contracts';
 import { textOf } from './card-kinds.ts';
-import { withOwnCode } from './own-code.ts';
 import type { SavedRow } from './saved-row.ts';
 
 /** The version of a card in force, as its rows need it. */
@@ -54,10 +54,10 @@ export async function rowsFor(
   if (cards.heads.size === 0) return undefined;
   const day = candidate.entryDate ?? today;
   const hsCode = await codeFor(candidate, cards, day);
-  const coded = withOwnCode(candidate, { ...(hsCode && { hsCode }) }, today);
+  const code = candidate.hsCode ?? ownHsCodeOf(candidate, hsCode && { hsCode }, today);
   const [freightLane, dutyRate, fulfilment, exchangeRates] = await Promise.all([
     laneFor(candidate, cards),
-    dutyFor(coded, cards, day),
+    dutyFor(code, candidate.targetMarket, { cards, day }),
     pricesFor(candidate, cards, day),
     exchangeRatesFor(candidate, cards),
   ]);
@@ -110,12 +110,11 @@ async function codeFor(
 
 /** A ruling is about goods of a known code, so a code that is only read from the title finds none. The longest code applies. */
 async function dutyFor(
-  { hsCode, targetMarket }: SubmittedCandidate,
-  cards: CardSource,
-  day: string,
+  hsCode: string | undefined,
+  market: string = CANDIDATE_DEFAULTS.targetMarket,
+  { cards, day }: { readonly cards: CardSource; readonly day: string },
 ): Promise<DutyRateRow | undefined> {
   if (hsCode === undefined) return undefined;
-  const market = targetMarket ?? CANDIDATE_DEFAULTS.targetMarket;
   const codes = CODE_LENGTHS.filter((length) => length <= hsCode.length).map((length) => hsCode.slice(0, length));
   const rows = await rowsOf<DutyRateCells>(
     'duty-rates',

@@ -18,8 +18,6 @@ import {
 import { Broker, type Cause, eventIdOf, outgoingMessage, queues, type WireMessage } from '@cpes/messaging';
 import { Clock, Lifecycle } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
-import { withOwnCode } from '../rate-cards/own-code.ts';
-import { dayOf } from '../rate-cards/select-rows.ts';
 import { RunRepository } from './run.repository.ts';
 
 /** The events that take a run from its beginning to its end. */
@@ -103,13 +101,13 @@ export class RunDispatch {
   }
 
   private messageOf(run: RunToSend): WireMessage {
-    const { skuId, runId, submittedAt, terms, rateCards } = run;
+    const { skuId, runId, submittedAt, candidate, terms, rateCards } = run;
     const cause = causeOf(run);
     const event = outgoing(SkuSubmitted, {
       skuId,
       runId,
       submittedAt: submittedAt.toISOString(),
-      candidate: withOwnCode(run.candidate, rateCards, dayOf(submittedAt)),
+      candidate,
       ...(terms && { terms }),
       ...(rateCards && { rateCards }),
     });

@@ -1,6 +1,5 @@
 import { Money } from '../../kit/money.tsx';
-import { numberText } from '../../format/numbers.ts';
-import { locale, text } from '../../i18n/text.ts';
+import { text } from '../../i18n/text.ts';
 import type { Report } from './report-parts.ts';
 
 type Cash = NonNullable<NonNullable<Report['firstOrder']>['cash']>;
@@ -17,7 +16,7 @@ export function FirstOrder({ report: { firstOrder, candidate, currency } }: { re
   const oneTime: Rows = [
     ...costs,
     [t.total, <Money key="total" cents={oneTimeCostsCents} currency={currency} />],
-    [t.perUnit(numberText(units, locale())), <Money key="unit" cents={perUnitCents} currency={currency} />],
+    [t.perUnit(units), <Money key="unit" cents={perUnitCents} currency={currency} />],
     [t.after, <Money key="after" cents={cm2AfterCents} currency={currency} />],
     [t.recover, unitsToRecover === null ? t.never : t.units(unitsToRecover)],
   ];
@@ -33,7 +32,7 @@ export function FirstOrder({ report: { firstOrder, candidate, currency } }: { re
       {cash === null ? null : (
         <>
           <h3>{t.cash.title}</h3>
-          <p className="quiet">{t.cash.lead(numberText(units, locale()))}</p>
+          <p className="quiet">{t.cash.lead(units)}</p>
           <Facts rows={paymentsOf(cash, currency)} />
         </>
       )}
