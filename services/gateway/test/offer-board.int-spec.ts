@@ -142,7 +142,14 @@ describe('GET /v2/skus/{skuId}/offer-board', () => {
   });
 
   it('evaluates the least order of each price break without quantities, and nothing without offers', async () => {
-    expect((await board()).body).toEqual({ skuId, currency: 'USD', units: [], offers: [], crossings: [] });
+    expect((await board()).body).toEqual({
+      skuId,
+      currency: 'USD',
+      units: [],
+      offers: [],
+      crossings: [],
+      crossingsComplete: true,
+    });
     await saveAll();
     expect((await board()).body.units).toEqual([250, 500, 2_000]);
   });
@@ -203,7 +210,7 @@ describe('GET /v2/skus/{skuId}/offer-board', () => {
 
   it('returns 401 without a key, 403 without the scope', async () => {
     expect((await gateway.get(`/v2/skus/${skuId}/offer-board`)).status).toBe(401);
-    const reader = await gateway.key(tenant.tenantId, ['skus:read']);
+    const reader = await gateway.key(tenant.tenantId, ['reports:read']);
     expect((await board('', reader)).status).toBe(403);
   });
 

@@ -29,7 +29,7 @@ const BRANCH_WIDTH = 4;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** Several thousand sequential requests on shared cores. */
-const PROPERTIES_MS_MAX = 120_000;
+const PROPERTIES_MS_MAX = 300_000;
 
 describe('the OWASP API Security Top 10 of 2023', () => {
   const stages = new FakeStages();

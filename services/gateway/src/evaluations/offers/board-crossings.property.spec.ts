@@ -71,7 +71,7 @@ async function search(offers: readonly Drawn[], units: readonly number[]) {
     steps += 1;
     return work();
   });
-  const crossings = await crossingsOf(
+  const { crossings } = await crossingsOf(
     offers.map(({ offer }) => offer),
     units,
     book,
@@ -132,6 +132,18 @@ describe('the crossings of all offers, for any of them', () => {
           }
       }),
     );
+  });
+
+  it('are those of no pair when the time is over before the first order', async () => {
+    const [offer] = fc.sample(drawn, 1);
+    const pair = [offer!, offer!].map((one) => one.offer);
+    const book = new OrderCostBook(
+      { amounts: () => Promise.reject(new Error('not asked')) },
+      (work) => work(),
+      () => true,
+    );
+    const units = [100_000, 200_000];
+    expect(await crossingsOf(pair, units, book)).toEqual({ crossings: [], crossingsComplete: false });
   });
 
   it('need each order once, and few orders at a time', async () => {

@@ -12,22 +12,30 @@ interface Pair {
   turn: ReturnType<CrossingSearch['next']>;
 }
 
+export interface Crossings {
+  readonly crossings: CrossingResponse[];
+  /** False when the time was over before the searches of all pairs. */
+  readonly crossingsComplete: boolean;
+}
+
 /** The crossings of all pairs. All searches advance together, so that a call of the stage answers many of them. */
 export async function crossingsOf(
   offers: readonly PricedOffer[],
   units: readonly number[],
   costs: Pick<OrderCostBook, 'learn' | 'find'>,
-): Promise<CrossingResponse[]> {
+): Promise<Crossings> {
   const pairs = pairsOf(offers, units);
-  for (;;) {
-    const open = pairs.filter(({ turn }) => turn.done !== true);
-    if (open.length === 0) break;
-    await costs.learn(open.flatMap(ordersAsked));
+  const isOpen = ({ turn }: Pair) => turn.done !== true;
+  for (let open = pairs.filter(isOpen); open.length > 0; open = open.filter(isOpen)) {
+    if (!(await costs.learn(open.flatMap(ordersAsked)))) break;
     for (const pair of open) pair.turn = pair.search.next(costsAsked(pair, costs));
   }
-  return pairs.flatMap((pair) =>
-    pair.turn.done === true ? pair.turn.value.flatMap((one) => crossing(pair, one)) : [],
-  );
+  return {
+    crossings: pairs.flatMap((pair) =>
+      pair.turn.done === true ? pair.turn.value.flatMap((one) => crossing(pair, one)) : [],
+    ),
+    crossingsComplete: !pairs.some(isOpen),
+  };
 }
 
 function pairsOf(offers: readonly PricedOffer[], units: readonly number[]): Pair[] {

@@ -41,9 +41,12 @@ export function findingsOn(offer: OfferTerms): Finding[] {
 }
 
 /** A DDP price that cannot hold its duties, by the reason of the report of the smallest such order. */
-export function underDutyFinding(reports: ReadonlyMap<number, Pick<Report, 'reasons'>>): Finding[] {
-  for (const [units, { reasons }] of reports) {
-    const reason = reasons.find(({ code }) => code === 'ddp-price-under-duty');
+export function underDutyFinding(
+  asked: readonly number[],
+  reports: ReadonlyMap<number, Pick<Report, 'reasons'>>,
+): Finding[] {
+  for (const units of asked) {
+    const reason = reports.get(units)?.reasons.find(({ code }) => code === 'ddp-price-under-duty');
     if (reason !== undefined) return [finding('ddp-below-duty', `At ${units} units: ${reason.text}`)];
   }
   return [];

@@ -21,7 +21,7 @@ export class OfferBoardController {
   ) {}
 
   @Get()
-  @NeedsScope('reports:read')
+  @NeedsScope('skus:read')
   @ShedsLoad()
   @Costs(TOKENS)
   @ApiOperation({

@@ -117,4 +117,9 @@ export class OfferBoardResponse {
       'Where one of two offers begins to cost less for a whole order: one crossing of a pair between two neighbouring quantities at which their order differs. Near a tie others may exist.',
   })
   crossings!: readonly CrossingResponse[];
+  @ApiProperty({
+    description:
+      'False when the search ran out of time: of some pairs the crossings are unknown. Ask for fewer offers or quantities.',
+  })
+  crossingsComplete!: boolean;
 }

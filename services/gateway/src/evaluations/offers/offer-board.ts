@@ -35,6 +35,8 @@ import { boardUnitsOf, nearestOrder, refusalOf } from './orders.ts';
 
 /** Offers per call of intake: in one process a call blocks an event loop for a few milliseconds. */
 const NORMALISED_PER_STEP = 8;
+/** From the beginning of the work. The figures are the main part, and the work ends after five seconds. */
+const SEARCH_MS_MAX = 3_500;
 const TOO_LARGE: BoardProblemResponse = {
   code: 'order-too-large',
   detail: 'An order of this offer costs more than an amount of the API can be.',
@@ -85,7 +87,8 @@ export class OfferBoard {
     return this.capacity.use(request, async (step) => {
       const entries = await this.entriesOf(tenantId, { candidate, offers, day }, step);
       const evaluated = new Map<OfferRow, Evaluated>();
-      const costs = new OrderCostBook(this.extraction, step);
+      const end = performance.now() + SEARCH_MS_MAX;
+      const costs = new OrderCostBook(this.extraction, step, () => performance.now() > end);
       const priced: PricedOffer[] = [];
       for (const entry of entries) {
         const one = await this.evaluateAt(entry, ordersOf(entry, units), step);
@@ -96,7 +99,7 @@ export class OfferBoard {
         currency: candidate.currency,
         units,
         offers: offers.map((offer) => boardOffer(offer, units, day, evaluated.get(offer) ?? NOT_EVALUATED)),
-        crossings: await crossingsOf(priced, units, costs),
+        ...(await crossingsOf(priced, units, costs)),
       };
     });
   }
@@ -213,7 +216,7 @@ function boardOffer(
     leadTimeDays,
     validUntil,
     hasExpired: validUntil !== null && validUntil < day,
-    findings: [...findingsOn(terms), ...underDutyFinding(reports)],
+    findings: [...findingsOn(terms), ...underDutyFinding(units, reports)],
     problem,
     quantities,
   };

@@ -39,6 +39,7 @@ export class OrderCostBook {
   constructor(
     private readonly extraction: Pick<FactorExtraction, 'amounts'>,
     private readonly step: Step,
+    private readonly isOver: () => boolean = () => false,
   ) {}
 
   note(offer: PricedOffer, units: number, trueLandedCostCents: Cents): void {
@@ -52,15 +53,19 @@ export class OrderCostBook {
     return cost;
   }
 
-  /** Computes the costs of these orders that are not known yet. */
-  async learn(orders: Iterable<{ readonly offer: PricedOffer; readonly units: number }>): Promise<void> {
+  /** Computes the costs of these orders that are not known yet. Resolves to false when the time is over before the last one. */
+  async learn(orders: Iterable<{ readonly offer: PricedOffer; readonly units: number }>): Promise<boolean> {
     const wanted = new Map<PricedOffer, Set<number>>();
     for (const { offer, units } of orders) {
       if (this.costsOf(offer).has(units)) continue;
       const others = wanted.get(offer) ?? new Set();
       wanted.set(offer, others.add(units));
     }
-    for (const group of stepsOf(wanted)) await this.step(() => Promise.all(group.map((one) => this.compute(...one))));
+    for (const group of stepsOf(wanted)) {
+      if (this.isOver()) return false;
+      await this.step(() => Promise.all(group.map((one) => this.compute(...one))));
+    }
+    return true;
   }
 
   private async compute(offer: PricedOffer, units: readonly number[]): Promise<void> {

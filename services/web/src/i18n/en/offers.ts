@@ -202,6 +202,7 @@ export const board = {
     `${plural(count, 'line', 'lines')} of cost by quantity. The same numbers are in the table.`,
   crossings: 'Where another offer becomes the cheaper one',
   noCrossing: 'From one of these quantities to the next, no offer overtakes another one.',
+  someCrossings: 'The time ran out before all pairs of offers were compared. Fewer quantities take less time.',
   crossing: (count: number, one: string, other: string) =>
     `From ${plural(count, 'unit', 'units')}, an order from ${one} costs less than one from ${other}.`,
   prove: (count: number, one: string, other: string) =>

@@ -4,7 +4,7 @@ import { locale, text } from '../../../i18n/text.ts';
 import type { Board, Crossing } from './board-query.ts';
 
 /** From which order on one offer costs less than another, each with its proof. */
-export function Crossings({ board: { crossings, offers, currency } }: { readonly board: Board }) {
+export function Crossings({ board: { crossings, crossingsComplete, offers, currency } }: { readonly board: Board }) {
   const { board: t } = text('offers');
   if (offers.length < 2) return null;
   const nameOf = (ref: string) => offers.find(({ offerRef }) => offerRef === ref)?.supplierName ?? ref;
@@ -12,7 +12,8 @@ export function Crossings({ board: { crossings, offers, currency } }: { readonly
   return (
     <section className="board-crossings">
       <h3>{t.crossings}</h3>
-      {crossings.length === 0 ? <p className="quiet">{t.noCrossing}</p> : null}
+      {crossings.length === 0 && crossingsComplete ? <p className="quiet">{t.noCrossing}</p> : null}
+      {crossingsComplete ? null : <p className="quiet">{t.someCrossings}</p>}
       <ul>
         {crossings.map((crossing) => {
           const [one, other] = [nameOf(crossing.offerRef), nameOf(crossing.overtakes)];
