@@ -26,6 +26,37 @@ const flawsIn = (text: string, ...reading: [string?, string?]) =>
 const wordsOf = (flaw: OfferFlaw) =>
   [flaw.code, flaw.field, 'line' in flaw ? `as line ${flaw.line}` : ''].filter(Boolean).join(' ');
 
+describe('the rows of an offer', () => {
+  it('have the currency that any of them states', () => {
+    const text = [
+      'Supplier,Currency,Quantity from,Unit price,Tooling',
+      'A,,"1,000",35,Mould: 600',
+      'A,USD,500,40,',
+    ].join('\n');
+    expect(offersIn(text, 'en', 'JPY')[0]?.offer).toMatchObject({
+      costCurrency: 'USD',
+      oneTimeCosts: [{ label: 'Mould', amountCents: 60_000 }],
+      priceBreaks: [
+        { minUnits: 500, unitCostCents: 4_000 },
+        { minUnits: 1_000, unitCostCents: 3_500 },
+      ],
+    });
+  });
+
+  it('have the reference of the row before when their supplier is the same', () => {
+    const text = [
+      'Ref,Supplier,Quantity from,Unit price',
+      'Q1,Ningbo Co,500,5',
+      ',Ningbo Co,"1,000",4',
+      ',Saigon,1,6',
+    ].join('\n');
+    expect(offersIn(text).map(({ offerRef, lines }) => [offerRef, lines])).toEqual([
+      ['Q1', [2, 3]],
+      ['saigon', [4]],
+    ]);
+  });
+});
+
 describe('a price list', () => {
   it('has one offer for all rows with its reference, with a price break for each', () => {
     const text = [
@@ -231,6 +262,23 @@ describe('a sheet of a workbook', () => {
         },
       },
     ]);
+  });
+
+  it('has the number that the workbook shows, not the digits of its formula', () => {
+    const table = tableOfSheet(
+      [
+        ['Supplier', 'Price'],
+        ['A', 34.8 * 0.95],
+      ],
+      'en',
+    );
+    if ('flaw' in table) throw new Error(table.flaw);
+    expect(read(table).offers[0]?.offer.priceBreaks).toEqual([{ minUnits: 1, unitCostCents: 3306 }]);
+  });
+
+  it('is refused with more columns than a price list has', () => {
+    const wide = Array.from({ length: 101 }, (_, place) => (place === 0 || place === 100 ? 'x' : null));
+    expect(tableOfSheet([['Supplier'], wide], 'en')).toEqual({ flaw: 'too-many-columns', line: 2 });
   });
 
   it('does not read thousandths as thousands', () => {

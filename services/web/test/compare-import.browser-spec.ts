@@ -337,7 +337,7 @@ test('a finished import lists every row, and its download has those without a ca
   expect(await countOf('Named')).toBe(0);
   await page.getByLabel('What is in the column hsCode').selectOption('HS code');
   await page.getByRole('button', { name: 'Import 2 candidates' }).click();
-  const ends = page.getByRole('table', { name: 'What became of each row' });
+  const ends = page.getByRole('table', { name: 'Outcome of each row' });
   await expect(ends.getByRole('row', { name: /^2 Named and fine Imported/ })).toBeVisible();
   await expect(ends.getByRole('row', { name: /^3 Named and wrong Left out: Supplier country/ })).toBeVisible();
   await expect(ends.getByRole('row', { name: /^4 Named and refused Refused: HS code/ })).toBeVisible();

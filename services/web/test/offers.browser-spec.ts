@@ -175,7 +175,7 @@ test('rows are pasted, replace an offer, and the columns can be chosen', async (
   await expect(page.getByText('2 offers from 2 rows can be saved')).toBeVisible();
   await expect(page.getByText('1 offer replaces one with the same reference')).toBeVisible();
   await page.getByRole('button', { name: 'Save 2 offers' }).click();
-  const results = page.getByRole('table', { name: 'What became of each offer' });
+  const results = page.getByRole('table', { name: 'Outcome of each offer' });
   await expect(results.getByRole('row', { name: /a-1/ })).toContainText('Replaced');
   await expect(results.getByRole('row', { name: /b-1/ })).toContainText('Saved');
   expect(await flaws(page)).toEqual([]);

@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 /** Limits of a file or a pasted text, for callers without their own. */
 export const TABLE_BOUNDS: TableBounds = { rowsMax: 1_000, bytesMax: 8_000_000 };
 /** Twice the fields of a candidate: a wider file is not a table of candidates. */
-const CELLS_MAX = 100;
+export const CELLS_MAX = 100;
 
 export interface TableBounds {
   /** Rows below the header. */

@@ -51,7 +51,9 @@ export function readOffers(
     const cells = new Cells(row, columns, reading);
     const flaws: OfferFlaw[] = cells.flaws;
     const offerRef = referenceOf(cells, flaws);
-    const draft = offerRef === '' ? previous : (drafts.get(offerRef) ?? new Draft(offerRef));
+    // The reference may stand in the first row alone, and the supplier in each.
+    const isNext = !cells.has('offerRef') && cells.get('supplierName') === previous?.supplierName;
+    const draft = offerRef === '' || isNext ? previous : (drafts.get(offerRef) ?? new Draft(offerRef));
     if (draft === undefined) flaws.push({ code: 'required', field: 'supplierName' });
     else {
       drafts.set(draft.offerRef, draft);
@@ -87,8 +89,14 @@ class Draft {
   private readonly rows: { readonly line: number; readonly flaws: OfferFlaw[] }[] = [];
   private readonly terms = new Map<string, { readonly value: unknown; readonly line: number }>();
   private readonly breaks: Break[] = [];
+  /** Reads the amounts of each row when the currency of the offer is known, which any row may state. */
+  private readonly amounts: ((currency: string | undefined) => void)[] = [];
 
   constructor(readonly offerRef: string) {}
+
+  get supplierName(): unknown {
+    return this.terms.get('supplierName')?.value;
+  }
 
   add(line: number, cells: Cells<OfferField>, flaws: OfferFlaw[]): void {
     this.rows.push({ line, flaws });
@@ -116,17 +124,23 @@ class Draft {
       cells.code('day', 'validUntil', (cell) => (isDay(cell) ? cell : undefined)),
     );
     state('carton', readCarton(cells), 'carton.units');
-    const currency = (this.terms.get('costCurrency')?.value as string | undefined) ?? cells.reading.currency;
-    if (currency === undefined) flaws.push({ code: 'required', field: 'costCurrency' });
-    else {
+    const isFirst = this.rows.length === 1;
+    this.amounts.push((currency = cells.reading.currency) => {
+      if (currency === undefined) {
+        flaws.push({ code: 'required', field: 'costCurrency' });
+        return;
+      }
       state('oneTimeCosts', readOneTimeCostCell(cells, currency));
-      this.addBreak(line, cells, currency);
-    }
+      this.addBreak(line, cells, { currency, isFirst });
+    });
   }
 
   /** The first row of an offer may leave out the quantity: its price is for any order. */
-  private addBreak(line: number, cells: Cells<OfferField>, currency: string): void {
-    const isFirst = this.rows.length === 1;
+  private addBreak(
+    line: number,
+    cells: Cells<OfferField>,
+    { currency, isFirst }: { readonly currency: string; readonly isFirst: boolean },
+  ): void {
     if (!cells.has('minUnits') && !isFirst) cells.flaws.push({ code: 'required', field: 'minUnits' });
     if (!cells.has('unitCost')) cells.flaws.push({ code: 'required', field: 'unitCost' });
     const minUnits = cells.has('minUnits') ? quantity(cells, 'minUnits') : isFirst ? 1 : undefined;
@@ -136,6 +150,7 @@ class Draft {
 
   /** Judges the offer as a whole, after its last row. */
   judge(): void {
+    for (const read of this.amounts) read(this.terms.get('costCurrency')?.value as string | undefined);
     const [first] = this.rows;
     if (!this.terms.has('supplierName')) first?.flaws.push({ code: 'required', field: 'supplierName' });
     this.breaks.sort((a, b) => a.minUnits - b.minUnits || a.line - b.line);

@@ -56,6 +56,7 @@ export const flaw: Readonly<Record<string, string>> = {
   'too-many-columns': 'A row has too many columns',
   'open-quote': 'A quote is opened and never closed',
   'text-after-quote': 'There is text behind a closing quote',
+  unreadable: 'It cannot be read',
   encoding:
     'This is neither UTF-8 nor UTF-16. Save it as “CSV UTF-8”, or read it as a Windows file and check the letters',
 };
@@ -120,7 +121,7 @@ export const run = {
   resume: 'Send the rest',
   failed: (count: number) => `${plural(count, 'row has', 'rows have')} no candidate`,
   download: 'Download the rest',
-  rows: 'What became of each row',
+  rows: 'Outcome of each row',
   became: 'Result',
   imported: 'Imported',
   wasThere: 'Imported before',

@@ -121,7 +121,7 @@ export const quotes = {
   currency: (code: string) => `Prices without a currency are in ${code}, that of the candidate.`,
   unreadable: 'This is not a workbook that can be read. Save it as .xlsx or CSV.',
   old: 'This is an old Excel file (.xls). Save it as .xlsx or CSV.',
-  tooLarge: 'The file is too large',
+  unpacked: 'This workbook is larger than 20 MB when unpacked. Save its first sheet as CSV.',
   good: (offers: number, rows: number) =>
     `${plural(offers, 'offer', 'offers')} from ${plural(rows, 'row', 'rows')} can be saved`,
   bad: (rows: number) => `${plural(rows, 'row has', 'rows have')} something wrong; their offers are left out`,
@@ -139,7 +139,7 @@ export const quotes = {
   unsaved: (count: number) => `${plural(count, 'offer is', 'offers are')} not saved`,
   rest: 'Send the rest',
   see: 'Go to the offers',
-  outcomes: 'What became of each offer',
+  outcomes: 'Outcome of each offer',
   result: 'Result',
   kinds: { created: 'Saved', replaced: 'Replaced', failed: (why: string) => `Not saved: ${why}` },
 };

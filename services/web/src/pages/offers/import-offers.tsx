@@ -150,7 +150,7 @@ function Import({ sku, offers }: { readonly sku: Schemas['SkuResponse']; readonl
 
 function flawWords({ flaw, line }: Extract<ReadQuotes, { readonly flaw: string }>): string {
   const { quotes: t } = text('offers');
-  if (flaw === 'old' || flaw === 'unreadable') return t[flaw];
+  if (flaw === 'old' || flaw === 'unreadable' || flaw === 'unpacked') return t[flaw];
   const { flaw: words, atLine } = text('import');
   return `${words[flaw] ?? flaw} (${atLine(line ?? 1)}).`;
 }

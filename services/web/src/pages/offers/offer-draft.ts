@@ -15,7 +15,8 @@ import { numberText } from '../../format/numbers.ts';
 import { measureField, measureRead, measureShown, measureTyped } from '../../kit/measure.ts';
 import { moneyFlawText } from '../../kit/money-flaw.ts';
 import { locale, text } from '../../i18n/text.ts';
-import type { Offer, OfferBody } from './offer-queries.ts';
+import type { Schemas } from '../../api/client.ts';
+import { isStillAssumed, type Offer, type OfferBody } from './offer-queries.ts';
 
 /** One row of the prices, as typed. */
 export interface PriceRow {
@@ -52,11 +53,11 @@ export const EMPTY_OFFER: OfferDraft = {
   priceBreaks: [NO_PRICE, NO_PRICE],
 };
 
-/** A stored offer as its user would type it. Assumed members stay empty. */
-export function draftOf(offer: Offer): OfferDraft {
+/** A stored offer as its user would type it. Members that a save would assume again stay empty. */
+export function draftOf(offer: Offer, candidate: Schemas['SkuResponse']['candidate']): OfferDraft {
   const { carton, costCurrency: currency, minimumUnits, orderMultiple } = offer;
   const money = (cents: number) => editableMoney({ cents, currency }, locale());
-  const stated = (name: Offer['assumed'][number]) => (offer.assumed.includes(name) ? '' : offer[name]);
+  const stated = (name: Offer['assumed'][number]) => (isStillAssumed(offer, name, candidate) ? '' : offer[name]);
   return {
     offerRef: offer.offerRef,
     supplierName: offer.supplierName,

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'wouter';
+import { skuQuery } from '../../api/queries.ts';
 import { useMay } from '../../app/session.tsx';
 import { IconButton } from '../../kit/button.tsx';
 import { Fact } from '../../kit/fact.tsx';
@@ -147,7 +148,8 @@ function DeleteButton({ offer, onDeleted }: { readonly offer: Offer; readonly on
   const { skuId, offerRef, supplierName } = offer;
   const restore = async () => {
     try {
-      const { offer: saved } = await saveOffer(skuId, offerRef, statedIn(offer));
+      const sku = queries.getQueryData(skuQuery(skuId).queryKey);
+      const { offer: saved } = await saveOffer(skuId, offerRef, statedIn(offer, sku?.candidate));
       await showOffers(queries, skuId, (offers) => withOffer(offers, saved));
       toast(t.restored(supplierName));
     } catch (error) {

@@ -51,11 +51,29 @@ export function withOffer(offers: readonly Offer[], saved: Offer): readonly Offe
   return [...others, saved].sort((a, b) => (a.offerRef < b.offerRef ? -1 : 1));
 }
 
-/** The members of an offer that its supplier states, without the assumed ones. */
-export function statedIn(offer: Offer): OfferBody {
+type Candidate = Schemas['SkuResponse']['candidate'] | undefined;
+type Assumable = Offer['assumed'][number];
+
+/**
+ * Whether a save without the member gives the same offer again. An assumed term comes from the candidate, whose terms may have changed
+ * since the offer was saved.
+ */
+export function isStillAssumed(offer: Offer, name: Assumable, candidate: Candidate): boolean {
+  if (!offer.assumed.includes(name)) return false;
+  const now = {
+    supplierCountry: candidate?.supplierCountry,
+    costCurrency: candidate?.costCurrency ?? candidate?.currency,
+    freightMode: candidate?.freightMode,
+    // No candidate changes it.
+    incoterm: offer.incoterm,
+  };
+  return now[name] === offer[name];
+}
+
+/** The offer as a request that saves it again. */
+export function statedIn(offer: Offer, candidate: Candidate): OfferBody {
   const { supplierName, minimumUnits, orderMultiple, priceBreaks, oneTimeCosts } = offer;
-  const stated = <K extends Offer['assumed'][number]>(name: K) =>
-    offer.assumed.includes(name) ? {} : { [name]: offer[name] };
+  const stated = (name: Assumable) => (isStillAssumed(offer, name, candidate) ? {} : { [name]: offer[name] });
   return {
     supplierName,
     ...stated('supplierCountry'),

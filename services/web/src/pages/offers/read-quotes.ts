@@ -2,8 +2,10 @@ import { decodeTable, readTable, type SheetCell, type Table, type TableFlaw, tab
 import { loadPage } from '../../app/load-page.ts';
 import { locale } from '../../i18n/text.ts';
 
-/** A price list, or why it cannot be read. `unreadable` is a workbook that is damaged, `old` one of Excel before 2007. */
-export type ReadQuotes = Table | { readonly flaw: TableFlaw | 'unreadable' | 'old'; readonly line?: number };
+/** A price list, or why it cannot be read. `unreadable` is a workbook that is damaged, `unpacked` one that is too
+ * large, `old` one of Excel before 2007. */
+export type ReadQuotes =
+  Table | { readonly flaw: TableFlaw | 'unreadable' | 'unpacked' | 'old'; readonly line?: number };
 
 /** The first bytes of a ZIP archive, which a workbook is, and of an Excel file before 2007. */
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
@@ -24,7 +26,7 @@ async function readWorkbook(bytes: Uint8Array): Promise<ReadQuotes> {
   const { readFirstSheet } = await loadPage(() => import('./read-workbook.ts'));
   try {
     return tableOfSheet((await readFirstSheet(bytes)) as readonly (readonly SheetCell[])[], locale());
-  } catch {
-    return { flaw: 'unreadable' };
+  } catch (error) {
+    return { flaw: error instanceof RangeError ? 'unpacked' : 'unreadable' };
   }
 }

@@ -32,7 +32,11 @@ export function ChooseTable({ words, accept, onRead, onFlaw, onTemplate, childre
   const take = (file: File | undefined) => {
     if (file === undefined) return;
     if (file.size > TABLE_BOUNDS.bytesMax) onFlaw(t.flaw['too-large'] ?? '');
-    else void file.arrayBuffer().then((bytes) => onRead(new Uint8Array(bytes)));
+    else
+      file.arrayBuffer().then(
+        (bytes) => onRead(new Uint8Array(bytes)),
+        () => onFlaw(t.flaw['unreadable'] ?? ''),
+      );
   };
   return (
     <div className="import-file">
@@ -47,7 +51,15 @@ export function ChooseTable({ words, accept, onRead, onFlaw, onTemplate, childre
       >
         <Icon name="download" />
         <span>{words.drop}</span>
-        <input type="file" accept={accept} onChange={(event) => take(event.target.files?.[0])} />
+        <input
+          type="file"
+          accept={accept}
+          onChange={({ target }) => {
+            take(target.files?.[0]);
+            // Otherwise the same file, mended, could not be chosen again.
+            target.value = '';
+          }}
+        />
       </label>
       <TextArea
         label={words.paste}
