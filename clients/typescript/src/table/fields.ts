@@ -35,6 +35,24 @@ export const FIELDS = [
 ] as const;
 export type Field = (typeof FIELDS)[number];
 
+/** Other names of columns that candidates and price lists share. */
+export const QUOTED_ALIASES = {
+  unitspercarton: 'carton.units',
+  pcspercarton: 'carton.units',
+  piecespercarton: 'carton.units',
+  cartonquantity: 'carton.units',
+  cartonlength: 'carton.dimensionsMm.length',
+  cartonlengthmm: 'carton.dimensionsMm.length',
+  cartonwidth: 'carton.dimensionsMm.width',
+  cartonwidthmm: 'carton.dimensionsMm.width',
+  cartonheight: 'carton.dimensionsMm.height',
+  cartonheightmm: 'carton.dimensionsMm.height',
+  cartonweight: 'carton.weightGrams',
+  cartonweightg: 'carton.weightGrams',
+  cartongrossweight: 'carton.weightGrams',
+  setupcosts: 'oneTimeCosts',
+} as const;
+
 /** Common alternative names of columns, without case, spaces, signs and units. */
 const ALIASES: Readonly<Record<string, Field>> = {
   name: 'title',
@@ -92,20 +110,7 @@ const ALIASES: Readonly<Record<string, Field>> = {
   incoterms: 'incoterm',
   tradeterms: 'incoterm',
   deliveryterms: 'incoterm',
-  unitspercarton: 'carton.units',
-  pcspercarton: 'carton.units',
-  piecespercarton: 'carton.units',
-  cartonquantity: 'carton.units',
-  cartonlength: 'carton.dimensionsMm.length',
-  cartonlengthmm: 'carton.dimensionsMm.length',
-  cartonwidth: 'carton.dimensionsMm.width',
-  cartonwidthmm: 'carton.dimensionsMm.width',
-  cartonheight: 'carton.dimensionsMm.height',
-  cartonheightmm: 'carton.dimensionsMm.height',
-  cartonweight: 'carton.weightGrams',
-  cartonweightg: 'carton.weightGrams',
-  cartongrossweight: 'carton.weightGrams',
-  setupcosts: 'oneTimeCosts',
+  ...QUOTED_ALIASES,
   arrival: 'entryDate',
   arrivaldate: 'entryDate',
   images: 'imageUrls',

@@ -1,4 +1,4 @@
-import { type ColumnNames, fieldsIn } from './fields.ts';
+import { type ColumnNames, fieldsIn, QUOTED_ALIASES } from './fields.ts';
 
 /** Content of a column of a price list: one row for each price break of each offer. */
 export const OFFER_FIELDS = [
@@ -83,20 +83,7 @@ const ALIASES: Readonly<Record<string, OfferField>> = {
   validity: 'validUntil',
   expires: 'validUntil',
   expirydate: 'validUntil',
-  unitspercarton: 'carton.units',
-  pcspercarton: 'carton.units',
-  piecespercarton: 'carton.units',
-  cartonquantity: 'carton.units',
-  cartonlength: 'carton.dimensionsMm.length',
-  cartonlengthmm: 'carton.dimensionsMm.length',
-  cartonwidth: 'carton.dimensionsMm.width',
-  cartonwidthmm: 'carton.dimensionsMm.width',
-  cartonheight: 'carton.dimensionsMm.height',
-  cartonheightmm: 'carton.dimensionsMm.height',
-  cartonweight: 'carton.weightGrams',
-  cartonweightg: 'carton.weightGrams',
-  cartongrossweight: 'carton.weightGrams',
-  setupcosts: 'oneTimeCosts',
+  ...QUOTED_ALIASES,
   tooling: 'oneTimeCosts',
   file: 'document',
   source: 'document',

@@ -23,10 +23,10 @@ export async function readQuotes(content: string | Uint8Array, encoding?: 'windo
 
 /** The first sheet. The code that reads workbooks loads with the first one. */
 async function readWorkbook(bytes: Uint8Array): Promise<ReadQuotes> {
-  const { readFirstSheet } = await loadPage(() => import('./read-workbook.ts'));
+  const { readFirstSheet, WorkbookTooLarge } = await loadPage(() => import('./read-workbook.ts'));
   try {
     return tableOfSheet((await readFirstSheet(bytes)) as readonly (readonly SheetCell[])[], locale());
   } catch (error) {
-    return { flaw: error instanceof RangeError ? 'unpacked' : 'unreadable' };
+    return { flaw: error instanceof WorkbookTooLarge ? 'unpacked' : 'unreadable' };
   }
 }
