@@ -60,6 +60,12 @@ export interface CallOptions {
   readonly idempotencyKey?: string | undefined;
   /** Delays the response by up to this many seconds (at most 10), until the report exists. */
   readonly waitSeconds?: number | undefined;
+  /** Changes the resource only in the state with this entity tag; otherwise the call throws a `CpesProblem` with status 412. */
+  readonly ifMatch?: string | undefined;
+  /** `*` only creates the resource: for one that exists, the call throws a `CpesProblem` with status 412. */
+  readonly ifNoneMatch?: '*' | undefined;
+  /** Receives the entity tag of the response, if it has one. */
+  readonly onEtag?: ((etag: string) => void) | undefined;
 }
 
 interface Sent {
@@ -309,7 +315,12 @@ export class CpesClient {
     const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
     for (let attempt = 0; ; attempt += 1) {
       const result = await this.attempt(url, init, options.signal);
-      if (result instanceof Response && result.ok) return await answerOf(result, url);
+      if (result instanceof Response && result.ok) {
+        const answer = await answerOf(result, url);
+        const etag = result.headers.get('etag');
+        if (etag !== null) options.onEtag?.(etag);
+        return answer;
+      }
       const retryAfterSeconds = result instanceof Response ? retryAfterOf(result.headers, Date.now()) : undefined;
       const error = result instanceof Response ? await problemOf(result, url, retryAfterSeconds) : result;
       const isWorthIt = error instanceof CpesProblem ? mayRepeat(error.status, isRepeatable) : isRepeatable;
@@ -343,7 +354,7 @@ export class CpesClient {
   private headersOf(
     method: string,
     body: unknown,
-    { idempotencyKey, waitSeconds }: CallOptions,
+    { idempotencyKey, waitSeconds, ifMatch, ifNoneMatch }: CallOptions,
   ): Record<string, string> {
     return {
       accept: 'application/json',
@@ -351,6 +362,8 @@ export class CpesClient {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(method === 'POST' ? { 'idempotency-key': idempotencyKey ?? randomUUID() } : {}),
       ...(waitSeconds === undefined ? {} : { prefer: `wait=${waitSeconds}` }),
+      ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
+      ...(ifNoneMatch === undefined ? {} : { 'if-none-match': ifNoneMatch }),
     };
   }
 }

@@ -29,6 +29,20 @@ describe('the client', () => {
     expect(JSON.parse(api.requests[0]!.body)).toEqual(CANDIDATE);
   });
 
+  it('reports the entity tag of an offer, and saves with it as the precondition', async () => {
+    const { client, api } = await clientOf([{ ...FOUND, headers: { etag: '"one"' } }, FOUND, FOUND]);
+    const offer = { supplierName: 'Hanoi', priceBreaks: [{ minUnits: 1, unitCostCents: 500 }] };
+    let etag: string | undefined;
+    await client.skus.offer('sku_1', 'hanoi', { onEtag: (tag) => (etag = tag) });
+    await client.skus.saveOffer('sku_1', 'hanoi', offer, { ifMatch: etag });
+    await client.skus.saveOffer('sku_1', 'hanoi', offer, { ifNoneMatch: '*' });
+    expect(etag).toBe('"one"');
+    expect(api.requests.slice(1)).toMatchObject([
+      { method: 'PUT', headers: { 'if-match': '"one"' } },
+      { method: 'PUT', headers: { 'if-none-match': '*' } },
+    ]);
+  });
+
   it.each(['.', '..'])('sends no request for the tag "%s", whose address would be that of the SKU', async (tag) => {
     const { client, api } = await clientOf([FOUND]);
     for (const call of ['addTag', 'removeTag'] as const)

@@ -12,7 +12,7 @@ const MEANING: Record<number, string> = {
   404: 'Missing, or of another tenant: the response is the same.',
   405: 'The address does not support this method.',
   409: 'Not possible in the present state, which `detail` names. Nothing was changed.',
-  412: 'Changed since: `If-Match` names no current entity tag. Nothing was stored.',
+  412: 'Changed since: the resource is not as `If-Match` or `If-None-Match` requires. Nothing was changed.',
   408: 'The whole request did not arrive in time. The connection is closed.',
   417: '`Expect` is not `100-continue`.',
   429: 'Quota exceeded, or temporarily reduced capacity.',
@@ -139,8 +139,8 @@ export function ApiAnswers(
 }
 
 /** Documents the 200 of a route that creates or replaces: the resource existed. Its other responses are those of `ApiAnswers` with 201. */
-export function ApiReplaced(type: Type): MethodDecorator {
-  return ApiResponse({ status: 200, type, description: 'Replaced.', headers: headersOf(200) });
+export function ApiReplaced(type: Type, headers: Headers = {}): MethodDecorator {
+  return ApiResponse({ status: 200, type, description: 'Replaced.', headers: { ...headersOf(200), ...headers } });
 }
 
 function headersOf(status: number): Headers {

@@ -60,6 +60,12 @@ export const API_PROBLEMS = {
     title: 'Rate card changed',
     meaning: 'The rate card has been saved again since. `If-Match` names an older entity tag. Nothing was stored.',
   },
+  'offer-changed': {
+    status: 412,
+    title: 'Offer changed',
+    meaning:
+      'The offer has been saved, created or deleted since. `If-Match` does not name its entity tag, or `If-None-Match` does. Nothing was changed.',
+  },
   'expectation-failed': {
     status: 417,
     title: 'Expectation failed',

@@ -106,6 +106,62 @@ describe('/v2/skus/{skuId}/offers', () => {
     expect((await put(OFFER, 'ref-0')).status).toBe(200);
   });
 
+  describe('preconditions', () => {
+    const send = (method: 'PUT' | 'DELETE', headers: Record<string, string>, body: unknown = OFFER) =>
+      gateway.call(method, `/v2/skus/${skuId}/offers/ningbo`, {
+        key: tenant.key,
+        headers: method === 'PUT' ? { ...JSON_TYPE, ...headers } : headers,
+        ...(method === 'PUT' ? { body: JSON.stringify(body) } : {}),
+      });
+    const tagOf = ({ headers }: { readonly headers: Headers }) => headers.get('etag')!;
+    const CHANGED = { status: 412, body: { code: 'offer-changed' } };
+
+    it('replaces an offer with the tag of its read or save, and refuses an older one with 412', async () => {
+      const created = await put(OFFER);
+      const read = await call('GET', '/ningbo');
+      expect(tagOf(read)).toBe(tagOf(created));
+      const replaced = await send('PUT', { 'if-match': tagOf(read) }, LEAST);
+      expect([replaced.status, tagOf(await call('GET', '/ningbo'))]).toEqual([200, tagOf(replaced)]);
+      expect(await send('PUT', { 'if-match': tagOf(read) })).toMatchObject(CHANGED);
+      expect((await call('GET', '/ningbo')).body).toEqual(replaced.body);
+      expect((await send('PUT', { 'if-match': `"other", ${tagOf(replaced)}` })).status).toBe(200);
+    });
+
+    it('saves one of two concurrent changes with the same tag', async () => {
+      const tag = tagOf(await put(OFFER));
+      const answers = await Promise.all(
+        [1, 2].map((leadTimeDays) => send('PUT', { 'if-match': tag }, { ...OFFER, leadTimeDays })),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+    });
+
+    it('deletes an offer with its tag, and refuses an older one with 412', async () => {
+      const first = tagOf(await put(OFFER));
+      const second = tagOf(await put(LEAST));
+      expect(await send('DELETE', { 'if-match': first })).toMatchObject(CHANGED);
+      expect((await send('DELETE', { 'if-match': second })).status).toBe(200);
+      expect((await send('DELETE', { 'if-match': second })).status).toBe(404);
+    });
+
+    it('does not create an offer again that has been deleted since', async () => {
+      const tag = tagOf(await put(OFFER));
+      await call('DELETE', '/ningbo');
+      for (const ifMatch of [tag, '*']) expect(await send('PUT', { 'if-match': ifMatch })).toMatchObject(CHANGED);
+      expect((await call('GET', '/ningbo')).status).toBe(404);
+    });
+
+    it('creates an offer with If-None-Match: *, and never replaces one', async () => {
+      expect((await send('PUT', { 'if-none-match': '*' })).status).toBe(201);
+      expect(await send('PUT', { 'if-none-match': '*' }, LEAST)).toMatchObject(CHANGED);
+      expect((await call('GET', '/ningbo')).body.supplierName).toBe('Ningbo Metal Works');
+    });
+
+    it('reports an error of the body before the precondition', async () => {
+      await put(OFFER);
+      expect((await send('PUT', { 'if-match': '"other"' }, {})).status).toBe(400);
+    });
+  });
+
   const { supplierName: _name, ...nameless } = OFFER;
   const { priceBreaks: _breaks, ...priceless } = OFFER;
   const breaks = (...priceBreaks: unknown[]) => ({ ...OFFER, priceBreaks });

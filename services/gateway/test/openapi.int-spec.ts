@@ -229,6 +229,13 @@ describe('the description of the API', () => {
         await gateway.post(`/v2/keys/${made.body.keyId}/roll`, {}, tenant.key, REPEAT);
       }
       for (const ref of ['one', 'one']) await send('PUT', `/v2/skus/${evaluated.skuId}/offers/${ref}`, AN_OFFER);
+      for (const [method, body] of [
+        ['PUT', { body: JSON.stringify(AN_OFFER) }],
+        ['DELETE', {}],
+      ] as const) {
+        const headers = { ...JSON_TYPE, 'if-match': '"another"' };
+        await gateway.call(method, `/v2/skus/${evaluated.skuId}/offers/one`, { key: tenant.key, headers, ...body });
+      }
       await sendBoards(`/v2/skus/${evaluated.skuId}`);
       await send('PUT', '/v2/terms', ALL_TERMS);
       await send('PUT', '/v2/terms?dryRun=true', { insuranceBps: 20 });

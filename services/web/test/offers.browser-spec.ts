@@ -349,3 +349,40 @@ for (const { colorScheme, width } of LOOKS)
     await expect(page.getByRole('dialog')).toBeVisible();
     expect(await flaws(page)).toEqual([]);
   });
+
+test('an offer that somebody else has changed is not replaced unseen, and the typed input stays', async ({
+  page: first,
+}) => {
+  const { skuId } = await evaluated('Bottle with a contested offer');
+  // A window whose console may have the refused requests.
+  const page = await elsewhere(first);
+  const offer = { supplierName: 'Hanoi', priceBreaks: [{ minUnits: 1, unitCostCents: 500 }] };
+  const other = (changes: object) => call(page, 'PUT', `/skus/${skuId}/offers/hanoi`, { ...offer, ...changes });
+  await page.goto('/app/');
+  await other({});
+  await page.goto(`/app/skus/${skuId}/offers/hanoi`);
+  await type(page, 'Lead time', '35');
+  await other({ document: 'quote-2.pdf' });
+  await page.getByRole('button', { name: 'Save the offer' }).click();
+  const conflict = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this offer' });
+  await expect(conflict).toContainText('Your input is still here.');
+  await expect(page.getByLabel('Lead time', { exact: true })).toHaveValue('35');
+  expect(await flaws(page)).toEqual([]);
+  await conflict.getByRole('button', { name: 'Load the offer' }).click();
+  await expect(page.getByLabel('Document', { exact: true })).toHaveValue('quote-2.pdf');
+  await expect(page.getByLabel('Lead time', { exact: true })).toHaveValue('');
+
+  await type(page, 'Lead time', '40');
+  await other({ document: 'quote-3.pdf' });
+  await page.getByRole('button', { name: 'Save the offer' }).click();
+  await expect(conflict).toBeVisible();
+  await page.getByRole('button', { name: 'Save the offer' }).click();
+  await expect(listed(page, 'Hanoi')).toContainText('40 days');
+  await expect(listed(page, 'Hanoi')).toContainText('quote-2.pdf');
+
+  await other({ document: 'quote-4.pdf' });
+  await page.getByRole('button', { name: 'Delete the offer of Hanoi' }).click();
+  await expect(page.getByRole('alert')).toContainText('Somebody else has changed this offer');
+  await expect(listed(page, 'Hanoi')).toContainText('quote-4.pdf');
+  await page.context().close();
+});

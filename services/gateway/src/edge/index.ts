@@ -1,7 +1,7 @@
 export { EDGE_ENTITIES, EdgeModule } from './edge.module.ts';
 export { FORWARDED_ROUTES } from './forwarding/forwarded-routes.ts';
 export { GUARDED_AREAS } from './guarded-areas.ts';
-export { etagsOf } from './http/conditional.ts';
+export { etagsOf, isMatch } from './http/conditional.ts';
 export { configureFastify, openFastify } from './http/fastify.ts';
 export { takeRefusals } from './http/http-metrics.ts';
 export { problemFor, sendProblem } from './http/problem.filter.ts';

@@ -1,6 +1,6 @@
 import { DetailedFault } from '@cpes/http-api';
 import type { FastifyReply } from 'fastify';
-import { etagsOf } from '../edge/index.ts';
+import { etagsOf, isMatch } from '../edge/index.ts';
 
 /** A body with its entity tag, as a `GET` of it has. */
 export function tagged(reply: FastifyReply, body: string): string {
@@ -9,14 +9,24 @@ export function tagged(reply: FastifyReply, body: string): string {
   return body;
 }
 
-/** Throws a 412 when `If-Match` names neither the body in one of its encodings nor, by `*`, any body (RFC 9110, 13.1.1). */
-export function requireMatch(
-  ifMatch: string | undefined,
-  body: string,
-  changed: { readonly detail: string; readonly code: ConstructorParameters<typeof DetailedFault>[1] },
-): void {
+interface Changed {
+  readonly detail: string;
+  readonly code: ConstructorParameters<typeof DetailedFault>[1];
+}
+
+/**
+ * Throws a 412 when `If-Match` names neither the body in one of its encodings nor, by `*`, any body (RFC 9110, 13.1.1). Without a body,
+ * every `If-Match` fails.
+ */
+export function requireMatch(ifMatch: string | undefined, body: string | undefined, changed: Changed): void {
   if (ifMatch === undefined) return;
   const given = ifMatch.split(',').map((tag) => tag.trim());
-  if (given.includes('*') || etagsOf(body).some((tag) => given.includes(tag))) return;
+  if (body !== undefined && (given.includes('*') || etagsOf(body).some((tag) => given.includes(tag)))) return;
+  throw new DetailedFault(changed.detail, changed.code);
+}
+
+/** Throws a 412 when `If-None-Match` names the body in one of its encodings or, by `*`, any body (RFC 9110, 13.1.2). */
+export function requireNoMatch(ifNoneMatch: string | undefined, body: string | undefined, changed: Changed): void {
+  if (body === undefined || !etagsOf(body).some((tag) => isMatch(ifNoneMatch, tag))) return;
   throw new DetailedFault(changed.detail, changed.code);
 }

@@ -73,6 +73,11 @@ const ADVICE: Readonly<Record<ProblemCode, Advice>> = {
     detail: 'The rate card has been changed since; read it again.',
     instance: '/v2/rate-cards/freight-lanes',
   },
+  'offer-changed': {
+    remedy: 'Read the offer, apply your change to it, and send it with the new tag.',
+    detail: 'The offer has been changed since; read it again.',
+    instance: '/v2/skus/sku_01980000000070008000000000000000/offers/ningbo-2026',
+  },
   'expectation-failed': {
     remedy: 'Leave out `Expect`, or send `Expect: 100-continue`.',
     detail: 'The only supported expectation is 100-continue.',

@@ -15,6 +15,14 @@ export interface OfferRow {
   readonly changed_at: Date;
 }
 
+interface OfferAddress {
+  readonly skuId: string;
+  readonly offerRef: string;
+}
+
+/** Throws unless a change may replace this state of the offer, undefined for none. */
+type RequireCurrent = (current: OfferRow | undefined) => void;
+
 /** The result of a save; `full` when the SKU has the maximum number of other offers. */
 export type Saved = 'full' | { readonly offer: OfferRow; readonly isNew: boolean };
 
@@ -48,20 +56,26 @@ export class OfferRepository {
   }
 
   /**
-   * Creates or replaces an offer of a SKU. The lock on the SKU orders concurrent requests, so that none exceeds the maximum. Undefined
-   * when the SKU has been deleted meanwhile.
+   * Creates or replaces an offer of a SKU. The lock on the SKU orders concurrent changes, so that none exceeds the maximum, and
+   * `requireCurrent` checks the state that this change replaces. Undefined when the SKU has been deleted meanwhile.
    */
   save(
     tenantId: TenantId,
-    { skuId, offerRef }: { readonly skuId: string; readonly offerRef: string },
+    { skuId, offerRef }: OfferAddress,
     offer: StatedOffer,
-    { candidate, now }: { readonly candidate: SubmittedCandidate; readonly now: Date },
+    {
+      candidate,
+      now,
+      requireCurrent,
+    }: { readonly candidate: SubmittedCandidate; readonly now: Date; readonly requireCurrent: RequireCurrent },
   ): Promise<Saved | undefined> {
     return this.dataSource.transaction(async (manager) => {
       const skus = await manager.query<object[]>(LOCK, [tenantId, skuId]);
       if (skus.length === 0) return undefined;
+      const [current] = await manager.query<OfferRow[]>(FIND, [tenantId, skuId, offerRef]);
+      requireCurrent(current);
       const others = await manager.query<{ offer_ref: string }[]>(REFERENCES, [tenantId, skuId]);
-      const isNew = !others.some((other) => other.offer_ref === offerRef);
+      const isNew = current === undefined;
       if (isNew && others.length >= OFFERS_MAX) return 'full';
       const terms = completed(offer, candidate);
       const [row] = await manager.query<OfferRow[]>(SAVE, [tenantId, skuId, offerRef, JSON.stringify(terms), now]);
@@ -70,10 +84,20 @@ export class OfferRepository {
   }
 
   /** Resolves to the removed offer. Undefined when the SKU has no such offer. */
-  async remove(tenantId: TenantId, skuId: string, offerRef: string): Promise<OfferRow | undefined> {
+  async remove(
+    tenantId: TenantId,
+    { skuId, offerRef }: OfferAddress,
+    requireCurrent: RequireCurrent,
+  ): Promise<OfferRow | undefined> {
     if (!ID_PATTERN.sku.test(skuId) || !OFFER_REF.test(offerRef)) return undefined;
-    const [row] = await this.database.query<OfferRow>(REMOVE, [tenantId, skuId, offerRef]);
-    return row;
+    return this.dataSource.transaction(async (manager) => {
+      await manager.query(LOCK, [tenantId, skuId]);
+      const [current] = await manager.query<OfferRow[]>(FIND, [tenantId, skuId, offerRef]);
+      if (current === undefined) return undefined;
+      requireCurrent(current);
+      await manager.query(REMOVE, [tenantId, skuId, offerRef]);
+      return current;
+    });
   }
 }
 
@@ -87,7 +111,7 @@ const LIST = `
   ORDER BY o.offer_ref COLLATE "C" LIMIT ${OFFERS_MAX}`;
 
 const LOCK = 'SELECT 1 FROM skus WHERE tenant_id = $1 AND sku_id = $2 FOR NO KEY UPDATE';
-/** A statement after the lock: it sees the rows of the request that had the lock before. */
+/** Statements after the lock see the rows of the request that had the lock before. */
 const REFERENCES = `SELECT offer_ref FROM sku_offers WHERE tenant_id = $1 AND sku_id = $2 LIMIT ${OFFERS_MAX}`;
 
 const SAVE = `
@@ -95,6 +119,4 @@ const SAVE = `
   ON CONFLICT (tenant_id, sku_id, offer_ref) DO UPDATE SET terms = excluded.terms, changed_at = excluded.changed_at
   RETURNING offer_ref, terms, changed_at`;
 
-const REMOVE = `
-  DELETE FROM sku_offers WHERE tenant_id = $1 AND sku_id = $2 AND offer_ref = $3
-  RETURNING offer_ref, terms, changed_at`;
+const REMOVE = 'DELETE FROM sku_offers WHERE tenant_id = $1 AND sku_id = $2 AND offer_ref = $3';

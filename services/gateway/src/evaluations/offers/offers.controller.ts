@@ -10,20 +10,39 @@ import {
   notFound,
   PublicAndBrowserApi,
   refuse,
+  sometimes,
 } from '@cpes/http-api';
 import { Clock } from '@cpes/service-kit';
-import { Delete, Get, Param, Put, Req, Res } from '@nestjs/common';
-import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Delete, Get, Header, Param, Put, Req, Res } from '@nestjs/common';
+import { ApiBody, ApiHeader, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TenantId } from '@cpes/contracts';
+import { requireMatch, requireNoMatch, tagged } from '../tagged.ts';
 import { MALFORMED_OFFER_REF, OFFER_REF } from './offer-ref.ts';
-import { OfferRepository, OFFERS_MAX } from './offer.repository.ts';
+import { OfferRepository, type OfferRow, OFFERS_MAX } from './offer.repository.ts';
 import { OfferRequest, readOffer } from './offer.request.ts';
 import { OfferListResponse, OfferResponse, offerResponse } from './offer.response.ts';
 
 const SkuParameter = () => ApiParam({ name: 'skuId', example: 'sku_01980000000070008000000000000000' });
 const OfferParameter = () =>
   ApiParam({ name: 'offerRef', example: 'ningbo-2026', schema: { type: 'string', pattern: OFFER_REF.source } });
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const IfMatch = () =>
+  ApiHeader({
+    name: 'If-Match',
+    required: false,
+    description: 'The `ETag` of the offer that was read; `*` for any offer. Another state of it gets a 412.',
+    schema: { type: 'string', format: 'entity-tag' },
+  });
+const IfNoneMatch = () =>
+  ApiHeader({
+    name: 'If-None-Match',
+    required: false,
+    description: '`*` creates the offer only: one that exists gets a 412.',
+    schema: { type: 'string', format: 'entity-tag' },
+  });
+const SAVED = { ETag: sometimes('The entity tag of the saved offer, for `If-Match`.') };
 
 @ApiTags('SKUs')
 @PublicAndBrowserApi('skus/:skuId/offers')
@@ -46,6 +65,7 @@ export class OffersController {
 
   @Get(':offerRef')
   @NeedsScope('skus:read')
+  @Header('content-type', JSON_TYPE)
   @ApiOperation({ operationId: 'getSkuOffer', summary: 'Read an offer of a supplier' })
   @SkuParameter()
   @OfferParameter()
@@ -54,38 +74,46 @@ export class OffersController {
     @CurrentTenant() tenantId: TenantId,
     @Param('skuId') skuId: string,
     @Param('offerRef') offerRef: string,
-  ): Promise<OfferResponse> {
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
     const offer = await this.offers.find(tenantId, skuId, offerRef);
     if (offer === undefined) throw notFound();
-    return offerResponse(skuId, offer);
+    return tagged(reply, bodyOf(skuId, offer));
   }
 
   @Put(':offerRef')
   @NeedsScope('skus:write')
   @AcceptsBody(JSON_BODY)
+  @Header('content-type', JSON_TYPE)
   @ApiOperation({ operationId: 'saveSkuOffer', summary: 'Create or replace an offer of a supplier' })
   @SkuParameter()
   @OfferParameter()
+  @IfMatch()
+  @IfNoneMatch()
   @ApiBody({ type: OfferRequest })
-  @ApiAnswers(201, OfferResponse, [400, 404])
-  @ApiReplaced(OfferResponse)
+  @ApiAnswers(201, OfferResponse, [400, 404, 412], { headers: SAVED })
+  @ApiReplaced(OfferResponse, SAVED)
   async save(
     @CurrentTenant() tenantId: TenantId,
     @Param('skuId') skuId: string,
     @Param('offerRef') offerRef: string,
     @Req() request: FastifyRequest<{ Body: Buffer | undefined }>,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<OfferResponse> {
+  ): Promise<string> {
     const candidate = await this.offers.candidateOf(tenantId, skuId);
     if (candidate === undefined) throw notFound();
     refuse(OFFER_REF.test(offerRef) ? [] : [MALFORMED]);
     const offer = readOffer(request.body);
-    const saved = await this.offers.save(tenantId, { skuId, offerRef }, offer, { candidate, now: this.clock.now() });
+    const saved = await this.offers.save(tenantId, { skuId, offerRef }, offer, {
+      candidate,
+      now: this.clock.now(),
+      requireCurrent: requirementOf(skuId, request),
+    });
     if (saved === undefined) throw notFound();
     if (saved === 'full') throw invalid([FULL]);
     if (saved.isNew)
       reply.status(201).header('location', locationAt(request.url, `/v2/skus/${skuId}/offers/${offerRef}`));
-    return offerResponse(skuId, saved.offer);
+    return tagged(reply, bodyOf(skuId, saved.offer));
   }
 
   @Delete(':offerRef')
@@ -96,17 +124,37 @@ export class OffersController {
   })
   @SkuParameter()
   @OfferParameter()
-  @ApiAnswers(200, OfferResponse, [400, 404], { isRead: false, mayRefuseBody: true, description: 'Deleted.' })
+  @IfMatch()
+  @ApiAnswers(200, OfferResponse, [400, 404, 412], { isRead: false, mayRefuseBody: true, description: 'Deleted.' })
   async remove(
     @CurrentTenant() tenantId: TenantId,
     @Param('skuId') skuId: string,
     @Param('offerRef') offerRef: string,
+    @Req() request: FastifyRequest,
   ): Promise<OfferResponse> {
-    const offer = await this.offers.remove(tenantId, skuId, offerRef);
+    const offer = await this.offers.remove(tenantId, { skuId, offerRef }, requirementOf(skuId, request));
     if (offer === undefined) throw notFound();
     return offerResponse(skuId, offer);
   }
 }
+
+/** The check of the preconditions of a change. Throws a 412 for another state of the offer. */
+function requirementOf(skuId: string, { headers }: FastifyRequest): (current: OfferRow | undefined) => void {
+  return (current) => {
+    const body = current && bodyOf(skuId, current);
+    requireMatch(headers['if-match'], body, current === undefined ? GONE : CHANGED);
+    requireNoMatch(headers['if-none-match'], body, EXISTS);
+  };
+}
+
+/** The offer as `GET` sends it, so that its entity tag is the same in every response. */
+function bodyOf(skuId: string, offer: OfferRow): string {
+  return JSON.stringify(offerResponse(skuId, offer));
+}
+
+const CHANGED = { detail: 'The offer has been changed since; read it again.', code: 'offer-changed' } as const;
+const GONE = { detail: 'The SKU has no offer with this reference.', code: 'offer-changed' } as const;
+const EXISTS = { detail: 'The SKU has an offer with this reference already.', code: 'offer-changed' } as const;
 
 const MALFORMED = { pointer: '/offerRef', code: 'format', detail: MALFORMED_OFFER_REF };
 const FULL = {

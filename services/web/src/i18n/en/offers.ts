@@ -37,6 +37,8 @@ export const actions = {
   notRestored: (why: string) => `The offer is not back: ${why}`,
 };
 
+export const outdated = 'Somebody else has changed this offer';
+
 export const form = {
   title: 'New offer',
   edit: (supplier: string) => `Offer of ${supplier}`,
@@ -45,6 +47,10 @@ export const form = {
   saved: (supplier: string) => `The offer of ${supplier} is saved`,
   leave: 'The offer is not saved. Leave the page?',
   failed: 'The offer is not saved',
+  replace: 'Your input is still here. Save it to replace the other change, or load the offer as it is now.',
+  load: 'Load the offer',
+  deleted: 'Somebody else has deleted this offer',
+  createAgain: 'Your input is still here. Save it to create the offer again.',
   gone: 'No offer has this reference.',
   prices: 'Unit cost by quantity',
   pricesHint: 'Quantities rise and unit costs fall from row to row.',
@@ -133,6 +139,7 @@ export const quotes = {
   save: (count: number) => `Save ${plural(count, 'offer', 'offers')}`,
   again: 'Choose another file',
   leave: 'Some offers are not saved. Leave the page?',
+  discard: 'Some offers are not saved. Choose another file?',
   progress: 'Progress of the import',
   going: (done: number, all: number) => `${String(done)} of ${String(all)} sent`,
   saved: (count: number) => `${plural(count, 'offer is', 'offers are')} saved`,
@@ -179,6 +186,7 @@ export const board = {
   show: 'Compare',
   ofPrices: 'Quantities of the prices',
   unitsOf: (count: number) => plural(count, 'unit', 'units'),
+  expired: 'expired: not compared',
   noLead: 'lead time not stated',
   points: (count: number) => plural(count, 'point to clarify', 'points to clarify'),
   refusal: { 'below-minimum': 'Below the least order', 'not-a-multiple': 'Not a multiple' },

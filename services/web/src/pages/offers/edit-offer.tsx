@@ -17,30 +17,37 @@ export default function EditOffer() {
   const back = { href: `/skus/${skuId}?tab=offers`, label: t.back };
   return (
     <LoadedPage query={query} title={t.area} back={back} widths={[[0, 60]]}>
-      {({ sku, offers }) => {
-        const offer = offers.find((one) => one.offerRef === offerRef);
-        if (offer === undefined)
-          return (
-            <Page title={t.area} back={back}>
-              <Empty title={t.form.gone} />
-            </Page>
-          );
-        return <EditForm key={offerRef} sku={sku} offer={offer} others={offers.filter((one) => one !== offer)} />;
-      }}
+      {({ sku, offers }) => <EditForm key={offerRef} sku={sku} offerRef={offerRef} offers={offers} back={back} />}
     </LoadedPage>
   );
 }
 
 interface EditFormProps {
   readonly sku: Schemas['SkuResponse'];
-  readonly offer: Offer;
-  readonly others: readonly Offer[];
+  readonly offerRef: string;
+  readonly offers: readonly Offer[];
+  readonly back: { readonly href: string; readonly label: string };
 }
 
-/** Begins with the offer as it is now. A later state of it must not replace what its user has typed. */
-function EditForm({ sku, offer, others }: EditFormProps) {
-  const [start] = useState(() => draftOf(offer, sku.candidate));
+/** Begins with the offer as it is now. A later state of it, or its deletion, must not replace what its user has typed. */
+function EditForm({ sku, offerRef, offers, back }: EditFormProps) {
+  const t = text('offers');
+  const [seen, see] = useState(() => offers.find((one) => one.offerRef === offerRef));
+  if (seen === undefined)
+    return (
+      <Page title={t.area} back={back}>
+        <Empty title={t.form.gone} />
+      </Page>
+    );
   return (
-    <OfferForm sku={sku} title={text('offers').form.edit(offer.supplierName)} start={start} others={others} isEdit />
+    <OfferForm
+      key={seen.changedAt}
+      sku={sku}
+      title={t.form.edit(seen.supplierName)}
+      start={draftOf(seen, sku.candidate)}
+      others={offers.filter((one) => one.offerRef !== offerRef)}
+      seen={seen}
+      onLoad={see}
+    />
   );
 }

@@ -124,7 +124,7 @@ function Import({ sku, offers }: { readonly sku: Schemas['SkuResponse']; readonl
             <Button
               look="ink"
               aria-disabled={first === undefined || undefined}
-              onClick={() => first !== undefined && start(read.offers)}
+              onClick={() => first !== undefined && start(read.offers, offers)}
             >
               {t.save(read.offers.length)}
             </Button>

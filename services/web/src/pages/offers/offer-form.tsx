@@ -25,7 +25,7 @@ import {
   readDraft,
   type TextField as Name,
 } from './offer-draft.ts';
-import { type Offer, saveOffer, showOffers, withOffer } from './offer-queries.ts';
+import { isOutdated, type Offer, offersQuery, saveOffer, showOffers, withOffer } from './offer-queries.ts';
 import { PriceRows } from './price-rows.tsx';
 import '../new-candidate/new-candidate.css';
 import './offers.css';
@@ -36,16 +36,21 @@ interface FormProps {
   readonly start: OfferDraft;
   /** The other offers of the SKU. */
   readonly others: readonly Offer[];
-  /** True for an offer that exists, whose reference does not change. */
-  readonly isEdit?: boolean;
+  /** The offer that is edited, whose reference does not change. */
+  readonly seen?: Offer;
+  /** Starts again with a later state of the offer. */
+  readonly onLoad?: (offer: Offer) => void;
 }
 
 /** The form of an offer, as its supplier states it. */
-export function OfferForm({ sku, title, start, others, isEdit = false }: FormProps) {
+export function OfferForm({ sku, title, start: given, others, seen, onLoad }: FormProps) {
   const t = text('offers');
   const [, go] = useLocation();
   const queries = useQueryClient();
+  const [start] = useState(given);
   const [draft, setDraft] = useState(start);
+  /** The offer that a save replaces: after a conflict, the one of the other user. */
+  const [replaced, replace] = useState(seen);
   const [errors, setErrors] = useState<OfferErrors>({});
   const { skuId, candidate } = sku;
   const currencyOfCandidate = candidate.costCurrency ?? sku.currency;
@@ -56,14 +61,23 @@ export function OfferForm({ sku, title, start, others, isEdit = false }: FormPro
     return () => askBeforeLeaving(undefined);
   }, [isChanged, t.form.leave]);
   const save = useMutation({
-    mutationFn: ({ offerRef, body }: ReturnType<typeof readDraft>) => saveOffer(skuId, offerRef, body),
+    mutationFn: ({ offerRef, body }: ReturnType<typeof readDraft>) =>
+      saveOffer({ skuId, offerRef, seen: replaced }, body),
     onSuccess: async ({ offer }) => {
       askBeforeLeaving(undefined);
       await showOffers(queries, skuId, (offers) => withOffer(offers, offer));
       toast(t.form.saved(offer.supplierName));
       go(back.href);
     },
-    onError: (error, { places }) => {
+    onError: async (error, { offerRef, places }) => {
+      if (isOutdated(error)) {
+        const present = await queries.query({ ...offersQuery(skuId), staleTime: 0 }).catch(() => undefined);
+        if (present === undefined) return;
+        const other = present.find((one) => one.offerRef === offerRef);
+        if (seen !== undefined) replace(other);
+        else if (other !== undefined) refuse({ offerRef: text('offers').wrong.taken(other.supplierName) });
+        return;
+      }
       const offences = error instanceof Fault ? error.offences : [];
       const named = offences.map(({ pointer, detail }) => [fieldAt(pointer, places), detail] as const);
       refuse(Object.fromEntries(named.filter(([id]) => id !== undefined)) as OfferErrors);
@@ -95,7 +109,8 @@ export function OfferForm({ sku, title, start, others, isEdit = false }: FormPro
     error: errors[name],
     onChange: ({ target }: { readonly target: { readonly value: string } }) => change(name, { [name]: target.value }),
   });
-  const notShown = save.error === null ? [] : unnamed(save.error, save.variables.places);
+  const isConflict = seen !== undefined && isOutdated(save.error);
+  const notShown = save.error === null || isOutdated(save.error) ? [] : unnamed(save.error, save.variables.places);
   const quoted = text('new-candidate').quoted;
   const { freightMode, supplierCountry } = candidate;
   return (
@@ -109,6 +124,17 @@ export function OfferForm({ sku, title, start, others, isEdit = false }: FormPro
           submit();
         }}
       >
+        {isConflict ? (
+          <Banner
+            tone="reject"
+            title={replaced === undefined ? t.form.deleted : t.outdated}
+            action={
+              replaced === undefined ? undefined : <Button onClick={() => onLoad?.(replaced)}>{t.form.load}</Button>
+            }
+          >
+            {replaced === undefined ? t.form.createAgain : t.form.replace}
+          </Banner>
+        ) : null}
         {notShown.length === 0 ? null : (
           <Banner tone="reject" title={t.form.failed}>
             {notShown.join(' ')}
@@ -116,7 +142,7 @@ export function OfferForm({ sku, title, start, others, isEdit = false }: FormPro
         )}
         <div className="form-pair">
           <TextField {...of('supplierName')} maxLength={OFFER_BOUNDS.supplierNameLengthMax} required />
-          {isEdit ? null : <TextField {...of('offerRef')} spellCheck={false} />}
+          {seen !== undefined ? null : <TextField {...of('offerRef')} spellCheck={false} />}
         </div>
         <div className="form-pair">
           <SelectField {...of('supplierCountry')}>

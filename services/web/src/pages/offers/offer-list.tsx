@@ -15,16 +15,21 @@ import { UserText } from '../../kit/user-text.tsx';
 import { regionNames } from '../../format/formats.ts';
 import { dayText, numberText } from '../../format/numbers.ts';
 import { locale, text } from '../../i18n/text.ts';
-import { deleteOffer, type Offer, saveOffer, showOffers, statedIn, withOffer } from './offer-queries.ts';
+import { deleteOffer, isOutdated, type Offer, saveOffer, showOffers, statedIn, withOffer } from './offer-queries.ts';
 
 /** All offers with their terms, and the points to clarify of each. */
 export function OfferList({ offers }: { readonly offers: readonly Offer[] }) {
   const t = text('offers');
   const list = useRef<HTMLUListElement>(null);
+  /** The list disappears with its last offer, and the panel of the tab stays. */
+  const focusRest = () => {
+    const panel = list.current?.closest<HTMLElement>('[role="tabpanel"]');
+    (offers.length > 1 ? list.current : panel)?.focus();
+  };
   return (
     <ul ref={list} className="card offer-list" aria-label={t.list} tabIndex={-1}>
       {offers.map((offer) => (
-        <OfferItem key={offer.offerRef} offer={offer} onDeleted={() => list.current?.focus()} />
+        <OfferItem key={offer.offerRef} offer={offer} onDeleted={focusRest} />
       ))}
     </ul>
   );
@@ -149,7 +154,7 @@ function DeleteButton({ offer, onDeleted }: { readonly offer: Offer; readonly on
   const restore = async () => {
     try {
       const sku = queries.getQueryData(skuQuery(skuId).queryKey);
-      const { offer: saved } = await saveOffer(skuId, offerRef, statedIn(offer, sku?.candidate));
+      const { offer: saved } = await saveOffer({ skuId, offerRef, seen: undefined }, statedIn(offer, sku?.candidate));
       await showOffers(queries, skuId, (offers) => withOffer(offers, saved));
       toast(t.restored(supplierName));
     } catch (error) {
@@ -163,10 +168,15 @@ function DeleteButton({ offer, onDeleted }: { readonly offer: Offer; readonly on
       onDeleted();
       await showOffers(queries, skuId, (offers) => offers.filter((one) => one.offerRef !== offerRef));
     },
+    onError: async (error) => {
+      if (isOutdated(error)) await showOffers(queries, skuId, (offers) => offers);
+    },
   });
   return (
     <>
-      {remove.error === null ? null : <span role="alert">{errorText(remove.error).title}</span>}
+      {remove.error === null ? null : (
+        <span role="alert">{isOutdated(remove.error) ? text('offers').outdated : errorText(remove.error).title}</span>
+      )}
       <IconButton icon="trash" label={t.remove(supplierName)} onClick={() => remove.isPending || remove.mutate()} />
     </>
   );

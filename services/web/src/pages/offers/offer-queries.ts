@@ -1,6 +1,7 @@
 import type { Offer as OfferBody } from '@cpes/client/table';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, bodyOf, type Schemas } from '../../api/client.ts';
+import { Fault } from '../../api/fault.ts';
 
 export type Offer = Schemas['OfferResponse'];
 export type { OfferBody };
@@ -14,23 +15,56 @@ export function offersQuery(skuId: string) {
   });
 }
 
-/** Creates or replaces an offer. */
+interface Place {
+  readonly skuId: string;
+  readonly offerRef: string;
+  /** The offer that its user saw there; undefined for none. */
+  readonly seen: Offer | undefined;
+}
+
+/** Creates an offer, or replaces the one that was seen. Rejects with a 412 when another user has changed the offer since. */
 export async function saveOffer(
-  skuId: string,
-  offerRef: string,
+  { skuId, offerRef, seen }: Place,
   body: OfferBody,
   signal?: AbortSignal,
 ): Promise<{ readonly offer: Offer; readonly isNew: boolean }> {
+  const header = seen === undefined ? { 'If-None-Match': '*' } : { 'If-Match': await tagOf(seen, signal) };
   const answer = await api.PUT('/app/api/skus/{skuId}/offers/{offerRef}', {
-    params: { path: { skuId, offerRef } },
+    params: { path: { skuId, offerRef }, header },
     body: body as Schemas['OfferRequest'],
     ...(signal === undefined ? {} : { signal }),
   });
   return { offer: bodyOf(answer), isNew: answer.response.status === 201 };
 }
 
-export async function deleteOffer({ skuId, offerRef }: Offer): Promise<void> {
-  await api.DELETE('/app/api/skus/{skuId}/offers/{offerRef}', { params: { path: { skuId, offerRef } } });
+/** Deletes an offer as it was seen. Rejects with a 412 when another user has changed it since. */
+export async function deleteOffer(seen: Offer): Promise<void> {
+  const { skuId, offerRef } = seen;
+  const header = { 'If-Match': await tagOf(seen) };
+  await api.DELETE('/app/api/skus/{skuId}/offers/{offerRef}', { params: { path: { skuId, offerRef }, header } });
+}
+
+/** The entity tag of an offer of the list, which has none. */
+async function tagOf({ skuId, offerRef, changedAt }: Offer, signal?: AbortSignal): Promise<string> {
+  const path = { skuId, offerRef };
+  const options = { params: { path }, ...(signal === undefined ? {} : { signal }) };
+  const answer = await api.GET('/app/api/skus/{skuId}/offers/{offerRef}', options).catch((error: unknown) => {
+    throw error instanceof Fault && error.status === 404 ? changedSince() : error;
+  });
+  const etag = answer.response.headers.get('etag');
+  // Without it, a save would replace a change of another user.
+  if (etag === null) throw new Error('the response has no entity tag');
+  if (bodyOf(answer).changedAt !== changedAt) throw changedSince();
+  return etag;
+}
+
+function changedSince(): Fault {
+  return new Fault(412, 'offer-changed', 'Offer changed', 'The offer has been changed since it was read.');
+}
+
+/** Whether another user has changed or deleted the offer since it was seen, or has created one where there was none. */
+export function isOutdated(error: Error | null): boolean {
+  return error instanceof Fault && error.status === 412;
 }
 
 /** Shows the offers as they are after a change. A read that began before it would bring the earlier state back. */

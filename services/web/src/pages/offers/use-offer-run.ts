@@ -3,8 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Fault } from '../../api/fault.ts';
 import { errorText } from '../../kit/state.tsx';
+import { text } from '../../i18n/text.ts';
 import { eachSku, useLeaveSignal } from '../candidates/each-sku.ts';
-import { saveOffer, showOffers } from './offer-queries.ts';
+import { isOutdated, type Offer, saveOffer, showOffers } from './offer-queries.ts';
 
 export type Outcome =
   | { readonly kind: 'created' | 'replaced' }
@@ -12,20 +13,23 @@ export type Outcome =
 
 export interface OfferRun {
   readonly offers: readonly ReadOffer[];
+  /** The offers of the SKU before the run, by reference. */
+  readonly seen: ReadonlyMap<string, Offer>;
   /** By reference. */
   readonly outcomes: ReadonlyMap<string, Outcome>;
   readonly isGoing: boolean;
 }
 
-/** Saves offers. A resumed run sends only those that are not saved. */
+/** Saves offers in the place of those that its user saw. A resumed run sends only those that are not saved. */
 export function useOfferRun(skuId: string) {
   const queries = useQueryClient();
   const leaveSignal = useLeaveSignal();
   const [run, setRun] = useState<OfferRun>();
-  const send = async (offers: readonly ReadOffer[], before: ReadonlyMap<string, Outcome>) => {
+  const send = async ({ offers, seen }: Pick<OfferRun, 'offers' | 'seen'>, before: ReadonlyMap<string, Outcome>) => {
     const signal = leaveSignal();
     const outcomes = new Map(before);
-    const show = (isGoing: boolean) => !signal.aborted && setRun({ offers, outcomes: new Map(outcomes), isGoing });
+    const show = (isGoing: boolean) =>
+      !signal.aborted && setRun({ offers, seen, outcomes: new Map(outcomes), isGoing });
     show(true);
     const open = offers.filter(({ offerRef }) => !isFinal(outcomes.get(offerRef)));
     for (const { offerRef } of open) outcomes.delete(offerRef);
@@ -34,7 +38,7 @@ export function useOfferRun(skuId: string) {
       const offer = byRef.get(offerRef);
       if (offer === undefined) return;
       try {
-        const { isNew } = await saveOffer(skuId, offerRef, offer, signal);
+        const { isNew } = await saveOffer({ skuId, offerRef, seen: seen.get(offerRef) }, offer, signal);
         outcomes.set(offerRef, { kind: isNew ? 'created' : 'replaced' });
       } catch (error) {
         outcomes.set(offerRef, failureOf(error as Error));
@@ -49,8 +53,9 @@ export function useOfferRun(skuId: string) {
   };
   return {
     run,
-    start: (offers: readonly ReadOffer[]) => void send(offers, new Map()),
-    resume: () => void (run && send(run.offers, run.outcomes)),
+    start: (offers: readonly ReadOffer[], present: readonly Offer[]) =>
+      void send({ offers, seen: new Map(present.map((one) => [one.offerRef, one])) }, new Map()),
+    resume: () => void (run && send(run, run.outcomes)),
     forget: () => setRun(undefined),
   };
 }
@@ -67,6 +72,7 @@ export function isSaved(outcome: Outcome | undefined): boolean {
 function failureOf(error: Error): Outcome {
   const { title, words } = errorText(error);
   const offences = error instanceof Fault ? error.offences.map(({ detail }) => detail) : [];
+  if (isOutdated(error)) return { kind: 'failed', why: text('offers').outdated, isLasting: true };
   const isLasting = error instanceof Fault && error.status >= 400 && error.status < 500 && error.status !== 429;
   return { kind: 'failed', why: offences.length > 0 ? offences.join('; ') : `${title}. ${words}`, isLasting };
 }
