@@ -58,6 +58,21 @@ describe('the rows of an offer', () => {
 });
 
 describe('a price list', () => {
+  it('labels an amount in a column Tooling with its name, and refuses one without a label elsewhere', () => {
+    const row = 'Hanoi,USD,5.10,"1,200.00"';
+    const [offer] = offersIn(`Supplier,Currency,Price,Tooling\n${row}`);
+    expect(offer?.offer.oneTimeCosts).toEqual([{ label: 'Tooling', amountCents: 120_000 }]);
+    const [refused] = read(tableIn(`Supplier,Currency,Price,One-time costs\n${row}`)).rows;
+    expect(refused?.flaws).toEqual([{ code: 'one-time-costs', field: 'oneTimeCosts', flaw: 'label' }]);
+  });
+
+  it('names the currency of an offer in each of its rows, also before the row that states it', () => {
+    const { rows } = read(
+      tableIn('Ref,Supplier,Currency,From units,Price\na,Hanoi,,1,5\na,Hanoi,JPY,10,4\nb,Saigon,,1,5'),
+    );
+    expect(rows.map(({ currency }) => currency)).toEqual(['JPY', 'JPY', undefined]);
+  });
+
   it('has one offer for all rows with its reference, with a price break for each', () => {
     const text = [
       `${HEAD},Multiple,Lead time,Valid until,Freight,Document,Tooling`,

@@ -117,6 +117,8 @@ describe('GET /v2/skus/{skuId}/offer-board', () => {
 
   it('names the order from which an offer costs less, which two what-ifs prove', async () => {
     await saveAll();
+    const { validUntil: _expired, ...inForce } = OFFERS.hanoi;
+    await save('hanoi', inForce);
     const { crossings } = (await board('?units=500,5000')).body;
     expect(crossings).toMatchObject([
       { offerRef: 'hanoi', overtakes: 'ningbo', units: 2_000, before: { units: 1_900 } },
@@ -129,6 +131,14 @@ describe('GET /v2/skus/{skuId}/offer-board', () => {
       );
       expect(costs).toEqual([orderCostCents, otherOrderCostCents]);
     }
+  });
+
+  it('evaluates an expired offer, which is in no crossing', async () => {
+    await saveAll();
+    const { offers, crossings } = (await board('?units=500,5000')).body;
+    expect(offers[0]).toMatchObject({ offerRef: 'hanoi', hasExpired: true, quantities: [{ refusal: null }, {}] });
+    expect(offers[0].quantities[0].figures).not.toBeNull();
+    expect(crossings).toEqual([]);
   });
 
   it('states why a supplier refuses an order, with the nearest one that it accepts', async () => {

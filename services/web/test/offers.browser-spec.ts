@@ -65,6 +65,7 @@ test('an offer is typed, shown with the points to clarify, changed, deleted and 
 
   await offer.getByRole('button', { name: 'Delete the offer of Ningbo Metal Works' }).click();
   await expect(page.getByRole('heading', { name: 'No offers yet' })).toBeVisible();
+  await expect(page.getByRole('tabpanel')).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(offer).toContainText('EXW');
   await page.reload();
@@ -320,6 +321,7 @@ for (const { colorScheme, width } of LOOKS)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await signIn(page);
     await page.goto(`/app/skus/${skuId}/import-offers`);
+    await expect(page.getByRole('heading', { name: '1. Choose a file or paste rows' })).toBeVisible();
     expect(await flaws(page)).toEqual([]);
     await page.getByLabel('Or paste the rows here, with their header').click();
     await page.keyboard.insertText('Supplier,Qty,Price\nNingbo,500,4.80\nNingbo,2000,4.40\nHanoi,few,5\n');
@@ -350,7 +352,7 @@ for (const { colorScheme, width } of LOOKS)
     expect(await flaws(page)).toEqual([]);
   });
 
-test('an offer that somebody else has changed is not replaced unseen, and the typed input stays', async ({
+test('an offer that another user has changed is not replaced unseen, and the typed input stays', async ({
   page: first,
 }) => {
   const { skuId } = await evaluated('Bottle with a contested offer');
@@ -385,4 +387,24 @@ test('an offer that somebody else has changed is not replaced unseen, and the ty
   await expect(page.getByRole('alert')).toContainText('Somebody else has changed this offer');
   await expect(listed(page, 'Hanoi')).toContainText('quote-4.pdf');
   await page.context().close();
+});
+
+test('an error of a price list names limits in the currency of its offer, and another file waits for a question', async ({
+  page,
+}) => {
+  const { skuId } = await evaluated('Bottle with quotes in yen');
+  await signIn(page);
+  await page.goto(`/app/skus/${skuId}/import-offers`);
+  await page.getByLabel('Or paste the rows here, with their header').click();
+  await page.keyboard.insertText('Supplier,Currency,Price\nOsaka,JPY,9999999999\nHanoi,,5\n');
+  await page.getByRole('button', { name: 'Read the rows' }).click();
+  const wrong = page.getByRole('table', { name: 'Rows of the price list' }).getByRole('row', { name: /^2 / });
+  await expect(wrong).toContainText('Unit cost is not between ¥0 and ¥');
+
+  page.once('dialog', (question) => void question.dismiss());
+  await page.getByRole('button', { name: 'Choose another file' }).click();
+  await expect(wrong).toBeVisible();
+  page.once('dialog', (question) => void question.accept());
+  await page.getByRole('button', { name: 'Choose another file' }).click();
+  await expect(page.getByRole('heading', { name: '1. Choose a file or paste rows' })).toBeVisible();
 });

@@ -43,6 +43,7 @@ export class Cells<F extends string> {
   private readonly given = new Map<F, string>();
   /** Units and currencies of the fields whose columns name one. */
   private readonly units = new Map<F, string>();
+  private readonly names = new Map<F, string>();
 
   constructor(
     row: TableRow,
@@ -53,7 +54,9 @@ export class Cells<F extends string> {
       const cell = row.cells[place]?.trim() ?? '';
       if (field === undefined || cell === '') continue;
       this.given.set(field, cell);
-      const { unit } = unitOf(reading.header?.[place] ?? '');
+      const name = reading.header?.[place]?.trim() ?? '';
+      this.names.set(field, name);
+      const { unit } = unitOf(name);
       if (unit !== undefined && isMeasuredIn(field, unit)) this.units.set(field, unit);
     }
     if (row.cells.slice(columns.length).some((cell) => cell.trim() !== ''))
@@ -66,6 +69,11 @@ export class Cells<F extends string> {
 
   get(field: F): string | undefined {
     return this.given.get(field);
+  }
+
+  /** The name of the field's column. */
+  nameOf(field: F): string | undefined {
+    return this.names.get(field);
   }
 
   unitOf(field: F): string | undefined {
@@ -163,6 +171,9 @@ export function readCarton<F extends string>(cells: Cells<F | CartonField>): obj
   };
 }
 
+/** Columns named after one cost, which is the label of an amount without one. */
+const COST_NAME = /^(tooling|set-?up costs?)$/i;
+
 /** One-time costs in this currency; undefined when there are none or they are invalid. */
 export function readOneTimeCostCell<F extends string>(
   cells: Cells<F | 'oneTimeCosts'>,
@@ -170,7 +181,9 @@ export function readOneTimeCostCell<F extends string>(
 ): readonly OneTimeCost[] | undefined {
   const cell = cells.get('oneTimeCosts');
   if (cell === undefined || !CURRENCIES.includes(currency)) return undefined;
-  const read = readOneTimeCosts(cell, ';', currency, cells.reading.locale);
+  const name = cells.nameOf('oneTimeCosts') ?? '';
+  const written = COST_NAME.test(name) && !cell.includes(':') ? `${name}: ${cell}` : cell;
+  const read = readOneTimeCosts(written, ';', currency, cells.reading.locale);
   if ('costs' in read) return read.costs;
   cells.flaws.push({ code: 'one-time-costs', field: 'oneTimeCosts', flaw: read.flaw });
   return undefined;

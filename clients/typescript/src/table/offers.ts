@@ -19,6 +19,8 @@ export type OfferFlaw =
 export interface OfferRow extends TableRow {
   /** The reference of the row's offer; undefined when neither the row nor one before names it. */
   readonly offerRef: string | undefined;
+  /** The currency that its offer states, in this row or another one. */
+  readonly currency: string | undefined;
   readonly flaws: readonly OfferFlaw[];
 }
 
@@ -60,13 +62,21 @@ export function readOffers(
       draft.add(row.line, cells, flaws);
     }
     previous = draft;
-    return { ...row, offerRef: draft?.offerRef, flaws };
+    return { row, draft, flaws };
   });
   const all = [...drafts.values()];
   for (const draft of all) draft.judge();
   for (const draft of all.slice(OFFER_BOUNDS.offersMax))
     draft.refuse({ code: 'too-many', field: 'offerRef', max: OFFER_BOUNDS.offersMax });
-  return { rows: read, offers: all.filter((draft) => draft.isFine()).map((draft) => draft.offer()) };
+  return {
+    rows: read.map(({ row, draft, flaws }) => ({
+      ...row,
+      offerRef: draft?.offerRef,
+      currency: draft?.currency,
+      flaws,
+    })),
+    offers: all.filter((draft) => draft.isFine()).map((draft) => draft.offer()),
+  };
 }
 
 /** The reference of a row, by default from the name of its supplier; empty when the row names neither. */
@@ -93,6 +103,10 @@ class Draft {
   private readonly amounts: ((currency: string | undefined) => void)[] = [];
 
   constructor(readonly offerRef: string) {}
+
+  get currency(): string | undefined {
+    return this.terms.get('costCurrency')?.value as string | undefined;
+  }
 
   get supplierName(): unknown {
     return this.terms.get('supplierName')?.value;
@@ -150,7 +164,7 @@ class Draft {
 
   /** Judges the offer as a whole, after its last row. */
   judge(): void {
-    for (const read of this.amounts) read(this.terms.get('costCurrency')?.value as string | undefined);
+    for (const read of this.amounts) read(this.currency);
     const [first] = this.rows;
     if (!this.terms.has('supplierName')) first?.flaws.push({ code: 'required', field: 'supplierName' });
     this.breaks.sort((a, b) => a.minUnits - b.minUnits || a.line - b.line);

@@ -3,8 +3,16 @@ import { type BrowserLocationHook, navigate, useBrowserLocation } from 'wouter/u
 /** The question before navigation while a change is unsaved. */
 let question: string | undefined;
 
+/** Asks before other pages of CPES open, and before the browser closes the tab or opens another page. */
 export function askBeforeLeaving(words: string | undefined): void {
   question = words;
+  if (words === undefined) window.removeEventListener('beforeunload', askFirst);
+  else window.addEventListener('beforeunload', askFirst);
+}
+
+/** The words of this question are those of the browser. */
+function askFirst(event: BeforeUnloadEvent): void {
+  event.preventDefault();
 }
 
 /** The router's location. Navigation is blocked only if there is a question and the user declines it. */

@@ -52,7 +52,7 @@ export function Tabs<K extends string>({ label, tabs, current, onSelect, childre
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current}`} className="tab-panel">
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current}`} className="tab-panel" tabIndex={-1}>
         {children}
       </div>
     </>

@@ -4,7 +4,7 @@ import { Clock, type Violation } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { dayOf } from '../rate-cards/select-rows.ts';
 import type { ChosenOrder } from '../skus/evaluation.request.ts';
-import type { OfferTerms } from './offer.ts';
+import { hasExpired, type OfferTerms } from './offer.ts';
 import { OfferRepository } from './offer.repository.ts';
 import { offeredCandidate } from './offered-candidate.ts';
 import { nearestOrder, refusalOf } from './orders.ts';
@@ -37,7 +37,7 @@ function offencesOf(terms: OfferTerms, units: number, today: string): Violation[
   const instead = nearest === undefined ? 'the supplier accepts no order' : `the nearest accepted order is ${nearest}`;
   const reason = refusal === 'below-minimum' ? 'is below the least order' : `is not a multiple of ${orderMultiple}`;
   return [
-    ...(validUntil !== null && validUntil < today
+    ...(hasExpired(terms, today)
       ? [conflict('offerRef', `the offer ended on ${validUntil}: save it with a new validUntil to renew it`)]
       : []),
     ...(refusal === undefined ? [] : [conflict('units', `${reason}; ${instead}`)]),

@@ -68,7 +68,7 @@ export class BoardOfferResponse {
   leadTimeDays!: number | null;
   @Day({ nullable: true, description: 'The last day on which the offer can be accepted.' })
   validUntil!: string | null;
-  @ApiProperty({ description: 'Whether that day has passed.' }) hasExpired!: boolean;
+  @ApiProperty({ description: 'Whether that day has passed. Such an offer is in no crossing.' }) hasExpired!: boolean;
   @ApiProperty({ type: [FindingResponse], description: 'Points to clarify with the supplier.' })
   findings!: readonly FindingResponse[];
   @ApiProperty({

@@ -28,6 +28,7 @@ import type {
   BoardQuantityResponse,
   OfferBoardResponse,
 } from './offer-board.response.ts';
+import { hasExpired } from './offer.ts';
 import type { OfferRow } from './offer.repository.ts';
 import { offeredCandidate } from './offered-candidate.ts';
 import { atOrder, orderCost, OrderCostBook, type PricedOffer } from './order-costs.ts';
@@ -93,7 +94,8 @@ export class OfferBoard {
       for (const entry of entries) {
         const one = await this.evaluateAt(entry, ordersOf(entry, units), step);
         evaluated.set(entry.offer, one);
-        priced.push(...pricedOf(entry, one, costs));
+        // An expired offer cannot be ordered from: a crossing with it decides nothing.
+        if (!hasExpired(entry.offer.terms, day)) priced.push(...pricedOf(entry, one, costs));
       }
       return {
         currency: candidate.currency,
@@ -215,7 +217,7 @@ function boardOffer(
     freightMode,
     leadTimeDays,
     validUntil,
-    hasExpired: validUntil !== null && validUntil < day,
+    hasExpired: hasExpired(terms, day),
     findings: [...findingsOn(terms), ...underDutyFinding(units, reports)],
     problem,
     quantities,

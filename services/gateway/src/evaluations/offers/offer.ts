@@ -45,6 +45,11 @@ export interface OfferTerms extends StatedOffer {
   readonly assumed: readonly AssumableTerm[];
 }
 
+/** Whether the last day of an offer is before this day. */
+export function hasExpired({ validUntil }: Pick<StatedOffer, 'validUntil'>, day: string): boolean {
+  return validUntil !== null && validUntil < day;
+}
+
 /**
  * Completes an offer with the terms of the candidate. They are stored with it, so that a later candidate, like one with the terms of
  * another supplier, does not change this offer.

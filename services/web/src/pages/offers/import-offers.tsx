@@ -77,6 +77,7 @@ function Import({ sku, offers }: { readonly sku: Schemas['SkuResponse']; readonl
     );
   };
   const restart = () => {
+    if (isUnsaved && !window.confirm(t.discard)) return;
     setTable(undefined);
     forget();
   };

@@ -4,7 +4,7 @@ import { numberText } from '../../format/numbers.ts';
 import { moneyFlawText } from '../../kit/money-flaw.ts';
 import { locale, text } from '../../i18n/text.ts';
 
-/** The error of a row of a price list in words, with the name of its column. */
+/** The error of a row of a price list in words, with the name of its column, and limits in the currency of its offer. */
 export function offerFlawText(flaw: OfferFlaw, currency: string): string {
   const { cells, fields } = text('offers');
   if (flaw.field === undefined) return cells['too-many-cells'](flaw.max);

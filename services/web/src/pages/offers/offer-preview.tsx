@@ -13,6 +13,7 @@ interface PreviewProps {
   readonly header: readonly string[];
   readonly columns: readonly (OfferField | undefined)[];
   readonly read: ReadOffers;
+  /** Of offers that state none. */
   readonly currency: string;
   /** References that the candidate's offers have. */
   readonly taken: ReadonlySet<string>;
@@ -76,7 +77,7 @@ export function OfferPreview({ header, columns, read: { rows, offers }, currency
 }
 
 function PreviewRow({
-  row: { line, cells, offerRef, flaws },
+  row: { line, cells, offerRef, flaws, currency: stated },
   columns,
   width,
   currency,
@@ -92,7 +93,7 @@ function PreviewRow({
     <tr>
       <th scope="row">{line}</th>
       <td className="mono">{offerRef ?? ''}</td>
-      <td className="wrap import-wrong">{flaws.map((flaw) => offerFlawText(flaw, currency)).join('; ')}</td>
+      <td className="wrap import-wrong">{flaws.map((flaw) => offerFlawText(flaw, stated ?? currency)).join('; ')}</td>
       {Array.from({ length: width }, (_, place) => (
         <td key={place} data-wrong={isWrong(place) || undefined}>
           <UserText>{cells[place] ?? ''}</UserText>

@@ -53,7 +53,7 @@ export function BoardTable({ board, isOld, onUnits, onChoose }: TableProps) {
                         offer={offer}
                         units={quantity.units}
                         figures={quantity.figures}
-                        isLeast={quantity.figures.orderCostCents === least[place]}
+                        isLeast={!offer.hasExpired && quantity.figures.orderCostCents === least[place]}
                         onChoose={onChoose}
                       />
                     )}
@@ -75,14 +75,15 @@ export function BoardTable({ board, isOld, onUnits, onChoose }: TableProps) {
   );
 }
 
-/** The least cost of an order at a quantity, if several offers can be compared there. */
+/** The least cost of an order at a quantity, if several offers in force can be compared there. */
 function leastCost(offers: readonly BoardOffer[], place: number): number | undefined {
-  const costs = offers.flatMap(({ quantities }) => quantities[place]?.figures?.orderCostCents ?? []);
+  const inForce = offers.filter(({ hasExpired }) => !hasExpired);
+  const costs = inForce.flatMap(({ quantities }) => quantities[place]?.figures?.orderCostCents ?? []);
   return costs.length < 2 ? undefined : Math.min(...costs);
 }
 
 function OfferHead({ offer }: { readonly offer: BoardOffer }) {
-  const { board: t, expired, facts } = text('offers');
+  const { board: t, facts } = text('offers');
   const { supplierName, incoterm, supplierCountry, leadTimeDays, hasExpired, findings } = offer;
   return (
     <div className="board-offer">
@@ -94,7 +95,7 @@ function OfferHead({ offer }: { readonly offer: BoardOffer }) {
       {hasExpired ? (
         <span className="with-mark offer-expired">
           <ToneMark tone="caution" />
-          {expired}
+          {t.expired}
         </span>
       ) : null}
       {findings.length === 0 ? null : (
