@@ -41,6 +41,29 @@ export function integer(least: number, most: number): Param<number | undefined> 
   };
 }
 
+/** A day such as `2026-11-20`, or undefined. */
+export function day(): Param<string | undefined> {
+  return {
+    initial: undefined,
+    read: ([text = '']) => (isDay(text) ? text : undefined),
+    write: (value) => (value === undefined ? [] : [value]),
+  };
+}
+
+function isDay(text: string): boolean {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** One word of a list, or undefined. */
+export function maybeOneOf<const T extends string>(values: readonly T[]): Param<T | undefined> {
+  return {
+    initial: undefined,
+    read: ([text]) => values.find((value) => value === text),
+    write: (value) => (value === undefined ? [] : [value]),
+  };
+}
+
 export function flag(): Param<boolean> {
   return { initial: false, read: ([text]) => text === '1', write: (value) => (value ? ['1'] : []) };
 }

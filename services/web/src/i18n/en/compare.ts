@@ -19,7 +19,13 @@ export const empty = {
   text: 'Select two to four candidates in the list and press Compare, or add them here.',
   go: 'Go to candidates',
 };
-export const groups = { money: 'Money', parts: 'Score parts', factors: 'Factors', inputs: 'Inputs' };
+export const groups = {
+  money: 'Money',
+  parts: 'Score parts',
+  factors: 'Factors',
+  order: 'First order and entry',
+  inputs: 'Inputs',
+};
 export const rows = {
   verdict: 'Verdict',
   score: 'Score',
@@ -38,5 +44,17 @@ export const rows = {
   weight: 'Weight',
   size: 'Size',
   route: 'Route',
+  incoterm: 'Incoterm',
+  carton: 'Export carton',
+  cartonText: (units: number, size: string, weight: string) => `${plural(units, 'unit', 'units')}, ${size}, ${weight}`,
+  entryDate: 'Day of entry',
+  oneTime: 'One-time costs',
+  after: 'CM2 after them',
+  tiedUp: 'Cash tied up',
+  arrival: 'On arrival',
+  changes: 'Known changes',
+  noChanges: 'none',
+  scoreThen: (score: number) => `score ${String(score)}`,
+  lastSafeOrder: 'Last safe order',
 };
 export const of = (most: number) => `of ${String(most)}`;

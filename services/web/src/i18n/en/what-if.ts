@@ -19,6 +19,13 @@ export const control = {
   duty: 'Customs duty',
   lastMile: 'Last-mile delivery',
 } as const;
+export const lane = {
+  freightMode: 'Freight',
+  notKnown: 'Not known',
+  modes: { sea: 'By sea', air: 'By air' },
+  entryDate: 'Day of entry',
+  entryHint: 'Shows what is known to change until then.',
+};
 export const wrong = 'Not a value that can be computed with';
 
 export const result = {

@@ -20,6 +20,11 @@ export function compareCsv(reports: readonly Report[]): string {
     'worstCm2Cents',
     'breakEvenCacCents',
     'lowestViablePriceCents',
+    'incoterm',
+    'entryDate',
+    'lastSafeOrderDate',
+    'oneTimeCostsCents',
+    'tiedUpCents',
     ...keys.map((key) => `${key}Cents`),
   ];
   const rows = reports.map((report) => [
@@ -38,6 +43,11 @@ export function compareCsv(reports: readonly Report[]): string {
     report.cm2Matrix.find((cell) => cell.worst)?.cm2Cents ?? '',
     report.breakEvenCacCents,
     report.lowestViablePriceCents ?? '',
+    report.candidate.incoterm ?? '',
+    report.candidate.entryDate ?? '',
+    report.lastSafeOrderDate ?? '',
+    report.firstOrder?.oneTimeCostsCents ?? '',
+    report.firstOrder?.cash?.tiedUpCents ?? '',
     ...keys.map((key) => report.landedCost.factors.find((factor) => factor.key === key)?.amountCents ?? ''),
   ]);
   return csvText([head, ...rows]);

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { PartBar } from '../../charts/part-bar.tsx';
 import { SmallScore } from '../../charts/small-score.tsx';
-import { toneOf } from '../../kit/marks.tsx';
+import { toneOf, VerdictBadge } from '../../kit/marks.tsx';
 import { Assumed } from '../../kit/assumed.tsx';
 import { Money, Route, routeAssumed } from '../../kit/money.tsx';
 import { isolated } from '../../format/isolated.ts';
-import { percentText } from '../../format/numbers.ts';
+import { dayText, percentText } from '../../format/numbers.ts';
 import { sizeShown, weightShown } from '../../kit/measure.ts';
 import { locale, text } from '../../i18n/text.ts';
+import { entryLineOf } from '../report/entry-line.ts';
 import { ReportMatrix } from '../report/report-matrix.tsx';
 import type { Report } from '../report/report-parts.ts';
 
@@ -171,18 +172,88 @@ export function groupsOf(reports: readonly Report[]): Group[] {
         ),
       ),
     },
+    { key: 'order', title: t.groups.order, rows: [...orderRows(money), ...entryRows(reports)] },
     { key: 'inputs', title: t.groups.inputs, rows: inputRows(reports) },
   ];
 }
 
-function inputRows(reports: readonly Report[]): CompareRow[] {
+type MoneyRow = (
+  key: string,
+  label: string,
+  value: (report: Report) => number | null,
+  best: 'high' | 'low',
+) => CompareRow;
+
+/** The first order; without one-time costs and terms of payment, a report has none. */
+function orderRows(money: MoneyRow): CompareRow[] {
   const { rows: t } = text('compare');
-  const row = (key: string, label: string, show: (report: Report) => ReactNode, same: (report: Report) => unknown) => ({
+  return [
+    money('oneTime', t.oneTime, ({ firstOrder }) => firstOrder?.oneTimeCostsCents ?? null, 'low'),
+    money('after', t.after, ({ firstOrder }) => firstOrder?.cm2AfterCents ?? null, 'high'),
+    money('tiedUp', t.tiedUp, ({ firstOrder }) => firstOrder?.cash?.tiedUpCents ?? null, 'low'),
+  ];
+}
+
+/** The time line of each report: what changes between today and the arrival of the goods. */
+function entryRows(reports: readonly Report[]): CompareRow[] {
+  const { rows: t } = text('compare');
+  const day = (label: string, key: string, of: (report: Report) => string | null | undefined) =>
+    plainRow(reports, { key, label, show: (report) => dayShown(of(report)), same: of });
+  return [
+    day(t.arrival, 'arrival', (report) => entryLineOf(report).find(({ kind }) => kind === 'arrival')?.day),
+    plainRow(reports, {
+      key: 'changes',
+      label: t.changes,
+      show: (report) => (report.entry === undefined ? null : <Steps report={report} />),
+      same: ({ scheduledChanges }) => scheduledChanges,
+    }),
+    day(t.lastSafeOrder, 'lastSafeOrder', ({ lastSafeOrderDate }) => lastSafeOrderDate),
+  ];
+}
+
+function dayShown(day: string | null | undefined): string | null {
+  return day == null ? null : dayText(day, locale());
+}
+
+/** The days on which a figure changes, with the score of an entry from then on. */
+function Steps({ report }: { readonly report: Report }) {
+  const { rows: t } = text('compare');
+  const steps = entryLineOf(report).filter((point) => point.kind === 'step');
+  if (steps.length === 0) return t.noChanges;
+  return (
+    <ul className="compare-steps">
+      {steps.map(({ day, changes: [{ scoreThen, verdictThen }] }) => (
+        <li key={day}>
+          {dayText(day, locale())} <span className="quiet">{t.scoreThen(scoreThen)}</span>{' '}
+          <VerdictBadge verdict={verdictThen} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface PlainRow {
+  readonly key: string;
+  readonly label: string;
+  readonly show: (report: Report) => ReactNode;
+  /** Equal for reports with the same value. */
+  readonly same: (report: Report) => unknown;
+}
+
+/** A row in which no value is the best. */
+function plainRow(reports: readonly Report[], { key, label, show, same }: PlainRow): CompareRow {
+  return {
     key,
     label,
     isSame: new Set(reports.map((report) => JSON.stringify(same(report)))).size === 1,
     cells: reports.map((report) => ({ key: report.reportId, shown: show(report) ?? '–', isBest: false })),
-  });
+  };
+}
+
+function inputRows(reports: readonly Report[]): CompareRow[] {
+  const { rows: t } = text('compare');
+  const row = (key: string, label: string, show: PlainRow['show'], same: PlainRow['same']) =>
+    plainRow(reports, { key, label, show, same });
   const given = ({ skuId, candidate }: Report, field: string, value: string) =>
     candidate.assumed.some((name) => name === field) ? (
       <>
@@ -234,6 +305,25 @@ function inputRows(reports: readonly Report[]): CompareRow[] {
         />
       ),
       ({ candidate }) => [candidate.supplierCountry, candidate.targetMarket],
+    ),
+    row(
+      'incoterm',
+      t.incoterm,
+      ({ candidate }) => candidate.incoterm,
+      ({ candidate }) => candidate.incoterm,
+    ),
+    row(
+      'carton',
+      t.carton,
+      ({ candidate: { carton } }) =>
+        carton && t.cartonText(carton.units, sizeShown(carton.dimensionsMm), weightShown(carton.weightGrams)),
+      ({ candidate }) => candidate.carton,
+    ),
+    row(
+      'entryDate',
+      t.entryDate,
+      ({ candidate }) => candidate.entryDate && dayText(candidate.entryDate, locale()),
+      ({ candidate }) => candidate.entryDate,
     ),
   ];
 }

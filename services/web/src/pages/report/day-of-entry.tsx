@@ -3,11 +3,13 @@ import { VerdictBadge } from '../../kit/marks.tsx';
 import { Money } from '../../kit/money.tsx';
 import { dayText } from '../../format/numbers.ts';
 import { locale, text } from '../../i18n/text.ts';
-import { entryLineOf, type LineDay } from './entry-line.ts';
+import { type Entering, entryLineOf, type LineDay } from './entry-line.ts';
 import type { Report } from './report-parts.ts';
 
+type EnteringReport = Entering & Pick<Report, 'currency' | 'score' | 'verdict'>;
+
 /** The time line from the report to the arrival of the goods, with each known change; nothing for older reports. */
-export function DayOfEntry({ report }: { readonly report: Report }) {
+export function DayOfEntry({ report }: { readonly report: EnteringReport }) {
   const t = text('report').entry;
   const { entry, candidate, scheduledChanges = [] } = report;
   if (entry === undefined) return null;
@@ -42,7 +44,7 @@ export function DayOfEntry({ report }: { readonly report: Report }) {
   );
 }
 
-function Point({ point, report }: { readonly point: LineDay; readonly report: Report }) {
+function Point({ point, report }: { readonly point: LineDay; readonly report: EnteringReport }) {
   const t = text('report').entry;
   const { currency, issuedAt } = report;
   const now = today();

@@ -16,11 +16,17 @@ export type LineDay =
   | { readonly kind: 'order'; readonly day: string }
   | { readonly kind: 'step'; readonly day: string; readonly changes: readonly [Change, ...Change[]] };
 
+/** The members of a report that a time line shows; a what-if has them, too. */
+export type Entering = Pick<
+  Report,
+  'entry' | 'scheduledChanges' | 'lastSafeOrderDate' | 'issuedAt' | 'candidate' | 'evidence'
+>;
+
 /** Days with the same date in this order: goods that arrive on the day of a step bear it. */
 const KINDS = ['today', 'order', 'step', 'arrival'] as const satisfies readonly LineDay['kind'][];
 
 /** The day of the report, each known change, the last safe order and the arrival, by their days; empty for reports without an entry. */
-export function entryLineOf(report: Report): LineDay[] {
+export function entryLineOf(report: Entering): LineDay[] {
   const { entry, scheduledChanges = [], lastSafeOrderDate, issuedAt } = report;
   if (entry === undefined) return [];
   const today = issuedAt.slice(0, 'YYYY-MM-DD'.length);
@@ -51,7 +57,7 @@ function stepsOf(changes: readonly Change[]): LineDay[] {
 }
 
 /** The figure of the report itself, for its day of entry. */
-function figureOf({ evidence }: Report, factor: Factor): number {
+function figureOf({ evidence }: Entering, factor: Factor): number {
   return evidence.find((one) => one.factor === factor)?.normalizedCents ?? 0;
 }
 

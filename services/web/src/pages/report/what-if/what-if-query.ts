@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf, type Schemas } from '../../../api/client.ts';
-import { integer, type Params, type StateOf } from '../../../format/url-state.ts';
+import { day, integer, maybeOneOf, type Params, type StateOf } from '../../../format/url-state.ts';
 import type { Report } from '../report-parts.ts';
 
 export type Solver =
@@ -11,8 +11,7 @@ const CENTS_MAX = 100_000_000;
 const GRAMS_MAX = 1_000_000;
 const MM_MAX = 10_000;
 
-/** The changed values in the address; unchanged values are left out. */
-export const CHANGES = {
+const AMOUNTS_AND_SIZES = {
   price: integer(1, CENTS_MAX),
   cost: integer(0, CENTS_MAX),
   weight: integer(1, GRAMS_MAX),
@@ -23,10 +22,24 @@ export const CHANGES = {
   duty: integer(0, CENTS_MAX),
   lastMile: integer(0, CENTS_MAX),
 } satisfies Params;
+/** The changed values in the address; unchanged values are left out. */
+export const CHANGES = {
+  ...AMOUNTS_AND_SIZES,
+  entryDate: day(),
+  freightMode: maybeOneOf(['sea', 'air']),
+} satisfies Params;
 export type Changes = StateOf<typeof CHANGES>;
-export type ControlName = keyof Changes;
-export const CONTROLS = Object.keys(CHANGES) as readonly ControlName[];
-export const UNCHANGED: Changes = Object.fromEntries(CONTROLS.map((name) => [name, undefined])) as unknown as Changes;
+/** A value with a slider. */
+export type ControlName = keyof typeof AMOUNTS_AND_SIZES;
+export const CONTROLS = Object.keys(AMOUNTS_AND_SIZES) as readonly ControlName[];
+const CHANGE_NAMES = Object.keys(CHANGES) as readonly (keyof Changes)[];
+export const UNCHANGED: Changes = Object.fromEntries(
+  CHANGE_NAMES.map((name) => [name, undefined]),
+) as unknown as Changes;
+
+export function changedNames(changes: Changes): (keyof Changes)[] {
+  return CHANGE_NAMES.filter((name) => changes[name] !== undefined);
+}
 
 /** The factor whose amount a control replaces. */
 const FACTOR_OF = { freight: 'internationalFreight', duty: 'customsDuty', lastMile: 'lastMileDelivery' } as const;
@@ -59,18 +72,23 @@ export function originals({ candidate, landedCost }: Report): Changes {
     freight: amount(FACTOR_OF.freight),
     duty: amount(FACTOR_OF.duty),
     lastMile: amount(FACTOR_OF.lastMile),
+    entryDate: entryOf(candidate),
+    freightMode: candidate.freightMode ?? undefined,
   };
 }
 
 /** The submitted candidate of a report; assumed values are assumed again. */
 function submitted({ candidate, currency }: Report): Record<string, unknown> {
-  const { assumed, externalRef: _, entryDate: entry, ...fields } = candidate;
-  // A day of entry that is over is no question any more.
-  const entryDate = entry !== null && entry >= new Date().toISOString().slice(0, 10) ? entry : null;
-  const given = Object.entries({ ...fields, entryDate, currency }).filter(
+  const { assumed, externalRef: _, ...fields } = candidate;
+  const given = Object.entries({ ...fields, entryDate: entryOf(candidate) ?? null, currency }).filter(
     ([name, value]) => value !== null && !(assumed as readonly string[]).includes(name),
   );
   return Object.fromEntries(given);
+}
+
+/** A day of entry that is over is no question any more. */
+function entryOf({ entryDate }: Report['candidate']): string | undefined {
+  return entryDate !== null && entryDate >= new Date().toISOString().slice(0, 10) ? entryDate : undefined;
 }
 
 /** Without these fields, the service accepts a candidate only in the short form. */
@@ -84,7 +102,7 @@ function spelled(candidate: Record<string, unknown>): Record<string, unknown> {
 }
 
 function overridesOf(report: Report, changes: Changes): Record<string, unknown> {
-  const { price, cost, weight, length, width, height, freight, duty, lastMile } = changes;
+  const { price, cost, weight, length, width, height, freight, duty, lastMile, entryDate, freightMode } = changes;
   const { dimensionsMm } = report.candidate;
   const hasSide = [length, width, height].some((side) => side !== undefined);
   const factors = Object.fromEntries(
@@ -103,6 +121,8 @@ function overridesOf(report: Report, changes: Changes): Record<string, unknown> 
         height: height ?? dimensionsMm?.height,
       },
     }),
+    ...(entryDate !== undefined && { entryDate }),
+    ...(freightMode !== undefined && { freightMode }),
     ...(Object.keys(factors).length > 0 && { factors }),
   };
 }

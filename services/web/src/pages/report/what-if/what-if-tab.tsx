@@ -6,13 +6,16 @@ import { Button } from '../../../kit/button.tsx';
 import { Banner } from '../../../kit/message.tsx';
 import { errorText } from '../../../kit/state.tsx';
 import { text } from '../../../i18n/text.ts';
+import { DayOfEntry } from '../day-of-entry.tsx';
 import type { Report } from '../report-parts.ts';
 import { Control } from './control.tsx';
+import { Lane } from './lane.tsx';
 import { Result } from './result.tsx';
 import { Sensitivity } from './sensitivity.tsx';
 import { SolveFor, useSolvers } from './solvers.tsx';
 import {
   canSolve,
+  changedNames,
   CHANGES,
   type Changes,
   type ControlName,
@@ -52,7 +55,9 @@ export function WhatIfTab({ report }: { readonly report: Report }) {
   const query = useQuery(whatIfQuery(report, rested));
   const before = originals(report);
   const solvers = useSolvers(report, changes);
-  const changed = CONTROLS.filter((name) => changes[name] !== undefined);
+  const changed = changedNames(changes);
+  const after = query.error === null ? query.data?.report : undefined;
+  const isOtherEntry = changes.entryDate !== undefined || changes.freightMode !== undefined;
   const set = (wanted: Partial<Changes>) =>
     change(
       Object.fromEntries(
@@ -100,6 +105,7 @@ export function WhatIfTab({ report }: { readonly report: Report }) {
             </Control>
           );
         })}
+        <Lane before={before} changes={changes} onChange={set} />
         <ApiCall method="POST" path="/v2/what-if" body={questionOf(report, rested)} />
       </section>
       <div className="what-if-side">
@@ -112,9 +118,10 @@ export function WhatIfTab({ report }: { readonly report: Report }) {
           report={report}
           before={base.data?.report ?? report}
           changes={changes}
-          after={query.error === null ? query.data?.report : undefined}
+          after={after}
           isChanged={changed.length > 0}
         />
+        {isOtherEntry && after !== undefined ? <DayOfEntry report={after} /> : null}
         <Sensitivity answer={base.data} />
       </div>
     </div>
