@@ -37,6 +37,15 @@ const candidates = fc.record({
   freightMode: fc.constantFrom('sea', 'air'),
 });
 
+/** A share of a cost in basis points, rounded half up. */
+function shareOf(amountCents: number, bps: number): number {
+  return Math.floor((amountCents * bps + 5_000) / 10_000);
+}
+
+function sumOf(amounts: readonly number[]): number {
+  return amounts.reduce((sum, amount) => sum + amount, 0);
+}
+
 /** `POST /v2/what-if`. */
 export function whatIf(running: () => RunningCpes, way: Way): void {
   let cpes: RunningCpes;
@@ -59,6 +68,32 @@ export function whatIf(running: () => RunningCpes, way: Way): void {
     const counts = Object.entries(await rows()).filter(([table]) => /\.outbox(_appended)?$/.test(table));
     return counts.reduce((sum, [, count]) => sum + count, 0);
   };
+
+  it.each(Object.entries(WORKED_EXAMPLES))(
+    'has the path to each cell of the matrix of %s: a what-if with its price and costs',
+    async (_name, { candidate }) => {
+      const { report } = (await ask({ candidate })).json;
+      for (const cell of report.cm2Matrix) {
+        const shares = report.landedCost.factors
+          .filter(({ key }: { key: string }) => key !== 'factoryUnitCost')
+          .map(({ key, amountCents }: { key: string; amountCents: number }) => [
+            key,
+            shareOf(amountCents, cell.costBps),
+          ]);
+        const overrides = { targetRetailPriceCents: cell.retailPriceCents, factors: Object.fromEntries(shares) };
+        const { landedCost, unitEconomics: unit } = (await ask({ candidate, overrides })).json.report;
+        const { refundedRevenueCents, recoveredGoodsCents, handlingCents } = unit.returns;
+        const gains: number[] = [unit.netRevenueCents, recoveredGoodsCents];
+        const costs: number[] = [
+          landedCost.trueLandedCostCents,
+          refundedRevenueCents,
+          unit.paymentFeeCents,
+          handlingCents,
+        ];
+        expect([unit.cm2Cents, sumOf(gains) - sumOf(costs)]).toEqual([cell.cm2Cents, cell.cm2Cents]);
+      }
+    },
+  );
 
   it('returns the same report as an evaluation of the candidate, and stores nothing', async () => {
     for (const { candidate } of Object.values(WORKED_EXAMPLES)) {

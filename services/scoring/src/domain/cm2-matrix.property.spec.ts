@@ -42,6 +42,18 @@ describe('CM2 matrix, for every candidate', () => {
     );
   });
 
+  it('is in every cell the plan with the effect of its price and the effect of its costs', () => {
+    fc.assert(
+      fc.property(matrices, ({ matrix }) => {
+        const at = (row: number, column: number) =>
+          matrix.find((cell) => cell.row === row && cell.column === column)?.cm2Cents ?? Number.NaN;
+        const plan = at(1, 1);
+        for (const { row, column, cm2Cents } of matrix)
+          expect(cm2Cents).toBe(plan + (at(row, 1) - plan) + (at(1, column) - plan));
+      }),
+    );
+  });
+
   it('has exactly one worst cell, and none below it', () => {
     fc.assert(
       fc.property(matrices, ({ matrix }) => {
