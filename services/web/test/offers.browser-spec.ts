@@ -408,3 +408,33 @@ test('an error of a price list names limits in the currency of its offer, and an
   await page.getByRole('button', { name: 'Choose another file' }).click();
   await expect(page.getByRole('heading', { name: '1. Choose a file or paste rows' })).toBeVisible();
 });
+
+test('an expired offer is not compared with others, though its order costs less', async ({ page }) => {
+  const { skuId } = await evaluated('Bottle with an expired offer');
+  await signIn(page);
+  const offers = { hanoi: 500, ningbo: 480, saigon: 300 };
+  for (const [ref, unitCostCents] of Object.entries(offers))
+    await call(page, 'PUT', `/skus/${skuId}/offers/${ref}`, {
+      supplierName: ref,
+      priceBreaks: [{ minUnits: 500, unitCostCents }],
+      ...(ref === 'saigon' ? { validUntil: '2020-01-31' } : {}),
+    });
+  await open(page, skuId);
+  const row = (name: RegExp) => page.getByRole('table', { name: 'Offers by quantity' }).getByRole('row', { name });
+  await expect(row(/^ningbo/).locator('.board-least')).toBeVisible();
+  await expect(row(/^saigon/)).toContainText('expired: not compared');
+  await expect(row(/^saigon/).locator('.board-least')).toHaveCount(0);
+});
+
+test('the browser asks before it leaves an offer that is not saved', async ({ page }) => {
+  const { skuId } = await evaluated('Bottle with an abandoned offer');
+  await signIn(page);
+  await page.goto(`/app/skus/${skuId}/new-offer`);
+  await type(page, 'Supplier', 'Hanoi');
+  const question = page.waitForEvent('dialog');
+  const reload = page.reload();
+  expect((await question).type()).toBe('beforeunload');
+  await (await question).accept();
+  await reload;
+  await expect(page.getByLabel('Supplier', { exact: true })).toHaveValue('');
+});
