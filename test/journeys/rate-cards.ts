@@ -1,3 +1,4 @@
+import { until } from '@cpes/local-servers';
 import { WORKED_EXAMPLES } from '@cpes/testing';
 import type { Answer, RunningCpes } from '../support/running-cpes.ts';
 
@@ -12,6 +13,9 @@ const LANES = {
 const RULINGS = { rows: [{ market: 'US', hsCode: '961700', bps: 720, document: 'NY N301234' }] };
 const EURO_IN_YUAN = { from: 'EUR', to: 'CNY', rate: '7.8', validUntil: '2099-12-31' };
 const { bottle: BOTTLE } = WORKED_EXAMPLES;
+
+/** Far more than a stage result takes from its queue into the gateway's database. */
+const WAIT_MS_MAX = 60_000;
 
 /** A merchant's own rate cards. It ends as it began, without a row. */
 export function rateCards(running: () => RunningCpes): void {
@@ -92,6 +96,29 @@ export function rateCards(running: () => RunningCpes): void {
     const { preview } = (await put('hs-codes', { rows: [] }, '?dryRun=true')).json;
     expect(preview.changes.map((one: { skuId: string }) => one.skuId)).toContain(sku.skuId);
     for (const kind of ['hs-codes', 'duty-rates']) await put(kind, { rows: [] });
+  });
+
+  it('classify a candidate by the code that its title got before, also for a similar title', async () => {
+    const { hsCode: _code, ...known } = candidate;
+    const title = 'Zorblat flurgen 500 ml';
+    const whatIf = (given: string) =>
+      cpes.call('POST', '/what-if', { body: { candidate: { ...known, title: given } } });
+    const dutyOf = (report: { evidence: readonly { factor: string; assumption: string }[] }) =>
+      report.evidence.find(({ factor }) => factor === 'customsDuty')?.assumption;
+    await cpes.evaluate({ ...known, title, hsCode: '961700' });
+    const isLabelled = async () => (await whatIf(title)).json.classification.match === 'supplied';
+    await until('the title is labelled', isLabelled, WAIT_MS_MAX);
+    const same = await cpes.evaluate({ ...known, title });
+    expect([same.sku.candidate.hsCode, same.sku.classification]).toMatchObject([
+      null,
+      { hsCode: '961700', match: 'supplied' },
+    ]);
+    expect(dutyOf(same.report)).toContain(`tariff code 961700 by your code for the title “${title}” of 20`);
+    const similar = await cpes.evaluate({ ...known, title: 'Zorblat flurgens, 750 ml' });
+    expect(similar.sku.classification).toMatchObject({ hsCode: '961700', match: 'medium' });
+    expect(dutyOf(similar.report)).toContain(`by your code for the similar title “${title}” of 20`);
+    const { json } = await whatIf('Zorblat flurgens, 750 ml');
+    expect(json.report.unitEconomics).toEqual(similar.report.unitEconomics);
   });
 
   it('give six factors of the worked example in the docs their full weight, and a confidence of 80 or more', async () => {

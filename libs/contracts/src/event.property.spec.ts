@@ -18,6 +18,7 @@ const OPTIONAL = [
   'rateCards',
   'entry',
   'schedule',
+  'isTitleCorrected',
   'reason',
   'externalId',
   'editUrl',

@@ -169,7 +169,7 @@ export {
   TaxRegistrationTerm,
   TERMS_BOUNDS,
 } from './merchant-terms.ts';
-export { ownHsCodeOf } from './own-hs-code.ts';
+export { type OwnHsCode, ownHsCodeOf } from './own-hs-code.ts';
 export { addDays, isDay, IsMoment, momentOf, utcText } from './moment.ts';
 export {
   CardRow,
@@ -186,6 +186,7 @@ export {
   RATE_CARD_BOUNDS,
   RATE_CARD_KINDS,
   type RateCardKind,
+  TitleLabel,
 } from './rate-cards.ts';
 export {
   type Cash,

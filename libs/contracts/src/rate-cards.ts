@@ -96,6 +96,20 @@ export class HsCodeRow extends CardRow {
   @Matches(/^\d{6}(?:\d\d){0,2}$/) hsCode!: string;
 }
 
+/**
+ * The tariff code that the merchant gave another of its candidates, whose title is the same or similar. National digits are present only
+ * for the market that they were given for.
+ */
+export class TitleLabel {
+  /** The title of the other candidate. */
+  @IsString() @Length(1, CANDIDATE_BOUNDS.titleLengthMax) title!: string;
+  @Matches(/^\d{6}(?:\d\d){0,2}$/) hsCode!: string;
+  /** The day (YYYY-MM-DD) of the submission with this code. */
+  @IsISO8601() asOf!: string;
+  /** False for a title that is only similar. */
+  @IsBoolean() isExact!: boolean;
+}
+
 /** Those of the price, of the unit cost, and of the tables. */
 const CURRENCY_PAIRS_MAX = 3;
 
@@ -115,6 +129,8 @@ export class MerchantRateCards {
   exchangeRates?: OwnExchangeRateRow[];
   /** Only for a candidate that was submitted without one. */
   @IsOptional() @Nested(() => HsCodeRow) hsCode?: HsCodeRow;
+  /** Only for a candidate that was submitted without a code, and has no valid row of `hsCode`. */
+  @IsOptional() @Nested(() => TitleLabel) titleLabel?: TitleLabel;
 }
 
 function all(...decorators: readonly PropertyDecorator[]): PropertyDecorator {

@@ -62,6 +62,7 @@ import {
   SubmittedCandidate,
   TaxRegistrationTerm,
   TERMS_BOUNDS,
+  TitleLabel,
   VERDICTS,
   WordContribution,
 } from '@cpes/contracts';
@@ -374,12 +375,19 @@ export const merchantRateCards = recordOf(
       { maxLength: 3 },
     ),
     hsCode: recordOf(HsCodeRow, { ...cardRow, hsCode: digits(6, 8, 10) }, 'validUntil', 'source'),
+    titleLabel: recordOf(TitleLabel, {
+      title: fc.string({ minLength: 1, maxLength: CANDIDATE_BOUNDS.titleLengthMax }),
+      hsCode: digits(6, 8, 10),
+      asOf: days,
+      isExact: fc.boolean(),
+    }),
   },
   'freightLane',
   'dutyRate',
   'fulfilment',
   'exchangeRates',
   'hsCode',
+  'titleLabel',
 );
 
 export const extractions = recordOf(

@@ -38,6 +38,7 @@ import { RunProgress } from '../src/evaluations/runs/run-progress.ts';
 import { RunRepository } from '../src/evaluations/runs/run.repository.ts';
 import type { StageFigures } from '../src/evaluations/runs/stage-figures.ts';
 import { PendingStageResults } from '../src/evaluations/runs/pending-stage-results.ts';
+import { LabelledTitleRepository } from '../src/evaluations/labelled-titles/labelled-title.repository.ts';
 import { RateCardsInForce } from '../src/evaluations/rate-cards/rate-cards-in-force.ts';
 import { TermsInForce } from '../src/evaluations/terms/terms-in-force.ts';
 import { TenantChanges } from '../src/evaluations/runs/tenant-changes.ts';
@@ -78,6 +79,8 @@ export class GatewayInstance {
     const outbox = new Outbox(database.prepared);
     this.runs = new RunRepository(database.prepared);
     this.terms = new TermsInForce(database.prepared);
+    const labels = new LabelledTitleRepository(database.prepared);
+    const rateCards = new RateCardsInForce(database.prepared, this.clock, labels);
     this.dispatch = new RunDispatch(this.broker, this.runs, clock, this.lifecycle);
     this.work = new MortalWork('gateway', database, outbox, clock, this.ids);
     this.completions = new RunCompletions(this.runs, this.lifecycle);
@@ -99,7 +102,7 @@ export class GatewayInstance {
       config,
       changes,
       this.terms,
-      new RateCardsInForce(database.prepared, this.clock),
+      rateCards,
       new SkuRepository(database.prepared),
     );
     // The model ignores counters.
@@ -111,7 +114,7 @@ export class GatewayInstance {
       failed: nothing,
     } as unknown as StageFigures;
     this.handlers = {
-      normalized: new SkuNormalizedHandler(this.projection, figures),
+      normalized: new SkuNormalizedHandler(this.projection, figures, labels, rateCards),
       extracted: new CostFactorsExtractedHandler(this.projection, figures),
       reported: new ReportCompletedHandler(this.projection, reports, this.runs, figures),
       failed: new EvaluationFailedHandler(this.projection, figures),

@@ -27,6 +27,7 @@ const ROWS: Readonly<Record<(typeof OWNERS)[number], readonly string[]>> = {
     `INSERT INTO listings (listing_id, tenant_id, sku_id, state, seq, external_id)
      SELECT 'lst_' || $1::text, $1::text::uuid, 'x', 'DRAFTED', 1, '7'`,
     `INSERT INTO sku_offers SELECT $1::text::uuid, 'x', 'one', '{}', now()`,
+    `INSERT INTO labelled_titles SELECT $1::text::uuid, 'x', 'A title', NULL, '961700', 'US', now()`,
     `INSERT INTO sku_plans SELECT $1::text::uuid, 'x', 'idea', NULL, now()`,
     `INSERT INTO share_links SELECT gen_random_uuid(), $1::text::uuid, 'rpt_x', sha256(convert_to($1::text, 'UTF8')), gen_random_uuid(), now(), now()`,
     `INSERT INTO terms_versions SELECT $1::text::uuid, 1, '{"currency":"USD"}', now(), 'key_x'`,

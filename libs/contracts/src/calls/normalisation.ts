@@ -5,8 +5,10 @@ import { Nested, NestedList } from '../nested.ts';
 import { CANDIDATES_PER_CALL_MAX } from './candidates-per-call.ts';
 
 export class CandidateToNormalise extends SubmittedCandidate {
-  /** The tariff code of the merchant's own card, for a candidate that was submitted without one. */
+  /** The merchant's own tariff code by its card or the same title, for a candidate that was submitted without one. */
   @IsOptional() @IsString() ownHsCode?: string;
+  /** The subheading that the merchant gave a similar title. */
+  @IsOptional() @IsString() nearHsCode?: string;
 }
 
 export class NormalisationRequest {

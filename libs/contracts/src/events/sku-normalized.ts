@@ -1,4 +1,4 @@
-import { IsISO8601, IsOptional, Matches } from 'class-validator';
+import { IsBoolean, IsISO8601, IsOptional, Matches } from 'class-validator';
 import { Assumption, Candidate } from '../candidate.ts';
 import { Classification } from '../classification.ts';
 import { Event } from '../event.ts';
@@ -20,6 +20,8 @@ export class SkuNormalized {
   @Nested(() => Candidate) candidate!: Candidate;
   @NestedList(() => Assumption) assumptions!: Assumption[];
   @Nested(() => Classification) classification!: Classification;
+  /** True when the title alone reads as goods of another subheading than that of the client's code, or as none. */
+  @IsOptional() @IsBoolean() isTitleCorrected?: boolean;
   /** The merchant's terms, as they came with the submission. */
   @IsOptional() @Nested(() => MerchantTerms) terms?: MerchantTerms;
   /** The rows of the merchant's rate cards, as they came with the submission. */

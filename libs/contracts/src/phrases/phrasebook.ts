@@ -469,4 +469,6 @@ export const PHRASES: readonly string[] = [
   '{} is more than {} times the tables or less than a tenth, and is not used',
   'your tariff codes',
   'tariff code {} by {}',
+  'tariff code {} by your code for the title “{}” of {}',
+  'tariff code {} by your code for the similar title “{}” of {}',
 ];

@@ -31,6 +31,28 @@ describe('a tariff code of the merchant', () => {
   });
 });
 
+describe('a tariff code of another title of the merchant', () => {
+  const noteOf = (isExact: boolean, match: 'supplied' | 'medium' | 'strong', hsCode = '961700') => {
+    const titleLabel = { title: 'Steel bottle', hsCode: '961700', asOf: '2026-11-20', isExact };
+    const classification = classified(hsCode, match);
+    return evidenceFor(extractBottle({ rateCards: { titleLabel }, classification }), 'customsDuty').assumption;
+  };
+
+  it('is named by the duty with the title and the day', () => {
+    expect(noteOf(true, 'supplied')).toContain(
+      'tariff code 961700 by your code for the title “Steel bottle” of 2026-11-20',
+    );
+    expect(noteOf(false, 'medium')).toContain(
+      'tariff code 961700 by your code for the similar title “Steel bottle” of 2026-11-20',
+    );
+  });
+
+  it('is not named when intake has classified the words instead', () => {
+    for (const note of [noteOf(false, 'strong'), noteOf(false, 'medium', '732393'), noteOf(true, 'medium')])
+      expect(note ?? '').not.toContain('by your code for');
+  });
+});
+
 describe('a lane of the merchant', () => {
   it('replaces the table, and names its card, version and day', () => {
     expect(evidenceFor(withLane(), 'internationalFreight')).toMatchObject({

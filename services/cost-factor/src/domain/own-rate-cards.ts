@@ -5,6 +5,7 @@ import {
   type FulfilmentRow,
   phrase,
   type Text,
+  type TitleLabel,
 } from '@cpes/contracts';
 import type { ExtractionInput } from './extraction-input.ts';
 import { DOCUMENTED_PERCENT, type OwnTerm } from './own-terms.ts';
@@ -36,18 +37,31 @@ export function endedRowNote({ rateCards, day }: Input, card: Card): Text[] {
 }
 
 /**
- * A note for a duty on the tariff code of the merchant's own card, or for a row that is no longer valid. Intake has decided on the code: a
- * candidate has such a row only without a code from the client.
+ * A note for a duty on a tariff code of the merchant's own, and for a row that is no longer valid. Intake has decided on the code: a
+ * candidate has such a row or label only without a code from the client.
  */
 export function ownCodeNote({
   rateCards,
   classification,
   day,
 }: Input & Pick<ExtractionInput, 'classification'>): Text[] {
-  const row = rateCards?.hsCode;
+  const { hsCode: row, titleLabel } = rateCards ?? {};
+  if (titleLabel !== undefined) return [...endedNote(row, CARDS.hsCode, day), ...labelNote(titleLabel, classification)];
   if (row === undefined) return [];
   if (classification.match !== 'supplied') return endedNote(row, CARDS.hsCode, day);
   return [phrase`tariff code ${row.hsCode} by ${sourceOf(row, CARDS.hsCode)}`];
+}
+
+/** An intake of the previous version ignores labels, so the note depends on what it has decided. */
+function labelNote(
+  { title, hsCode: labelled, asOf, isExact }: TitleLabel,
+  { hsCode, match }: ExtractionInput['classification'],
+): Text[] {
+  if (hsCode === undefined || !labelled.startsWith(hsCode)) return [];
+  if (isExact && match === 'supplied')
+    return [phrase`tariff code ${hsCode} by your code for the title “${title}” of ${asOf}`];
+  if (isExact || match !== 'medium') return [];
+  return [phrase`tariff code ${hsCode} by your code for the similar title “${title}” of ${asOf}`];
 }
 
 /** The same for prices of fulfilment. */

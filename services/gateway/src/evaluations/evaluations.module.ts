@@ -76,6 +76,8 @@ import { SkusController } from './skus/skus.controller.ts';
 import { StoredSkuLookup } from './skus/stored.sku-lookup.ts';
 import { SubmitCandidate } from './skus/submit-candidate.ts';
 import { TagsController } from './skus/tags.controller.ts';
+import { LabelledTitleEntity } from './labelled-titles/labelled-title.entity.ts';
+import { LabelledTitleRepository } from './labelled-titles/labelled-title.repository.ts';
 import { RateCardPreview } from './rate-cards/rate-card-preview.ts';
 import { RateCardRepository } from './rate-cards/rate-card.repository.ts';
 import { RateCardRowEntity, RateCardVersionEntity } from './rate-cards/rate-card-version.entity.ts';
@@ -93,6 +95,7 @@ import { WhatIfController } from './what-if/what-if.controller.ts';
 
 export const EVALUATIONS_ENTITIES = [
   ExaminationEntity,
+  LabelledTitleEntity,
   ListingEntity,
   OpenRunEntity,
   OutdatedDigestEntity,
@@ -155,6 +158,7 @@ const RATES_MS_MAX = 1_000;
     ExaminationRepository,
     Examiner,
     FiguresOfToday,
+    LabelledTitleRepository,
     ListingRepository,
     LiveRuns,
     ChosenOffer,

@@ -17,6 +17,7 @@ import { ParkedMessagesBySubject0000000000026 } from './migrations/0016-parked-m
 import { RateCards0000000000027 } from './migrations/0017-rate-cards.ts';
 import { OutdatedDigests0000000000030 } from './migrations/0020-outdated-digests.ts';
 import { SkuOffers0000000000032 } from './migrations/0022-sku-offers.ts';
+import { LabelledTitles0000000000033 } from './migrations/0023-labelled-titles.ts';
 
 /** In the order of execution, after those of the messaging tables. */
 export const GATEWAY_MIGRATIONS = [
@@ -39,4 +40,5 @@ export const GATEWAY_MIGRATIONS = [
   RateCards0000000000027,
   OutdatedDigests0000000000030,
   SkuOffers0000000000032,
+  LabelledTitles0000000000033,
 ];

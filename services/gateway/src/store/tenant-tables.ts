@@ -24,6 +24,7 @@ export const GATEWAY_TENANT_TABLES: readonly TenantTable[] = [
   { name: 'share_links', key: ['id'], secrets: ['token_hash'] },
   { name: 'outdated_reports', key: ['sku_id'] },
   { name: 'reports', key: ['report_id'] },
+  { name: 'labelled_titles', key: ['sku_id'] },
   { name: 'sku_offers', key: ['sku_id', 'offer_ref'] },
   { name: 'sku_plans', key: ['sku_id'] },
   { name: 'terms_versions', key: ['tenant_id', 'version'] },

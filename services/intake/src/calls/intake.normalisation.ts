@@ -10,9 +10,9 @@ export class IntakeNormalisation extends CandidateNormalisation {
   }
 
   async normalise({ candidates }: NormalisationRequest): Promise<readonly NormalisedCandidate[]> {
-    return candidates.map(({ ownHsCode, ...submitted }) => {
+    return candidates.map(({ ownHsCode, nearHsCode, ...submitted }) => {
       const { candidate, assumptions } = normalise(submitted);
-      const classification = this.classifier.classify(candidate, ownHsCode);
+      const classification = this.classifier.classify(candidate, { ownHsCode, nearHsCode });
       return { candidate, assumptions: [...assumptions], classification };
     });
   }

@@ -46,6 +46,31 @@ describe('a submission at intake', () => {
     expect(classificationOf('999999')).toMatchObject({ hsCode: '961700', match: 'strong' });
   });
 
+  it.each([
+    ['732393', true],
+    ['9617001000', undefined],
+    ['999999', undefined],
+    [undefined, undefined],
+  ])("marks a client's code %s as a correction of the title: %s", (hsCode, isTitleCorrected) => {
+    const candidate = { ...SUBMITTED.candidate, ...(hsCode !== undefined && { hsCode }) };
+    const [event] = handler.handle(anEvent({ data: { ...SUBMITTED, candidate } }));
+    expect((event!.data as SkuNormalized).isTitleCorrected).toBe(isTitleCorrected);
+  });
+
+  it('is classified by the code of the same title, or with less certainty of a similar one', () => {
+    const byLabel = (hsCode: string, isExact: boolean) => {
+      const titleLabel = { title: 'A bottle', hsCode, asOf: '2026-11-20', isExact };
+      const [event] = handler.handle(anEvent({ data: { ...SUBMITTED, rateCards: { titleLabel } } }));
+      return (event!.data as SkuNormalized).classification;
+    };
+    expect(byLabel('7323930045', true)).toMatchObject({ hsCode: '7323930045', match: 'supplied' });
+    const similar = byLabel('7323930045', false);
+    expect(similar).toMatchObject({ hsCode: '732393', match: 'medium' });
+    // The duty is open between the code of the other title and the words, which read as 961700.
+    expect(similar.dutyRangeBps.max).toBeGreaterThanOrEqual(720);
+    expect(byLabel('961700', false)).toMatchObject({ hsCode: '961700', match: 'strong' });
+  });
+
   it('gives the same event for each delivery', () => {
     const first = handler.handle(anEvent());
     expect(handler.handle(anEvent({ attempt: 2 }))).toEqual(first);

@@ -16,6 +16,7 @@ export class SkuSubmittedHandler {
     const { candidate, assumptions } = normalise(data.candidate);
     const ownHsCode = ownHsCodeOf(data.candidate, rateCards, submittedAt.slice(0, 'YYYY-MM-DD'.length));
     const classification = this.classifier.classify(candidate, ownHsCode);
+    const isTitleCorrected = this.classifier.isCorrectedBy(candidate);
     return [
       outgoing(SkuNormalized, {
         skuId,
@@ -24,6 +25,7 @@ export class SkuSubmittedHandler {
         assumptions: [...assumptions],
         classification,
         submittedAt,
+        ...(isTitleCorrected && { isTitleCorrected }),
         ...(terms && { terms }),
         ...(rateCards && { rateCards }),
       }),

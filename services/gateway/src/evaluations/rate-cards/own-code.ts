@@ -5,12 +5,16 @@ import {
   type SubmittedCandidate,
 } from '@cpes/contracts';
 
-/** A candidate with the tariff code of the merchant's own card, as intake classifies it. */
+/** A candidate with the merchant's own tariff code, as intake classifies it. */
 export function withOwnCode(
   candidate: SubmittedCandidate,
   rateCards: MerchantRateCards | undefined,
   today: string,
 ): CandidateToNormalise {
-  const ownHsCode = ownHsCodeOf(candidate, rateCards, today);
-  return { ...candidate, ...(ownHsCode !== undefined && { ownHsCode }) };
+  const { ownHsCode, nearHsCode } = ownHsCodeOf(candidate, rateCards, today) ?? {};
+  return {
+    ...candidate,
+    ...(ownHsCode !== undefined && { ownHsCode }),
+    ...(nearHsCode !== undefined && { nearHsCode }),
+  };
 }

@@ -72,5 +72,6 @@ function replacedIn(cards: CardSource, kind: RateCardKind, { version, rows }: St
       other === kind
         ? Promise.resolve(lookups.flatMap((lookup) => byLookup.get(lookup) ?? []))
         : cards.find(other, lookups),
+    findLabels: cards.findLabels,
   };
 }

@@ -2,11 +2,12 @@ import type { MerchantRateCards, RateCardKind, SubmittedCandidate, TenantId } fr
 import { PreparedDatabase } from '@cpes/persistence';
 import { Clock } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
+import { LabelledTitleRepository } from '../labelled-titles/labelled-title.repository.ts';
 import { RememberedByTenant } from '../remembered.ts';
 import type { SavedRow } from './saved-row.ts';
 import { type CardHead, type CardSource, dayOf, rowsFor } from './select-rows.ts';
 
-/** The rate cards of a tenant, as runs and what-ifs take them: the newest version of each kind. */
+/** The rate cards of a tenant, as runs and what-ifs take them: the newest version of each kind, and labelled titles. */
 @Injectable()
 export class RateCardsInForce {
   private readonly remembered = new RememberedByTenant((tenantId) => this.read(tenantId));
@@ -14,6 +15,7 @@ export class RateCardsInForce {
   constructor(
     private readonly database: PreparedDatabase,
     private readonly clock: Clock,
+    private readonly labels: LabelledTitleRepository,
   ) {}
 
   /** The rows that a candidate needs today; undefined without any. */
@@ -23,12 +25,19 @@ export class RateCardsInForce {
 
   /** The cards that are in force now. */
   async read(tenantId: TenantId): Promise<CardSource> {
-    const rows = await this.database.query<HeadRow>(NEWEST, [tenantId]);
+    const [rows, hasLabels] = await Promise.all([
+      this.database.query<HeadRow>(NEWEST, [tenantId]),
+      this.labels.hasAny(tenantId),
+    ]);
     const heads = new Map(rows.map((row) => [row.kind, headOf(row)]));
-    return { heads, find: (kind, lookups) => this.find(tenantId, kind, heads.get(kind)?.version, lookups) };
+    return {
+      heads,
+      find: (kind, lookups) => this.find(tenantId, kind, heads.get(kind)?.version, lookups),
+      findLabels: hasLabels ? (title) => this.labels.find(tenantId, title) : undefined,
+    };
   }
 
-  /** Makes this instance read the cards of a tenant again. */
+  /** Makes this instance read the cards of a tenant again, and whether it has labels. */
   forget(tenantId: TenantId): void {
     this.remembered.forget(tenantId);
   }

@@ -21,6 +21,7 @@ function cards(rows: Partial<Record<RateCardKind, readonly SavedRow[]>>, head: P
   return {
     heads: new Map(kinds.map((kind) => [kind, { ...HEAD, ...head }])),
     find: (kind, lookups) => Promise.resolve((rows[kind] ?? []).filter((row) => lookups.includes(lookupOf(kind, row)))),
+    findLabels: undefined,
   };
 }
 const candidate = (given: Partial<SubmittedCandidate> = {}): SubmittedCandidate => ({
@@ -42,6 +43,29 @@ describe('the rows of a candidate', () => {
     const row = { version: 3, asOf: '2026-11-20', isDocumented: false, unit: 'm3', rateCents: 9_000, currency: 'USD' };
     expect(await rowsFor(candidate(), lanes)).toEqual({ freightLane: row });
     expect(await rowsFor(candidate({ freightMode: 'air' }), lanes)).toMatchObject({ freightLane: { rateCents: 1 } });
+  });
+
+  it('have the label of the title where the card has no valid code, and the ruling for it if the title is the same', async () => {
+    const label = { title: 'Steel bottle', hsCode: '961700', market: 'US', asOf: '2026-11-20' };
+    const labelled = (rows: readonly SavedRow[]): CardSource => ({
+      ...cards({ 'hs-codes': rows, 'duty-rates': [RULING] }),
+      findLabels: () => Promise.resolve([label]),
+    });
+    const none = labelled([]);
+    const same = await rowsFor(candidate({ title: ' Steel bottle ' }), none);
+    expect(same).toMatchObject({ titleLabel: { hsCode: '961700', isExact: true }, dutyRate: { bps: 370 } });
+    const similar = await rowsFor(candidate({ title: 'Steel bottles, 750 ml' }), none);
+    expect(similar).toEqual({
+      titleLabel: { title: 'Steel bottle', hsCode: '961700', asOf: '2026-11-20', isExact: false },
+    });
+    expect(await rowsFor(candidate({ title: 'Steel bottle', hsCode: '732393' }), none)).toBeUndefined();
+    const byCard = await rowsFor(
+      candidate({ title: 'Steel bottle' }),
+      labelled([{ title: 'Steel bottle', hsCode: '732393' }]),
+    );
+    expect([byCard?.hsCode?.hsCode, byCard?.titleLabel]).toEqual(['732393', undefined]);
+    const ended = labelled([{ title: 'Steel bottle', hsCode: '732393', validUntil: '2026-01-31' }]);
+    expect((await rowsFor(candidate({ title: 'Steel bottle' }), ended))?.titleLabel?.hsCode).toBe('961700');
   });
 
   it('have the code of the reference, else of the title, for a candidate without one', async () => {

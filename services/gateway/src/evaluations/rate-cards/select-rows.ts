@@ -11,7 +11,9 @@ import {
   ownHsCodeOf,
   type RateCardKind,
   type SubmittedCandidate,
+  type TitleLabel,
 } from '@cpes/contracts';
+import { type LabelledTitle, labelOf } from '../labelled-titles/label-of.ts';
 import { textOf } from './card-kinds.ts';
 import type { SavedRow } from './saved-row.ts';
 
@@ -29,6 +31,8 @@ export interface CardSource {
   readonly heads: ReadonlyMap<RateCardKind, CardHead>;
   /** The rows with one of these lookups, in any order. */
   readonly find: (kind: RateCardKind, lookups: readonly string[]) => Promise<readonly SavedRow[]>;
+  /** Labels of the same and of similar titles, newest first; undefined for a tenant without labels. */
+  readonly findLabels: ((title: string) => Promise<readonly LabelledTitle[]>) | undefined;
 }
 
 /** The tables are in US dollars. */
@@ -51,10 +55,13 @@ export async function rowsFor(
   cards: CardSource,
   today: string,
 ): Promise<MerchantRateCards | undefined> {
-  if (cards.heads.size === 0) return undefined;
+  if (cards.heads.size === 0 && cards.findLabels === undefined) return undefined;
   const day = candidate.entryDate ?? today;
   const hsCode = await codeFor(candidate, cards, day);
-  const code = candidate.hsCode ?? ownHsCodeOf(candidate, hsCode && { hsCode }, today);
+  const byCard = ownHsCodeOf(candidate, hsCode && { hsCode }, today);
+  const titleLabel = byCard === undefined ? await labelFor(candidate, cards) : undefined;
+  const byLabel = ownHsCodeOf(candidate, titleLabel && { titleLabel }, today);
+  const code = candidate.hsCode ?? byCard?.ownHsCode ?? byLabel?.ownHsCode;
   const [freightLane, dutyRate, fulfilment, exchangeRates] = await Promise.all([
     laneFor(candidate, cards),
     dutyFor(code, candidate.targetMarket, { cards, day }),
@@ -67,6 +74,7 @@ export async function rowsFor(
     ...(fulfilment.length > 0 && { fulfilment }),
     ...(exchangeRates.length > 0 && { exchangeRates }),
     ...(hsCode && { hsCode }),
+    ...(titleLabel && { titleLabel }),
   };
   return Object.keys(found).length === 0 ? undefined : found;
 }
@@ -108,7 +116,19 @@ async function codeFor(
   return found && { ...found.origin, hsCode: found.cells.hsCode };
 }
 
-/** A ruling is about goods of a known code, so a code that is only read from the title finds none. The longest code applies. */
+async function labelFor(
+  { hsCode, title, targetMarket = CANDIDATE_DEFAULTS.targetMarket }: SubmittedCandidate,
+  { findLabels }: CardSource,
+): Promise<TitleLabel | undefined> {
+  if (hsCode !== undefined || title === undefined || findLabels === undefined) return undefined;
+  const given = title.trim();
+  return labelOf(given, targetMarket, await findLabels(given));
+}
+
+/**
+ * A ruling is about goods of a known code, so a code that is only read from the title, or is that of a similar title, finds none. The
+ * longest code applies.
+ */
 async function dutyFor(
   hsCode: string | undefined,
   market: string = CANDIDATE_DEFAULTS.targetMarket,

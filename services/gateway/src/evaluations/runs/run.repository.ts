@@ -249,7 +249,7 @@ const DOCUMENTS_OF_FAILED = DOCUMENT_KINDS.map((kind) => `'${kind}'`).join(', ')
 
 /**
  * Two concurrent requests conflict on the row of the SKU: the second one finds a run that has not ended. The documents of a failed
- * run go, because no client reads them after the next run has begun.
+ * run go, because no client reads them after the next run has begun. A label goes with the title or the code that it is of.
  */
 const REOPEN: Statement<ReopenedRow> = {
   columns: BEGUN,
@@ -275,6 +275,11 @@ const REOPEN: Statement<ReopenedRow> = {
       WHERE s.sku_id = ANY(${keysOf(BEGUN, 'sku_id')}) AND s.sku_id = given.sku_id AND s.tenant_id = given.tenant_id
         AND s.ended_as IS NOT NULL
       RETURNING s.run_id),
+    unlabelled AS (
+      DELETE FROM labelled_titles l USING given
+      WHERE l.tenant_id = ANY(${keysOf(BEGUN, 'tenant_id')}) AND l.sku_id = ANY(${keysOf(BEGUN, 'sku_id')})
+        AND l.tenant_id = given.tenant_id AND l.sku_id = given.sku_id
+        AND (l.title, l.hs_code) IS DISTINCT FROM (given.title, given.hs_code)),
     ${begin('given JOIN reopened USING (run_id)')}
     ${failOnConflict('reopened')}`,
 };

@@ -110,4 +110,4 @@ const ERASE_DEAD_LETTERS = [
   'DELETE FROM parked_messages WHERE tenant_id = $1 AND aggregate_id = $2',
 ];
 /** The SKU itself is the last. */
-const TABLES_OF_SKU = ['reports', 'sku_offers', 'sku_plans', 'listings', 'skus'];
+const TABLES_OF_SKU = ['reports', 'sku_offers', 'sku_plans', 'labelled_titles', 'listings', 'skus'];

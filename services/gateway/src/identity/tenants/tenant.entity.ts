@@ -16,5 +16,7 @@ export class TenantEntity {
   @Column('integer', { name: 'outdated_threshold_bps', default: 500 }) outdatedThresholdBps!: number;
   /** Whether CPES sends a daily digest of outdated reports. */
   @Column('boolean', { name: 'has_outdated_digest', default: true }) hasOutdatedDigest!: boolean;
+  /** Whether operators may export the tenant's labelled titles, to train the classifier. */
+  @Column('boolean', { name: 'shares_labelled_titles', default: false }) sharesLabelledTitles!: boolean;
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
 }
