@@ -285,9 +285,15 @@ describe('the settings of a tenant', () => {
     expect((await owner.get('/settings')).body).toMatchObject({ hasOutdatedDigest: true });
     expect((await change({ hasOutdatedDigest: false })).body).toMatchObject({ hasOutdatedDigest: false });
     expect((await change({ hasOutdatedDigest: 'no' })).body.errors).toMatchObject([{ pointer: '#/hasOutdatedDigest' }]);
+    expect((await owner.get('/settings')).body).toMatchObject({ sharesLabelledTitles: false });
+    expect((await change({ sharesLabelledTitles: true })).body).toMatchObject({ sharesLabelledTitles: true });
+    expect((await change({ sharesLabelledTitles: 1 })).body.errors).toMatchObject([
+      { pointer: '#/sharesLabelledTitles' },
+    ]);
     expect((await owner.get('/session')).body).toMatchObject({ tenantName: 'Northfield', currency: 'EUR' });
     const { data } = (await owner.get('/audit')).body;
     expect(data).toMatchObject([
+      { action: 'settings.changed', details: { sharesLabelledTitles: true } },
       { action: 'settings.changed', details: { hasOutdatedDigest: false } },
       { action: 'settings.changed', details: { outdatedThresholdBps: 250 } },
       { action: 'settings.changed', userId: owner.userId, details: { name: 'Northfield', currency: 'EUR' } },

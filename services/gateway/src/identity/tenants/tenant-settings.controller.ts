@@ -28,6 +28,9 @@ const THRESHOLD =
   'CPES sends `report.outdated` when the CM2 of a report moves by more than this share, in basis points, or its verdict changes.';
 const DIGEST = 'CPES sends `report.outdated_digest` once a day when further reports have become outdated.';
 
+const SHARES =
+  'The operators of CPES may export the titles that you have given another tariff code than CPES reads in them, each with six digits, to train the classification for all tenants. Nothing else is exported: no name of the tenant, no prices.';
+
 /** Changes of settings. Absent members stay unchanged. */
 @ApiObject({ additionalProperties: false })
 export class ChangeSettingsBody {
@@ -46,7 +49,20 @@ export class ChangeSettingsBody {
   @IsBoolean({ message: 'must be true or false' })
   @ApiProperty({ required: false, description: DIGEST })
   hasOutdatedDigest?: boolean;
+
+  @whenGiven()
+  @IsBoolean({ message: 'must be true or false' })
+  @ApiProperty({ required: false, description: SHARES })
+  sharesLabelledTitles?: boolean;
 }
+
+const CHANGEABLE = [
+  'name',
+  'currency',
+  'outdatedThresholdBps',
+  'hasOutdatedDigest',
+  'sharesLabelledTitles',
+] as const satisfies readonly (keyof ChangeSettingsBody)[];
 
 export class SettingsResponse {
   @ApiProperty() name!: string;
@@ -54,6 +70,7 @@ export class SettingsResponse {
   @ApiProperty({ type: [String], description: 'The currencies that it can be.' }) currencies!: readonly string[];
   @Integer({ minimum: 0, maximum: BPS_MAX, description: THRESHOLD }) outdatedThresholdBps!: number;
   @ApiProperty({ description: DIGEST }) hasOutdatedDigest!: boolean;
+  @ApiProperty({ description: SHARES }) sharesLabelledTitles!: boolean;
 }
 
 /** The settings of a tenant that its owners decide. Quotas are the operators'. */
@@ -88,9 +105,7 @@ export class TenantSettingsController {
     return this.dataSource.transaction(async (manager) => {
       const where = { id: tenantId };
       const tenant = await manager.findOneOrFail(TenantEntity, { where, lock: { mode: 'pessimistic_write' } });
-      const changes = (['name', 'currency', 'outdatedThresholdBps', 'hasOutdatedDigest'] as const).filter(
-        (field) => wanted[field] !== undefined && wanted[field] !== tenant[field],
-      );
+      const changes = CHANGEABLE.filter((field) => wanted[field] !== undefined && wanted[field] !== tenant[field]);
       if (changes.length === 0) return shown(tenant);
       const details = Object.fromEntries(changes.map((field) => [field, wanted[field]]));
       await manager.update(TenantEntity, where, details);
@@ -100,6 +115,14 @@ export class TenantSettingsController {
   }
 }
 
-function shown({ name, currency, outdatedThresholdBps, hasOutdatedDigest }: TenantEntity): SettingsResponse {
-  return { name, currency, currencies: CURRENCIES, outdatedThresholdBps, hasOutdatedDigest };
+function shown(tenant: TenantEntity): SettingsResponse {
+  const { name, currency, outdatedThresholdBps, hasOutdatedDigest, sharesLabelledTitles } = tenant;
+  return {
+    name,
+    currency,
+    currencies: CURRENCIES,
+    outdatedThresholdBps,
+    hasOutdatedDigest,
+    sharesLabelledTitles,
+  };
 }

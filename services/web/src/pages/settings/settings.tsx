@@ -16,7 +16,7 @@ import './settings.css';
 
 type Settings = Schemas['SettingsResponse'];
 const KEY = ['settings'];
-const FIELDS = ['#/name', '#/currency', '#/outdatedThresholdBps', '#/hasOutdatedDigest'];
+const FIELDS = ['#/name', '#/currency', '#/outdatedThresholdBps', '#/hasOutdatedDigest', '#/sharesLabelledTitles'];
 const BPS_PER_PERCENT = 100;
 
 /** The settings of the workspace. */
@@ -36,7 +36,7 @@ export default function SettingsPage() {
 }
 
 function SettingsForm({
-  settings: { name, currency, currencies, outdatedThresholdBps, hasOutdatedDigest },
+  settings: { name, currency, currencies, outdatedThresholdBps, hasOutdatedDigest, sharesLabelledTitles },
 }: {
   readonly settings: Settings;
 }) {
@@ -58,6 +58,7 @@ function SettingsForm({
       currency: typedIn(form, 'currency'),
       outdatedThresholdBps: Math.round(Number(typedIn(form, 'threshold')) * BPS_PER_PERCENT),
       hasOutdatedDigest: form.has('digest'),
+      sharesLabelledTitles: form.has('titles'),
     });
   };
   return (
@@ -95,6 +96,7 @@ function SettingsForm({
         error={offenceAt(change.error, '#/outdatedThresholdBps')}
       />
       <Checkbox label={t.digest} name="digest" defaultChecked={hasOutdatedDigest} />
+      <Checkbox label={t.titles} name="titles" defaultChecked={sharesLabelledTitles} />
       <Refusal title={t.failed} error={change.error} fields={FIELDS} />
       <div className="actions">
         <Button look="ink" type="submit" isBusy={change.isPending}>
