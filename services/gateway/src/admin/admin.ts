@@ -11,6 +11,7 @@ import { keyCommands } from './key-commands.ts';
 import { operationsCommands } from './operations-commands.ts';
 import { rateCommands } from './rate-commands.ts';
 import { tenantCommands } from './tenant-commands.ts';
+import { titleCommands } from './title-commands.ts';
 import { userCommands } from './user-commands.ts';
 
 export { HttpParkedMessageAdministration } from '../operations/index.ts';
@@ -45,7 +46,7 @@ export async function runAdmin(
     tell,
     answer: (work) => say(() => withDatabase(parseEnv(AdminConfig, environment).GATEWAY_DATABASE_URL, work)),
   };
-  for (const add of [tenantCommands, userCommands, keyCommands, operationsCommands, rateCommands])
+  for (const add of [tenantCommands, userCommands, keyCommands, operationsCommands, rateCommands, titleCommands])
     add(program, context);
   try {
     await program.parseAsync([...parameters], { from: 'user' });
