@@ -156,6 +156,23 @@ describe('/v2/skus/{skuId}/offers', () => {
       expect((await call('GET', '/ningbo')).body.supplierName).toBe('Ningbo Metal Works');
     });
 
+    it.each<[string, (tag: string) => Record<string, string>]>([
+      ['If-Match with the tag before', (tag) => ({ 'if-match': tag })],
+      ['If-None-Match: *', () => ({ 'if-none-match': '*' })],
+      ['no precondition', () => ({})],
+    ])('answers a repeated save with the stored offer: %s', async (_, preconditions) => {
+      const before = tagOf(await put(LEAST));
+      const saved = await send('PUT', { 'if-match': before });
+      const again = await send('PUT', preconditions(before));
+      expect([again.status, again.body, tagOf(again)]).toEqual([200, saved.body, tagOf(saved)]);
+      expect(again.headers.get('location')).toBeNull();
+    });
+
+    it('ignores If-None-Match of a deletion', async () => {
+      await put(OFFER);
+      expect((await send('DELETE', { 'if-none-match': '*' })).status).toBe(200);
+    });
+
     it('reports an error of the body before the precondition', async () => {
       await put(OFFER);
       expect((await send('PUT', { 'if-match': '"other"' }, {})).status).toBe(400);

@@ -1,6 +1,7 @@
 import { ID_PATTERN, type SubmittedCandidate, type TenantId } from '@cpes/contracts';
 import { PreparedDatabase } from '@cpes/persistence';
 import { Injectable } from '@nestjs/common';
+import { isDeepStrictEqual } from 'node:util';
 import { DataSource } from 'typeorm';
 import { SkuRepository } from '../skus/sku.repository.ts';
 import { OFFER_REF } from './offer-ref.ts';
@@ -57,7 +58,9 @@ export class OfferRepository {
 
   /**
    * Creates or replaces an offer of a SKU. The lock on the SKU orders concurrent changes, so that none exceeds the maximum, and
-   * `requireCurrent` checks the state that this change replaces. Undefined when the SKU has been deleted meanwhile.
+   * `requireCurrent` checks the state that this change replaces. An offer that has these terms already stays as it is, without that
+   * check: a client whose response was lost may send its change again (RFC 9110, 13.1.1). Undefined when the SKU has been deleted
+   * meanwhile.
    */
   save(
     tenantId: TenantId,
@@ -73,11 +76,12 @@ export class OfferRepository {
       const skus = await manager.query<object[]>(LOCK, [tenantId, skuId]);
       if (skus.length === 0) return undefined;
       const [current] = await manager.query<OfferRow[]>(FIND, [tenantId, skuId, offerRef]);
+      const terms = completed(offer, candidate);
+      if (current !== undefined && isDeepStrictEqual(current.terms, terms)) return { offer: current, isNew: false };
       requireCurrent(current);
       const others = await manager.query<{ offer_ref: string }[]>(REFERENCES, [tenantId, skuId]);
       const isNew = current === undefined;
       if (isNew && others.length >= OFFERS_MAX) return 'full';
-      const terms = completed(offer, candidate);
       const [row] = await manager.query<OfferRow[]>(SAVE, [tenantId, skuId, offerRef, JSON.stringify(terms), now]);
       return row && { offer: row, isNew };
     });

@@ -49,7 +49,7 @@ export class OfferResponse {
   document!: string | null;
   @ApiProperty({ type: [FindingResponse], description: 'Points to clarify with the supplier.' })
   findings!: readonly FindingResponse[];
-  @Moment('When the offer was last saved.') changedAt!: string;
+  @Moment('When the terms of the offer last changed.') changedAt!: string;
 }
 
 /** All offers of a SKU. */

@@ -107,7 +107,10 @@ export class OffersController {
     const saved = await this.offers.save(tenantId, { skuId, offerRef }, offer, {
       candidate,
       now: this.clock.now(),
-      requireCurrent: requirementOf(skuId, request),
+      requireCurrent: (current) => {
+        requireSeen(skuId, current, request);
+        requireNoMatch(request.headers['if-none-match'], current && bodyOf(skuId, current), EXISTS);
+      },
     });
     if (saved === undefined) throw notFound();
     if (saved === 'full') throw invalid([FULL]);
@@ -132,19 +135,17 @@ export class OffersController {
     @Param('offerRef') offerRef: string,
     @Req() request: FastifyRequest,
   ): Promise<OfferResponse> {
-    const offer = await this.offers.remove(tenantId, { skuId, offerRef }, requirementOf(skuId, request));
+    const offer = await this.offers.remove(tenantId, { skuId, offerRef }, (current) =>
+      requireSeen(skuId, current, request),
+    );
     if (offer === undefined) throw notFound();
     return offerResponse(skuId, offer);
   }
 }
 
-/** The check of the preconditions of a change. Throws a 412 for another state of the offer. */
-function requirementOf(skuId: string, { headers }: FastifyRequest): (current: OfferRow | undefined) => void {
-  return (current) => {
-    const body = current && bodyOf(skuId, current);
-    requireMatch(headers['if-match'], body, current === undefined ? GONE : CHANGED);
-    requireNoMatch(headers['if-none-match'], body, EXISTS);
-  };
+/** Throws a 412 when `If-Match` names another state of the offer. */
+function requireSeen(skuId: string, current: OfferRow | undefined, { headers }: FastifyRequest): void {
+  requireMatch(headers['if-match'], current && bodyOf(skuId, current), current === undefined ? GONE : CHANGED);
 }
 
 /** The offer as `GET` sends it, so that its entity tag is the same in every response. */
