@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { readLearned } from '../vocabulary/learned-file.ts';
 import { openClassifier } from '../vocabulary/open-classifier.ts';
 import { reportOf, rowsOf } from './accuracy-report.ts';
-import { isKeptAside, readLabelledTitles, UnusableFile } from './labelled-titles.ts';
+import { isHeldOut, readLabelledTitles, UnusableFile } from './labelled-titles.ts';
 import { outcomeOf } from './outcomes.ts';
 
 const EXIT_UNUSABLE = 2;
@@ -20,10 +20,11 @@ function main(): void {
   const { file, rows, isAside } = readArguments();
   if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true)
     throw new UnusableFile(`${file}: there is no such file`);
-  if (isAside && readLearned().hasReadAllTitles)
-    throw new UnusableFile('training has read all titles, so none is held out: train without --all-titles first');
+  const heldOut = isAside ? readLearned().heldOut : 'none';
+  if (isAside && heldOut === 'none')
+    throw new UnusableFile('training has read all titles, so none is held out: train without --held-out none first');
   const titles = readLabelledTitles(readFileSync(file, 'utf8'), file).filter(
-    ({ title }) => !isAside || isKeptAside(title),
+    ({ title }) => !isAside || isHeldOut(title, heldOut),
   );
   const classifier = openClassifier();
   const startedAt = performance.now();

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CsvError, parse } from 'csv-parse/sync';
+import type { HeldOut } from '../vocabulary/learned-file.ts';
 
 export interface LabelledTitle {
   readonly title: string;
@@ -54,9 +55,10 @@ export function readLabelledTitles(text: string, file: string): LabelledTitle[] 
   });
 }
 
-/** Half of all titles, by hash: training never sees them, so they measure its quality. */
-export function isKeptAside(title: string): boolean {
-  return (createHash('sha256').update(title).digest()[0] ?? 0) % 2 === 1;
+/** Halves by the hash of the title. */
+export function isHeldOut(title: string, half: HeldOut): boolean {
+  const isFirst = (createHash('sha256').update(title).digest()[0] ?? 0) % 2 === 1;
+  return half !== 'none' && isFirst === (half === 'first');
 }
 
 interface Row {

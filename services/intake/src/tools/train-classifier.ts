@@ -5,45 +5,84 @@ import { parse } from 'csv-parse/sync';
 import { buildIndex } from '../domain/classification/phrase-index.ts';
 import { Lexicon } from '../domain/classification/lexicon.ts';
 import { WEIGHTS } from '../domain/classification/weights.ts';
-import { hashOf, type LearnedInput, ownInputs, TITLES_FILE, writeLearned } from '../vocabulary/learned-file.ts';
+import { NO_SENSES } from '../domain/classification/word-senses.ts';
+import {
+  HELD_OUT,
+  hashOf,
+  type HeldOut,
+  type LearnedInput,
+  ownInputs,
+  TITLES_FILE,
+  writeLearned,
+} from '../vocabulary/learned-file.ts';
 import { loadVocabulary } from '../vocabulary/load-vocabulary.ts';
-import { isKeptAside, readLabelledTitles, UnusableFile } from './labelled-titles.ts';
-import { train } from './training/trainer.ts';
+import { isHeldOut, readLabelledTitles, UnusableFile } from './labelled-titles.ts';
+import { trainInWorker } from './training/train-in-worker.ts';
+import { meanOf, trainingSetOf } from './training/trainer.ts';
+import { readWordNet, wordNetFiles } from './training/wordnet.ts';
 import { type CodedText, titleRows, vocabularyRows, wordingRows } from './training/training-rows.ts';
 
 const EXIT_UNUSABLE = 2;
-const USAGE = '[--titles FILE.csv (title, hs6)]… [--all-titles] [--wording FILE.csv (hs6, description or term)]…';
+/** Models whose scores are averaged. */
+const MODELS = 3;
+const FIRST_SEED = 20;
+const USAGE =
+  `[--titles FILE.csv (title, hs6)]… [--held-out ${HELD_OUT.join('|')}] [--wording FILE.csv (hs6, description or term)]… ` +
+  '[--seed NUMBER] [--without-senses]';
 
 /** Trains on the vocabulary, the repository's titles and the given files; writes the model beside the source. */
-function main(): void {
-  const { titles, wording, isWhole } = readArguments();
+async function main(): Promise<void> {
+  const { titles, wording, heldOut, seed, hasSenses } = readArguments();
   const vocabulary = loadVocabulary();
   const lexicon = new Lexicon(vocabulary.language, vocabulary.attributes);
   // Teaches the lexicon which words the vocabulary writes together.
   buildIndex(vocabulary, lexicon, WEIGHTS);
-  const given = titles.flatMap(readTitles).filter(({ text }) => isWhole || !isKeptAside(text));
+  const given = titles.flatMap(readTitles).filter(({ text }) => !isHeldOut(text, heldOut));
   const rows = [
     ...vocabularyRows(vocabulary, lexicon),
     ...wordingRows(wording.flatMap(readWording), lexicon),
     ...titleRows([...readTitles(TITLES_FILE), ...given], lexicon),
   ];
   say(`${rows.length} rows`);
-  const learned = train(vocabulary, rows, (loss, epoch) => say(`epoch ${epoch}: loss ${loss.toFixed(3)}`));
-  const inputs = [...ownInputs(), ...[...titles, ...wording].map(inputOf)];
-  writeLearned({ inputs, hasReadAllTitles: isWhole, rows: learned });
-  say(`${learned.features.length} features learned`);
+  const set = trainingSetOf(vocabulary, rows, hasSenses ? readWordNet() : NO_SENSES);
+  const seeds = Array.from({ length: MODELS }, (_, at) => seed + at);
+  const models = await Promise.all(
+    seeds.map((one) =>
+      trainInWorker(set, one, (loss, epoch) => say(`model ${one}, epoch ${epoch}: loss ${loss.toFixed(3)}`)),
+    ),
+  );
+  const learned = meanOf(set, models);
+  const inputs = [...ownInputs(), ...[...titles, ...wording, ...(hasSenses ? wordNetFiles() : [])].map(inputOf)];
+  writeLearned({ inputs, heldOut, rows: learned });
+  say(`${learned.features.length} features learned, ${learned.senses.nouns.length} nouns known`);
 }
 
-function readArguments(): { titles: string[]; wording: string[]; isWhole: boolean } {
+interface Arguments {
+  readonly titles: readonly string[];
+  readonly wording: readonly string[];
+  readonly heldOut: HeldOut;
+  readonly seed: number;
+  readonly hasSenses: boolean;
+}
+
+function readArguments(): Arguments {
   const files = { type: 'string', multiple: true } as const;
-  // Quality is measured on the held-out half of the given titles; the final model may read them all.
-  const options = { titles: files, wording: files, 'all-titles': { type: 'boolean' } } as const;
+  const options = {
+    titles: files,
+    wording: files,
+    'held-out': { type: 'string', default: 'first' },
+    seed: { type: 'string', default: String(FIRST_SEED) },
+    'without-senses': { type: 'boolean' },
+  } as const;
   try {
     const { titles = [], wording = [], ...flags } = parseArgs({ options }).values;
     for (const file of [...titles, ...wording])
       if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true)
         throw new UnusableFile(`${file}: there is no such file`);
-    return { titles, wording, isWhole: flags['all-titles'] === true };
+    const heldOut = HELD_OUT.find((half) => half === flags['held-out']);
+    const seed = Number(flags.seed);
+    if (heldOut === undefined || !Number.isSafeInteger(seed)) throw new UnusableFile(USAGE);
+    return { titles, wording, heldOut, seed, hasSenses: flags['without-senses'] !== true };
   } catch (error) {
     if (error instanceof UnusableFile || !(error instanceof TypeError)) throw error;
     throw new UnusableFile(`${error.message}; ${USAGE}`);
@@ -69,7 +108,7 @@ function say(text: string): void {
 }
 
 try {
-  main();
+  await main();
 } catch (error) {
   if (!(error instanceof UnusableFile)) throw error;
   process.stderr.write(`${error.message}\n`);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buildClassificationIndex, classifierOf } from '../domain/classification/classification-index.ts';
 import { classify } from '../domain/classification/classify.ts';
 import type { LearnedRows, Rows } from '../domain/classification/learned-rows.ts';
+import { NO_SENSES } from '../domain/classification/word-senses.ts';
 import { readLabelledTitles } from '../tools/labelled-titles.ts';
 import { readIndex, writeIndex } from './index-file.ts';
 import { openIndex } from './open-classifier.ts';
@@ -16,6 +17,7 @@ const NO_ROWS: Rows = { size: 0, values: new Int8Array(), scales: new Float32Arr
 const NOTHING_LEARNED: LearnedRows = {
   features: new Int32Array(),
   rarity: new Float32Array(),
+  senses: NO_SENSES,
   featureRows: NO_ROWS,
   headings: [],
   headingRows: NO_ROWS,

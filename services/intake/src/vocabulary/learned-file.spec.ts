@@ -5,11 +5,17 @@ import { changedSince, type Learned, readLearned, writeLearned } from './learned
 
 const learned: Learned = {
   inputs: [{ name: 'vocabulary', sha256: 'a1' }],
-  hasReadAllTitles: false,
+  heldOut: 'first',
   rows: {
     features: Int32Array.of(-7, 12),
     rarity: Float32Array.of(1.5, 2),
     featureRows: { size: 2, values: Int8Array.of(1, -2, 3, 127), scales: Float32Array.of(0.5, 0.25) },
+    senses: {
+      nouns: Int32Array.of(-3, 9),
+      senses: Int32Array.of(1, 0),
+      hashes: Int32Array.of(0, 12, 5),
+      hypernyms: Int32Array.of(2, 0, -1),
+    },
     headings: ['0101'],
     headingRows: { size: 3, values: Int8Array.of(1, 2, 3), scales: Float32Array.of(1) },
     subheadings: ['010121'],

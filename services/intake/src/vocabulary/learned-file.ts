@@ -12,6 +12,10 @@ export const LEARNED_FILE = join(INTAKE, 'learned', 'classification.bin');
 /** The labelled titles that training always reads. */
 export const TITLES_FILE = join(INTAKE, 'evaluation', 'titles.tuning.csv');
 
+/** The half of the given titles that training does not read, so that it measures quality; or none. */
+export const HELD_OUT = ['first', 'second', 'none'] as const;
+export type HeldOut = (typeof HELD_OUT)[number];
+
 /** A file or folder that training has read, and the hash of its content then. */
 export interface LearnedInput {
   readonly name: string;
@@ -20,8 +24,7 @@ export interface LearnedInput {
 
 export interface Learned {
   readonly inputs: readonly LearnedInput[];
-  /** True when no half of the given titles was held out, so they measure nothing. */
-  readonly hasReadAllTitles: boolean;
+  readonly heldOut: HeldOut;
   readonly rows: LearnedRows;
 }
 
@@ -52,21 +55,25 @@ export function changedSince({ inputs }: Pick<Learned, 'inputs'>, present = ownI
   return present.filter(({ name, sha256 }) => trained.get(name) !== sha256).map(({ name }) => name);
 }
 
-interface Header extends Pick<Learned, 'inputs' | 'hasReadAllTitles'> {
+interface Header extends Pick<Learned, 'inputs' | 'heldOut'> {
   readonly headings: readonly string[];
   readonly subheadings: readonly string[];
   readonly features: number;
+  readonly nouns: number;
+  readonly senses: number;
   readonly vectorSize: number;
 }
 
-/** A JSON header after its length, then the numbers: hashes, rarities, and of each kind row values and scales. */
-export function writeLearned({ inputs, hasReadAllTitles, rows }: Learned, file = LEARNED_FILE): void {
+/** A JSON header after its length, then the numbers: hashes, rarities, senses, and of each kind row values and scales. */
+export function writeLearned({ inputs, heldOut, rows }: Learned, file = LEARNED_FILE): void {
   const header: Header = {
     inputs,
-    hasReadAllTitles,
+    heldOut,
     headings: rows.headings,
     subheadings: rows.subheadings,
     features: rows.features.length,
+    nouns: rows.senses.nouns.length,
+    senses: rows.senses.hashes.length,
     vectorSize: rows.featureRows.size,
   };
   const text = Buffer.from(JSON.stringify(header));
@@ -75,6 +82,10 @@ export function writeLearned({ inputs, hasReadAllTitles, rows }: Learned, file =
   const numbers = [
     rows.features,
     rows.rarity,
+    rows.senses.nouns,
+    rows.senses.senses,
+    rows.senses.hashes,
+    rows.senses.hypernyms,
     ...[rows.featureRows, rows.headingRows, rows.subheadingRows].flatMap(({ values, scales }) => [values, scales]),
   ].map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength));
   mkdirSync(dirname(file), { recursive: true });
@@ -96,20 +107,27 @@ export function readLearned(file = LEARNED_FILE): Learned {
     return part.buffer;
   };
   const header = JSON.parse(Buffer.from(take(bytes.readUInt32LE())).toString()) as Header;
-  const { inputs, hasReadAllTitles, headings, subheadings, features, vectorSize } = header;
+  const { inputs, heldOut, headings, subheadings, features, nouns, senses, vectorSize } = header;
+  const takeIntegers = (count: number) => new Int32Array(take(count * Int32Array.BYTES_PER_ELEMENT));
   const takeRows = (count: number, size: number): Rows => ({
     size,
     values: new Int8Array(take(count * size)),
     scales: new Float32Array(take(count * Float32Array.BYTES_PER_ELEMENT)),
   });
   const rows: LearnedRows = {
-    features: new Int32Array(take(features * Int32Array.BYTES_PER_ELEMENT)),
+    features: takeIntegers(features),
     rarity: new Float32Array(take(features * Float32Array.BYTES_PER_ELEMENT)),
+    senses: {
+      nouns: takeIntegers(nouns),
+      senses: takeIntegers(nouns),
+      hashes: takeIntegers(senses),
+      hypernyms: takeIntegers(senses),
+    },
     featureRows: takeRows(features, vectorSize),
     headings,
     headingRows: takeRows(headings.length, vectorSize + 1),
     subheadings,
     subheadingRows: takeRows(subheadings.length, vectorSize + 1),
   };
-  return { inputs, hasReadAllTitles, rows };
+  return { inputs, heldOut, rows };
 }

@@ -1,4 +1,5 @@
 import type { Place, Token } from './tokenise.ts';
+import { NO_SENSES, sensesOf, type WordSenses } from './word-senses.ts';
 
 /** Shorter words are hardly longer than their pieces. */
 const PIECED_LETTERS_MIN = 5;
@@ -7,7 +8,7 @@ const PIECE_LETTERS = 4;
 export const FEATURES_MAX = 1024;
 
 /** Seeds that keep kinds of features with the same letters apart. */
-const KINDS = { word: 1, pair: 2, piece: 3, with: 4, purpose: 5, in: 6 } as const;
+const KINDS = { word: 1, pair: 2, piece: 3, with: 4, purpose: 5, in: 6, noun: 7, sense: 8 } as const;
 type Kind = keyof typeof KINDS;
 
 /** Words after these markers are accessories, purposes or containers: they get a mark, and appear without it, too. */
@@ -26,6 +27,8 @@ export class Features {
   readonly wordOf = new Int32Array(FEATURES_MAX);
   count = 0;
 
+  constructor(private readonly senses: WordSenses = NO_SENSES) {}
+
   read(words: readonly FeatureWord[]): void {
     this.count = 0;
     let before: string | undefined;
@@ -39,9 +42,19 @@ export class Features {
       const mark = MARKED[place];
       if (mark !== undefined) this.add(hashOf(KINDS[mark], word), at);
       if (before !== undefined) this.add(hashOf(hashOf(KINDS.pair, before), word), at - 1);
+      if (place === 'naming' || place === 'further') {
+        this.addSenses(text, word, at);
+        if (before !== undefined) this.addSenses(`${before} ${text}`, `${before} ${word}`, at);
+      }
       if (word.length >= PIECED_LETTERS_MIN) this.addPieces(word, at);
       before = endsRun ? undefined : word;
     }
+  }
+
+  /** The senses of a noun as written ("glasses"), else of its singular. */
+  private addSenses(text: string, singular: string, at: number): void {
+    const written = sensesOf(this.senses, nounHash(text));
+    for (const hash of written.length > 0 ? written : sensesOf(this.senses, nounHash(singular))) this.add(hash, at);
   }
 
   private addPieces(word: string, at: number): void {
@@ -56,6 +69,10 @@ export class Features {
     this.count += 1;
   }
 }
+
+export const nounHash = (noun: string): number => hashOf(KINDS.noun, noun);
+/** The feature of a sense, by its identifier in WordNet. */
+export const senseHash = (id: string): number => hashOf(KINDS.sense, id);
 
 const HASH_START = 0x811c9dc5;
 const HASH_FACTOR = 0x01000193;

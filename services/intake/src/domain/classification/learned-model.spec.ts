@@ -1,6 +1,7 @@
 import { Features, type FeatureWord } from './features.ts';
 import { LearnedModel } from './learned-model.ts';
 import type { LearnedRows } from './learned-rows.ts';
+import { NO_SENSES } from './word-senses.ts';
 
 const word = (text: string): FeatureWord => ({ text, place: 'naming', endsRun: true });
 const RED = word('red');
@@ -18,6 +19,7 @@ const rowOf = (one?: FeatureWord) => (one === RED ? [2, 0] : [0, 3]);
 const rows: LearnedRows = {
   features: Int32Array.of(hashOf(first!), hashOf(second!)),
   rarity: Float32Array.of(1, 1),
+  senses: NO_SENSES,
   featureRows: { size: 2, values: Int8Array.from([...rowOf(first), ...rowOf(second)]), scales: Float32Array.of(1, 1) },
   headings: ['0101', '0202'],
   headingRows: { size: 3, values: Int8Array.of(1, 0, 0, 0, 1, 1), scales: Float32Array.of(1, 1) },

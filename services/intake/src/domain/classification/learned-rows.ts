@@ -1,3 +1,5 @@
+import type { WordSenses } from './word-senses.ts';
+
 /**
  * The learned model as plain data. A row is a vector of small integers; multiplied by its scale, it is the learned
  * vector.
@@ -8,6 +10,7 @@ export interface LearnedRows {
   /** Rarity of each feature. */
   readonly rarity: Float32Array;
   readonly featureRows: Rows;
+  readonly senses: WordSenses;
   /** The codes of the headings, then of every heading's subheadings, heading by heading. */
   readonly headings: readonly string[];
   readonly headingRows: Rows;

@@ -1,8 +1,9 @@
 import { Features } from '../../domain/classification/features.ts';
-import type { LearnedRows, Rows } from '../../domain/classification/learned-rows.ts';
+import type { LearnedRows } from '../../domain/classification/learned-rows.ts';
 import { softmax } from '../../domain/classification/softmax.ts';
 import type { Vocabulary } from '../../domain/classification/vocabulary.ts';
-import { Matrix } from './matrix.ts';
+import { withOnly, type WordSenses } from '../../domain/classification/word-senses.ts';
+import { joined, Matrix, type Vectors } from './matrix.ts';
 import { MerchantManner } from './merchant-manner.ts';
 import { randomOf, shuffle } from './random.ts';
 import type { TrainingRow } from './training-rows.ts';
@@ -10,68 +11,100 @@ import type { TrainingRow } from './training-rows.ts';
 const VECTOR_SIZE = 64;
 /** A feature of fewer rows does not generalise. */
 const FEATURE_ROWS_MIN = 2;
-const EPOCHS = 12;
+const EPOCHS = 8;
+/** The step size of the first epoch; it falls evenly, to about a fifth in the last. */
+const RATE = 0.1;
+const RATE_DECAY = 0.9;
 const TITLE_REPEATS = 8;
-const SEED = 20;
+/** A word brings up to six senses, which would outweigh it. */
+const SENSE_WEIGHT = 0.5;
 /** Outcomes with a lower probability are skipped: they take most of the time, and teach next to nothing. */
 const CHANCE_MIN = 5e-4;
 /** A probability of zero has no logarithm. */
 const SURPRISE_CHANCE_MIN = 1e-12;
 
-/** Trains on augmented rows, with the codes of the vocabulary as outcomes. Rows of other codes are dropped. */
-export function train(
-  vocabulary: Vocabulary,
-  given: readonly TrainingRow[],
-  onEpoch: (loss: number, epoch: number) => void,
-): LearnedRows {
-  const outcomes = new Outcomes(vocabulary);
-  const rows = given.filter(({ code }) => outcomes.knows(code));
-  const random = randomOf(SEED);
-  const manner = new MerchantManner(rows, random);
-  const known = featuresOf(rows);
-  const features = new Matrix(known.hashes.length, VECTOR_SIZE, random);
-  const model = new Model(features, outcomes, known, random);
-  const order = rows.flatMap((row) => Array.from({ length: row.isTitle ? TITLE_REPEATS : 1 }, () => row));
+/** One model as its training leaves it. */
+export interface Trained {
+  readonly features: Vectors;
+  readonly headings: Vectors;
+  readonly subheadings: Vectors;
+}
+
+/** The data that all models of a training share. */
+export interface TrainingSet {
+  readonly outcomes: Outcomes;
+  readonly rows: readonly TrainingRow[];
+  readonly known: KnownFeatures;
+  readonly senses: WordSenses;
+}
+
+/** The codes of the vocabulary are the outcomes. Rows of other codes are dropped. */
+export function trainingSetOf(vocabulary: Vocabulary, given: readonly TrainingRow[], senses: WordSenses): TrainingSet {
+  const outcomes = outcomesOf(vocabulary);
+  const codes = new Set([...outcomes.headings, ...outcomes.subheadings]);
+  const rows = given.filter(({ code }) => codes.has(code));
+  return { outcomes, rows, known: featuresOf(rows, senses), senses };
+}
+
+/** Trains one model on augmented rows, always the same with the same seed. */
+export function train(set: TrainingSet, seed: number, onEpoch: (loss: number, epoch: number) => void): Trained {
+  const random = randomOf(seed);
+  const manner = new MerchantManner(set.rows, random);
+  const model = new Model(set, random);
+  const order = set.rows.flatMap((row) => Array.from({ length: row.isTitle ? TITLE_REPEATS : 1 }, () => row));
   for (let epoch = 0; epoch < EPOCHS; epoch++) {
     shuffle(order, random);
+    const rate = RATE * (1 - (RATE_DECAY * epoch) / EPOCHS);
     let loss = 0;
-    for (const row of order) loss += model.learn(manner.wordsOf(row), row.code);
+    for (const row of order) loss += model.learn(manner.wordsOf(row), row.code, rate);
     onEpoch(loss / order.length, epoch + 1);
   }
+  return model.toTrained();
+}
+
+/**
+ * The mean of models: the mean of their scores is the score of one model whose vectors are theirs side by side, so
+ * that it is stored, read and explained as one.
+ */
+export function meanOf({ outcomes, known, senses }: TrainingSet, models: readonly Trained[]): LearnedRows {
+  const share = 1 / models.length;
+  const rowsOf = (kind: keyof Trained, factor: number, tail: 0 | 1) =>
+    joined(
+      models.map((model) => model[kind]),
+      factor,
+      tail,
+    );
   return {
     features: known.hashes,
     rarity: known.rarity,
-    featureRows: features.toRows(),
+    senses: withOnly(senses, known.numberOf),
+    featureRows: rowsOf('features', 1, 0),
     headings: outcomes.headings,
-    headingRows: model.headingRows(),
+    headingRows: rowsOf('headings', share, 1),
     subheadings: outcomes.subheadings,
-    subheadingRows: model.subheadingRows(),
+    subheadingRows: rowsOf('subheadings', share, 1),
   };
 }
 
-/** The codes of the vocabulary by number. */
-class Outcomes {
+/** The codes of the vocabulary, heading by heading. */
+interface Outcomes {
   readonly headings: readonly string[];
   readonly subheadings: readonly string[];
-  readonly headingOf: ReadonlyMap<string, number>;
-  readonly subheadingOf: ReadonlyMap<string, number>;
+  /** Heading → its first subheading, and one more entry for the end. */
   readonly firstOf: Int32Array;
+}
 
-  constructor({ chapters }: Vocabulary) {
-    const headings = chapters.flatMap((chapter) => chapter.headings);
-    this.headings = headings.map(({ code }) => code);
-    this.subheadings = headings.flatMap(({ subheadings }) => subheadings.map(({ code }) => code));
-    this.headingOf = new Map(this.headings.map((code, at) => [code, at]));
-    this.subheadingOf = new Map(this.subheadings.map((code, at) => [code, at]));
-    this.firstOf = new Int32Array(headings.length + 1);
-    headings.forEach(({ subheadings }, at) => {
-      this.firstOf[at + 1] = (this.firstOf[at] ?? 0) + subheadings.length;
-    });
-  }
-
-  knows(code: string): boolean {
-    return this.headingOf.has(code) || this.subheadingOf.has(code);
-  }
+function outcomesOf({ chapters }: Vocabulary): Outcomes {
+  const headings = chapters.flatMap((chapter) => chapter.headings);
+  const firstOf = new Int32Array(headings.length + 1);
+  headings.forEach(({ subheadings }, at) => {
+    firstOf[at + 1] = (firstOf[at] ?? 0) + subheadings.length;
+  });
+  return {
+    headings: headings.map(({ code }) => code),
+    subheadings: headings.flatMap(({ subheadings }) => subheadings.map(({ code }) => code)),
+    firstOf,
+  };
 }
 
 interface KnownFeatures {
@@ -80,9 +113,10 @@ interface KnownFeatures {
   readonly numberOf: ReadonlyMap<number, number>;
 }
 
-/** The features of at least two rows, with their rarity. */
-function featuresOf(rows: readonly TrainingRow[]): KnownFeatures {
-  const features = new Features();
+/** The features of at least two rows, with their rarity; that of senses is halved. */
+function featuresOf(rows: readonly TrainingRow[], senses: WordSenses): KnownFeatures {
+  const features = new Features(senses);
+  const isSense = new Set(senses.hashes);
   const rowsOf = new Map<number, number>();
   for (const { words } of rows) {
     features.read(words);
@@ -92,46 +126,56 @@ function featuresOf(rows: readonly TrainingRow[]): KnownFeatures {
   const kept = [...rowsOf].filter(([, count]) => count >= FEATURE_ROWS_MIN).sort(([a], [b]) => a - b);
   return {
     hashes: Int32Array.from(kept, ([hash]) => hash),
-    rarity: Float32Array.from(kept, ([, count]) => Math.log(rows.length / count)),
+    rarity: Float32Array.from(
+      kept,
+      ([hash, count]) => Math.log(rows.length / count) * (isSense.has(hash) ? SENSE_WEIGHT : 1),
+    ),
     numberOf: new Map(kept.map(([hash], at) => [hash, at])),
   };
 }
 
 class Model {
-  private readonly features: Features = new Features();
+  private readonly features: Matrix;
+  private readonly headings: Matrix;
+  private readonly subheadings: Matrix;
+  private readonly reader: Features;
   private readonly vector = new Float32Array(VECTOR_SIZE);
   private readonly gradient = new Float32Array(VECTOR_SIZE);
   private readonly numbers: number[] = [];
-  private readonly headings: Matrix;
-  private readonly subheadings: Matrix;
   private readonly chances: Float64Array;
+  private readonly headingOf: ReadonlyMap<string, number>;
+  private readonly subheadingOf: ReadonlyMap<string, number>;
 
   constructor(
-    private readonly matrix: Matrix,
-    private readonly outcomes: Outcomes,
-    private readonly known: KnownFeatures,
+    private readonly set: TrainingSet,
     random: () => number,
   ) {
+    const { known, outcomes, senses } = set;
+    this.reader = new Features(senses);
+    this.features = new Matrix(known.hashes.length, VECTOR_SIZE, random);
     this.headings = new Matrix(outcomes.headings.length, VECTOR_SIZE + 1, random);
     this.subheadings = new Matrix(outcomes.subheadings.length, VECTOR_SIZE + 1, random);
     this.chances = new Float64Array(outcomes.headings.length);
+    this.headingOf = new Map(outcomes.headings.map((code, at) => [code, at]));
+    this.subheadingOf = new Map(outcomes.subheadings.map((code, at) => [code, at]));
   }
 
-  headingRows(): Rows {
-    return this.headings.toRows();
-  }
-
-  subheadingRows(): Rows {
-    return this.subheadings.toRows();
+  toTrained(): Trained {
+    return {
+      features: this.features.toVectors(),
+      headings: this.headings.toVectors(),
+      subheadings: this.subheadings.toVectors(),
+    };
   }
 
   /** One step; returns the loss of the row. */
-  learn(words: TrainingRow['words'], code: string): number {
-    const { known, numbers, vector, gradient, outcomes } = this;
-    this.features.read(words);
+  learn(words: TrainingRow['words'], code: string, rate: number): number {
+    const { numbers, vector, gradient, reader } = this;
+    const { known, outcomes } = this.set;
+    reader.read(words);
     numbers.length = 0;
     let squares = 0;
-    for (const hash of new Set(this.features.hashes.subarray(0, this.features.count))) {
+    for (const hash of new Set(reader.hashes.subarray(0, reader.count))) {
       const number = known.numberOf.get(hash);
       if (number === undefined) continue;
       numbers.push(number);
@@ -141,23 +185,26 @@ class Model {
     const length = Math.sqrt(squares);
     vector.fill(0);
     gradient.fill(0);
-    for (const number of numbers) this.matrix.addTo(vector, number, (known.rarity[number] ?? 0) / length);
-    const subheading = outcomes.subheadingOf.get(code);
-    const heading = outcomes.headingOf.get(code.slice(0, 4)) ?? 0;
-    let loss = this.choose(this.headings, 0, outcomes.headings.length, heading);
+    for (const number of numbers) this.features.addTo(vector, number, (known.rarity[number] ?? 0) / length);
+    const subheading = this.subheadingOf.get(code);
+    const heading = this.headingOf.get(code.slice(0, 4)) ?? 0;
+    let loss = this.choose(this.headings, { from: 0, to: outcomes.headings.length, right: heading }, rate);
     if (subheading !== undefined)
       loss += this.choose(
         this.subheadings,
-        outcomes.firstOf[heading] ?? 0,
-        outcomes.firstOf[heading + 1] ?? 0,
-        subheading,
+        { from: outcomes.firstOf[heading] ?? 0, to: outcomes.firstOf[heading + 1] ?? 0, right: subheading },
+        rate,
       );
-    for (const number of numbers) this.matrix.step(number, gradient, (known.rarity[number] ?? 0) / length);
+    for (const number of numbers) this.features.step(number, gradient, (known.rarity[number] ?? 0) / length, rate);
     return loss;
   }
 
   /** The softmax over some outcomes; steps towards the right one, and adds to the gradient of the words. */
-  private choose(matrix: Matrix, from: number, to: number, right: number): number {
+  private choose(
+    matrix: Matrix,
+    { from, to, right }: { readonly from: number; readonly to: number; readonly right: number },
+    rate: number,
+  ): number {
     const { chances, vector, gradient } = this;
     for (let at = from; at < to; at++) chances[at - from] = matrix.scoreOf(at, vector);
     softmax(chances, to - from);
@@ -166,7 +213,7 @@ class Model {
       if (at !== right && chance < CHANCE_MIN) continue;
       const error = chance - (at === right ? 1 : 0);
       matrix.addTo(gradient, at, error);
-      matrix.step(at, vector, error);
+      matrix.step(at, vector, error, rate);
     }
     return -Math.log(Math.max(chances[right - from] ?? 0, SURPRISE_CHANCE_MIN));
   }
