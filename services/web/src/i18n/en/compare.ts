@@ -49,7 +49,7 @@ export const rows = {
   cartonText: (units: number, size: string, weight: string) => `${plural(units, 'unit', 'units')}, ${size}, ${weight}`,
   entryDate: 'Day of entry',
   oneTime: 'One-time costs',
-  after: 'CM2 after them',
+  after: 'CM2 after one-time costs',
   tiedUp: 'Cash tied up',
   arrival: 'On arrival',
   changes: 'Known changes',

@@ -66,7 +66,7 @@ export function groupsOf(reports: readonly Report[]): Group[] {
     key: string,
     label: string,
     value: (report: Report) => number | null,
-    best: 'high' | 'low',
+    best: 'high' | 'low' | undefined,
   ): CompareRow =>
     row(
       key,
@@ -172,7 +172,7 @@ export function groupsOf(reports: readonly Report[]): Group[] {
         ),
       ),
     },
-    { key: 'order', title: t.groups.order, rows: [...orderRows(money), ...entryRows(reports)] },
+    { key: 'order', title: t.groups.order, rows: [...orderRows(reports, money), ...entryRows(reports)] },
     { key: 'inputs', title: t.groups.inputs, rows: inputRows(reports) },
   ];
 }
@@ -181,16 +181,18 @@ type MoneyRow = (
   key: string,
   label: string,
   value: (report: Report) => number | null,
-  best: 'high' | 'low',
+  best: 'high' | 'low' | undefined,
 ) => CompareRow;
 
-/** The first order; without one-time costs and terms of payment, a report has none. */
-function orderRows(money: MoneyRow): CompareRow[] {
+/** The first order. A report without one-time costs or terms of payment lacks these values, which says nothing about its order. */
+function orderRows(reports: readonly Report[], money: MoneyRow): CompareRow[] {
   const { rows: t } = text('compare');
+  const row: MoneyRow = (key, label, value, best) =>
+    money(key, label, value, reports.some((report) => value(report) === null) ? undefined : best);
   return [
-    money('oneTime', t.oneTime, ({ firstOrder }) => firstOrder?.oneTimeCostsCents ?? null, 'low'),
-    money('after', t.after, ({ firstOrder }) => firstOrder?.cm2AfterCents ?? null, 'high'),
-    money('tiedUp', t.tiedUp, ({ firstOrder }) => firstOrder?.cash?.tiedUpCents ?? null, 'low'),
+    row('oneTime', t.oneTime, ({ firstOrder }) => firstOrder?.oneTimeCostsCents ?? null, 'low'),
+    row('after', t.after, ({ firstOrder }) => firstOrder?.cm2AfterCents ?? null, 'high'),
+    row('tiedUp', t.tiedUp, ({ firstOrder }) => firstOrder?.cash?.tiedUpCents ?? null, 'low'),
   ];
 }
 
