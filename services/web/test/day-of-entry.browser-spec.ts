@@ -87,6 +87,11 @@ test('a what-if with another day of entry shows its time line, and can be undone
   const day = page.getByLabel('Day of entry', { exact: true });
   await expect(day).toHaveValue(LAST_DAY);
   await expect(line).toHaveCount(0);
+  // Typing goes on after the day is cleared, and a cleared field that is left shows the day of the figures.
+  await day.fill('');
+  await expect(day).toHaveValue('');
+  await day.blur();
+  await expect(day).toHaveValue(LAST_DAY);
   await day.fill(dayAfter(STEP, 9));
   await expect(line.getByRole('listitem')).toHaveCount(4);
   await expect(line.getByRole('listitem').last()).toContainText('International freight CA$19.58');

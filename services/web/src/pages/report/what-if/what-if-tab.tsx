@@ -9,7 +9,7 @@ import { text } from '../../../i18n/text.ts';
 import { DayOfEntry } from '../day-of-entry.tsx';
 import type { Report } from '../report-parts.ts';
 import { Control } from './control.tsx';
-import { Lane } from './lane.tsx';
+import { EntryControls } from './entry-controls.tsx';
 import { Result } from './result.tsx';
 import { Sensitivity } from './sensitivity.tsx';
 import { SolveFor, useSolvers } from './solvers.tsx';
@@ -105,7 +105,7 @@ export function WhatIfTab({ report }: { readonly report: Report }) {
             </Control>
           );
         })}
-        <Lane before={before} changes={changes} onChange={set} />
+        <EntryControls before={before} changes={changes} onChange={set} />
         <ApiCall method="POST" path="/v2/what-if" body={questionOf(report, rested)} />
       </section>
       <div className="what-if-side">

@@ -1,4 +1,5 @@
 import { BOUNDS } from '@cpes/client/table';
+import { useEffect, useState } from 'react';
 import { SelectField, TextField } from '../../../kit/field.tsx';
 import { text } from '../../../i18n/text.ts';
 import type { Changes } from './what-if-query.ts';
@@ -6,16 +7,19 @@ import type { Changes } from './what-if-query.ts';
 const MS_PER_DAY = 86_400_000;
 const MODES = ['sea', 'air'] as const;
 
-interface LaneProps {
+interface EntryControlsProps {
   readonly before: Changes;
   readonly changes: Changes;
   readonly onChange: (changes: Partial<Changes>) => void;
 }
 
 /** The values that decide when the goods enter: their freight and the day of entry. */
-export function Lane({ before, changes, onChange }: LaneProps) {
+export function EntryControls({ before, changes, onChange }: EntryControlsProps) {
   const t = text('what-if').lane;
   const freightMode = changes.freightMode ?? before.freightMode;
+  const entryDate = changes.entryDate ?? before.entryDate ?? '';
+  const [typed, setTyped] = useState(entryDate);
+  useEffect(() => setTyped(entryDate), [entryDate]);
   return (
     <div className="what-if-lane">
       <SelectField
@@ -38,8 +42,13 @@ export function Lane({ before, changes, onChange }: LaneProps) {
         type="date"
         min={dayFromToday(0)}
         max={dayFromToday(BOUNDS.entryDaysMax)}
-        value={changes.entryDate ?? before.entryDate ?? ''}
-        onChange={({ target }) => onChange({ entryDate: target.value === '' ? undefined : target.value })}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          // A day that is half typed or cleared is not a change.
+          if (target.value !== '' && target.validity.valid) onChange({ entryDate: target.value });
+        }}
+        onBlur={() => setTyped(entryDate)}
       />
     </div>
   );
