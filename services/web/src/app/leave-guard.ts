@@ -10,6 +10,12 @@ export function askBeforeLeaving(words: string | undefined): void {
   else window.addEventListener('beforeunload', askFirst);
 }
 
+/** Asks the question, if there is one. False when the user declines to leave. */
+export function mayLeave(): boolean {
+  // The question looks like the one that the browser asks when the tab closes.
+  return question === undefined || window.confirm(question);
+}
+
 /** The words of this question are those of the browser. */
 function askFirst(event: BeforeUnloadEvent): void {
   event.preventDefault();
@@ -22,6 +28,5 @@ const guardedNavigate: typeof navigate = (to, options) => {
   const { pathname } = new URL(to, window.location.href);
   // A user whose session ended returns here after the sign-in.
   const isAsked = pathname !== window.location.pathname && !pathname.endsWith('/sign-in');
-  // The question looks like the one that the browser asks when the tab closes.
-  if (!isAsked || question === undefined || window.confirm(question)) navigate(to, options);
+  if (!isAsked || mayLeave()) navigate(to, options);
 };

@@ -5,6 +5,7 @@ import { api, bodyOf, onSignedOut, type Schemas } from '../api/client.ts';
 import { Fault } from '../api/fault.ts';
 import { queryClient } from '../api/query-client.ts';
 import { FaultNotice, Skeleton } from '../kit/state.tsx';
+import { askBeforeLeaving, mayLeave } from './leave-guard.ts';
 
 export type Session = Schemas['SessionResponse'];
 
@@ -59,11 +60,13 @@ export function keepSignedIn(): void {
   localStorage.setItem(SIGNED_IN, 'yes');
 }
 
-/** Ends the session here and at the service, and clears the cache. */
+/** Ends the session here and at the service, and clears the cache. Asks first while a change is unsaved, which needs the session. */
 export async function signOut(): Promise<void> {
+  if (!mayLeave()) return;
   await api.DELETE('/app/api/session');
   localStorage.removeItem(SIGNED_IN);
   queryClient.clear();
+  askBeforeLeaving(undefined);
   window.location.assign('/app/sign-in');
 }
 
