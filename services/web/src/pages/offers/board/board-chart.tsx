@@ -24,7 +24,7 @@ export function BoardChart({ board }: { readonly board: Board }) {
   );
 }
 
-/** The offers with figures, those with the least cost of a unit first. The lines pass through their crossings. */
+/** The offers in force with figures, those with the least cost of a unit first. The lines pass through their crossings. */
 function linesOf({ offers, crossings }: Board): Line[] {
   const pointsOf = ({ offerRef, quantities }: BoardOffer) => {
     const points = new Map<number, LinePoint>();
@@ -39,6 +39,7 @@ function linesOf({ offers, crossings }: Board): Line[] {
     return [...points.values()].sort((one, other) => one.x - other.x);
   };
   return offers
+    .filter(({ hasExpired }) => !hasExpired)
     .map((offer) => ({ key: offer.offerRef, label: isolated(offer.supplierName), points: pointsOf(offer) }))
     .filter(({ points }) => points.length > 0)
     .sort((one, other) => leastOf(one) - leastOf(other));

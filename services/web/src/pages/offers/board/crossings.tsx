@@ -6,7 +6,8 @@ import type { Board, Crossing } from './board-query.ts';
 /** From which order on one offer costs less than another, each with its proof. */
 export function Crossings({ board: { crossings, crossingsComplete, offers, currency } }: { readonly board: Board }) {
   const { board: t } = text('offers');
-  if (offers.length < 2) return null;
+  const inForce = offers.filter(({ hasExpired }) => !hasExpired);
+  if (inForce.length < 2) return null;
   const nameOf = (ref: string) => offers.find(({ offerRef }) => offerRef === ref)?.supplierName ?? ref;
   const money = (cents: number) => moneyText({ cents, currency }, locale());
   return (
