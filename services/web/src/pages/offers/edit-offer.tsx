@@ -29,10 +29,11 @@ interface EditFormProps {
   readonly back: { readonly href: string; readonly label: string };
 }
 
-/** Begins with the offer as it is now. A later state of it, or its deletion, must not replace what its user has typed. */
+/** Follows the offer until its user changes it: a later state of it, or its deletion, must not replace what they have typed. */
 function EditForm({ sku, offerRef, offers, back }: EditFormProps) {
   const t = text('offers');
-  const [seen, see] = useState(() => offers.find((one) => one.offerRef === offerRef));
+  const [held, hold] = useState<Offer>();
+  const seen = held ?? offers.find((one) => one.offerRef === offerRef);
   if (seen === undefined)
     return (
       <Page title={t.area} back={back}>
@@ -47,7 +48,8 @@ function EditForm({ sku, offerRef, offers, back }: EditFormProps) {
       start={draftOf(seen, sku.candidate)}
       others={offers.filter((one) => one.offerRef !== offerRef)}
       seen={seen}
-      onLoad={see}
+      onLoad={hold}
+      onUse={() => hold(seen)}
     />
   );
 }

@@ -40,10 +40,12 @@ interface FormProps {
   readonly seen?: Offer;
   /** Starts again with a later state of the offer. */
   readonly onLoad?: (offer: Offer) => void;
+  /** The user begins to change or save the offer as it is seen. */
+  readonly onUse?: () => void;
 }
 
 /** The form of an offer, as its supplier states it. */
-export function OfferForm({ sku, title, start: given, others, seen, onLoad }: FormProps) {
+export function OfferForm({ sku, title, start: given, others, seen, onLoad, onUse }: FormProps) {
   const t = text('offers');
   const [, go] = useLocation();
   const queries = useQueryClient();
@@ -52,6 +54,8 @@ export function OfferForm({ sku, title, start: given, others, seen, onLoad }: Fo
   /** The offer that a save replaces: after a conflict, the one of the other user. */
   const [replaced, replace] = useState(seen);
   const [errors, setErrors] = useState<OfferErrors>({});
+  /** The error of a save after a conflict that the offers could not be read for, or do not explain. */
+  const [failure, setFailure] = useState<Error>();
   const { skuId, candidate } = sku;
   const currencyOfCandidate = candidate.costCurrency ?? sku.currency;
   const back = { href: `/skus/${skuId}?tab=offers`, label: t.back };
@@ -61,9 +65,10 @@ export function OfferForm({ sku, title, start: given, others, seen, onLoad }: Fo
     return () => askBeforeLeaving(undefined);
   }, [isChanged, t.form.leave]);
   const save = useMutation({
+    onMutate: () => setFailure(undefined),
     mutationFn: ({ offerRef, body }: ReturnType<typeof readDraft>) =>
       saveOffer({ skuId, offerRef, seen: replaced }, body),
-    onSuccess: async ({ offer }) => {
+    onSuccess: async (offer) => {
       askBeforeLeaving(undefined);
       await showOffers(queries, skuId, (offers) => withOffer(offers, offer));
       toast(t.form.saved(offer.supplierName));
@@ -71,11 +76,15 @@ export function OfferForm({ sku, title, start: given, others, seen, onLoad }: Fo
     },
     onError: async (error, { offerRef, places }) => {
       if (isOutdated(error)) {
-        const present = await queries.query({ ...offersQuery(skuId), staleTime: 0 }).catch(() => undefined);
-        if (present === undefined) return;
-        const other = present.find((one) => one.offerRef === offerRef);
-        if (seen !== undefined) replace(other);
-        else if (other !== undefined) refuse({ offerRef: text('offers').wrong.taken(other.supplierName) });
+        try {
+          const present = await queries.query({ ...offersQuery(skuId), staleTime: 0 });
+          const other = present.find((one) => one.offerRef === offerRef);
+          if (seen !== undefined) replace(other);
+          else if (other !== undefined) refuse({ offerRef: text('offers').wrong.taken(other.supplierName) });
+          else setFailure(error);
+        } catch (unread) {
+          setFailure(unread as Error);
+        }
         return;
       }
       const offences = error instanceof Fault ? error.offences : [];
@@ -92,12 +101,14 @@ export function OfferForm({ sku, title, start: given, others, seen, onLoad }: Fo
   };
   const submit = () => {
     if (save.isPending) return;
+    onUse?.();
     const read = readDraft(draft, { currency: currencyOfCandidate, others });
     refuse(read.errors);
     if (Object.keys(read.errors).length === 0) save.mutate(read);
   };
   useShortcuts([{ keys: 'Control+Enter', label: text('common').keys.submit, run: submit }]);
   const change = (id: string, changes: Partial<OfferDraft>) => {
+    onUse?.();
     setDraft((before) => ({ ...before, ...changes }));
     setErrors(({ [id]: _, ...rest }) => rest);
   };
@@ -109,8 +120,9 @@ export function OfferForm({ sku, title, start: given, others, seen, onLoad }: Fo
     error: errors[name],
     onChange: ({ target }: { readonly target: { readonly value: string } }) => change(name, { [name]: target.value }),
   });
-  const isConflict = seen !== undefined && isOutdated(save.error);
-  const notShown = save.error === null || isOutdated(save.error) ? [] : unnamed(save.error, save.variables.places);
+  const isConflict = seen !== undefined && isOutdated(save.error) && failure === undefined;
+  const shown = isOutdated(save.error) ? failure : save.error;
+  const notShown = shown == null ? [] : unnamed(shown, save.variables?.places ?? []);
   const quoted = text('new-candidate').quoted;
   const { freightMode, supplierCountry } = candidate;
   return (

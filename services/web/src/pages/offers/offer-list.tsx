@@ -154,7 +154,7 @@ function DeleteButton({ offer, onDeleted }: { readonly offer: Offer; readonly on
   const restore = async () => {
     try {
       const sku = queries.getQueryData(skuQuery(skuId).queryKey);
-      const { offer: saved } = await saveOffer({ skuId, offerRef, seen: undefined }, statedIn(offer, sku?.candidate));
+      const saved = await saveOffer({ skuId, offerRef, seen: undefined }, statedIn(offer, sku?.candidate));
       await showOffers(queries, skuId, (offers) => withOffer(offers, saved));
       toast(t.restored(supplierName));
     } catch (error) {

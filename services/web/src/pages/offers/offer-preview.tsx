@@ -6,7 +6,7 @@ import { text } from '../../i18n/text.ts';
 import { ColumnChoice } from '../parts/column-choice.tsx';
 import { offerFlawText } from './offer-flaws.ts';
 
-/** Wrong rows come first, so these are enough to mend a file. */
+/** Rows with errors come first, so that these rows are enough to correct a file. */
 const SHOWN_ROWS = 50;
 
 interface PreviewProps {

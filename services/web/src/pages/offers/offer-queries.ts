@@ -27,14 +27,14 @@ export async function saveOffer(
   { skuId, offerRef, seen }: Place,
   body: OfferBody,
   signal?: AbortSignal,
-): Promise<{ readonly offer: Offer; readonly isNew: boolean }> {
+): Promise<Offer> {
   const header = seen === undefined ? { 'If-None-Match': '*' } : { 'If-Match': await tagOf(seen, signal) };
   const answer = await api.PUT('/app/api/skus/{skuId}/offers/{offerRef}', {
     params: { path: { skuId, offerRef }, header },
     body: body as Schemas['OfferRequest'],
     ...(signal === undefined ? {} : { signal }),
   });
-  return { offer: bodyOf(answer), isNew: answer.response.status === 201 };
+  return bodyOf(answer);
 }
 
 /** Deletes an offer as it was seen. Rejects with a 412 when another user has changed it since. */
@@ -44,7 +44,10 @@ export async function deleteOffer(seen: Offer): Promise<void> {
   await api.DELETE('/app/api/skus/{skuId}/offers/{offerRef}', { params: { path: { skuId, offerRef }, header } });
 }
 
-/** The entity tag of an offer of the list, which has none. */
+/** An entity tag of no state: a service that has another one accepts only a save that it has stored already. */
+const NO_STATE = '"changed"';
+
+/** The entity tag of an offer of the list, which has none; `NO_STATE` if the offer has changed since. */
 async function tagOf({ skuId, offerRef, changedAt }: Offer, signal?: AbortSignal): Promise<string> {
   const path = { skuId, offerRef };
   const options = { params: { path }, ...(signal === undefined ? {} : { signal }) };
@@ -54,8 +57,7 @@ async function tagOf({ skuId, offerRef, changedAt }: Offer, signal?: AbortSignal
   const etag = answer.response.headers.get('etag');
   // Without it, a save would replace a change of another user.
   if (etag === null) throw new Error('the response has no entity tag');
-  if (bodyOf(answer).changedAt !== changedAt) throw changedSince();
-  return etag;
+  return bodyOf(answer).changedAt === changedAt ? etag : NO_STATE;
 }
 
 function changedSince(): Fault {

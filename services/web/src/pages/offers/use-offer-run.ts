@@ -38,8 +38,9 @@ export function useOfferRun(skuId: string) {
       const offer = byRef.get(offerRef);
       if (offer === undefined) return;
       try {
-        const { isNew } = await saveOffer({ skuId, offerRef, seen: seen.get(offerRef) }, offer, signal);
-        outcomes.set(offerRef, { kind: isNew ? 'created' : 'replaced' });
+        const replaced = seen.get(offerRef);
+        await saveOffer({ skuId, offerRef, seen: replaced }, offer, signal);
+        outcomes.set(offerRef, { kind: replaced === undefined ? 'created' : 'replaced' });
       } catch (error) {
         outcomes.set(offerRef, failureOf(error as Error));
         throw error;
