@@ -62,6 +62,8 @@ describe('a price list', () => {
     const row = 'Hanoi,USD,5.10,"1,200.00"';
     const [offer] = offersIn(`Supplier,Currency,Price,Tooling\n${row}`);
     expect(offer?.offer.oneTimeCosts).toEqual([{ label: 'Tooling', amountCents: 120_000 }]);
+    const [spaced] = offersIn(`Supplier,Currency,Price,Set up cost\n${row}`);
+    expect(spaced?.offer.oneTimeCosts).toEqual([{ label: 'Set up cost', amountCents: 120_000 }]);
     const [refused] = read(tableIn(`Supplier,Currency,Price,One-time costs\n${row}`)).rows;
     expect(refused?.flaws).toEqual([{ code: 'one-time-costs', field: 'oneTimeCosts', flaw: 'label' }]);
   });

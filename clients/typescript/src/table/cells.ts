@@ -172,7 +172,7 @@ export function readCarton<F extends string>(cells: Cells<F | CartonField>): obj
 }
 
 /** Columns named after one cost, which is the label of an amount without one. */
-const COST_NAME = /^(tooling|set-?up costs?)$/i;
+const COST_NAME = /^(tooling|set[- ]?up costs?)$/i;
 
 /** One-time costs in this currency; undefined when there are none or they are invalid. */
 export function readOneTimeCostCell<F extends string>(

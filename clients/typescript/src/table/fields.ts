@@ -50,6 +50,7 @@ export const QUOTED_ALIASES = {
   cartonweight: 'carton.weightGrams',
   cartonweightg: 'carton.weightGrams',
   cartongrossweight: 'carton.weightGrams',
+  setupcost: 'oneTimeCosts',
   setupcosts: 'oneTimeCosts',
 } as const;
 
