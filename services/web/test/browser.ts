@@ -89,6 +89,9 @@ export async function openListing(page: Page, skuId: string): Promise<void> {
   await expect(title).toBeVisible();
 }
 
+/** A busy service refuses a submission with a 503 and stores nothing, so it is sent again for this long. */
+const ACCEPTED_MS_MAX = 60_000;
+
 /** Submits a candidate through the API, and resolves to its SKU once it has a report. */
 export async function evaluated(title: string, changes: object = {}): Promise<{ skuId: string; reportId: string }> {
   const candidate = {
@@ -101,16 +104,21 @@ export async function evaluated(title: string, changes: object = {}): Promise<{ 
     targetMarket: 'US',
     ...changes,
   };
-  const answer = await fetch(`${credentials.baseUrl}/skus`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${credentials.apiKey}`,
-      'content-type': 'application/json',
-      prefer: 'wait=10',
-    },
-    body: JSON.stringify(candidate),
-  });
-  return (await answer.json()) as { skuId: string; reportId: string };
+  let made: { skuId: string; reportId: string } | undefined;
+  await expect(async () => {
+    const answer = await fetch(`${credentials.baseUrl}/skus`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${credentials.apiKey}`,
+        'content-type': 'application/json',
+        prefer: 'wait=10',
+      },
+      body: JSON.stringify(candidate),
+    });
+    expect(answer.ok).toBe(true);
+    made = (await answer.json()) as typeof made;
+  }).toPass({ timeout: ACCEPTED_MS_MAX });
+  return made!;
 }
 
 /** Calls the browser API as the signed-in user. */
