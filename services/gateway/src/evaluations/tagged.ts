@@ -1,6 +1,14 @@
 import { DetailedFault } from '@cpes/http-api';
+import { ApiHeader } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { etagsOf, isMatch } from '../edge/index.ts';
+
+/** The content type of a tagged body, which is a string. */
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Describes an optional precondition of a change. */
+export const Precondition = (name: 'If-Match' | 'If-None-Match', description: string) =>
+  ApiHeader({ name, required: false, description, schema: { type: 'string', format: 'entity-tag' } });
 
 /** A body with its entity tag, as a `GET` of it has. */
 export function tagged(reply: FastifyReply, body: string): string {

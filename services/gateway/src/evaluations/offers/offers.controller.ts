@@ -14,10 +14,10 @@ import {
 } from '@cpes/http-api';
 import { Clock } from '@cpes/service-kit';
 import { Delete, Get, Header, Param, Put, Req, Res } from '@nestjs/common';
-import { ApiBody, ApiHeader, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TenantId } from '@cpes/contracts';
-import { requireMatch, requireNoMatch, tagged } from '../tagged.ts';
+import { JSON_TYPE, Precondition, requireMatch, requireNoMatch, tagged } from '../tagged.ts';
 import { MALFORMED_OFFER_REF, OFFER_REF } from './offer-ref.ts';
 import { OfferRepository, type OfferRow, OFFERS_MAX } from './offer.repository.ts';
 import { OfferRequest, readOffer } from './offer.request.ts';
@@ -27,21 +27,8 @@ const SkuParameter = () => ApiParam({ name: 'skuId', example: 'sku_0198000000007
 const OfferParameter = () =>
   ApiParam({ name: 'offerRef', example: 'ningbo-2026', schema: { type: 'string', pattern: OFFER_REF.source } });
 
-const JSON_TYPE = 'application/json; charset=utf-8';
 const IfMatch = () =>
-  ApiHeader({
-    name: 'If-Match',
-    required: false,
-    description: 'The `ETag` of the offer that was read; `*` for any offer. Another state of it gets a 412.',
-    schema: { type: 'string', format: 'entity-tag' },
-  });
-const IfNoneMatch = () =>
-  ApiHeader({
-    name: 'If-None-Match',
-    required: false,
-    description: '`*` creates the offer only: one that exists gets a 412.',
-    schema: { type: 'string', format: 'entity-tag' },
-  });
+  Precondition('If-Match', 'The `ETag` of the offer that was read; `*` for any offer. Another state of it gets a 412.');
 const SAVED = { ETag: sometimes('The entity tag of the saved offer, for `If-Match`.') };
 
 @ApiTags('SKUs')
@@ -89,7 +76,7 @@ export class OffersController {
   @SkuParameter()
   @OfferParameter()
   @IfMatch()
-  @IfNoneMatch()
+  @Precondition('If-None-Match', '`*` creates the offer only: one that exists gets a 412.')
   @ApiBody({ type: OfferRequest })
   @ApiAnswers(201, OfferResponse, [400, 404, 412], { headers: SAVED })
   @ApiReplaced(OfferResponse, SAVED)

@@ -19,11 +19,11 @@ import {
   trimmedText,
 } from '@cpes/http-api';
 import { Get, Header, Param, Put, Req, Res, type Type } from '@nestjs/common';
-import { ApiExtraModels, ApiHeader, ApiOperation, ApiParam, ApiQuery, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { ApiExtraModels, ApiOperation, ApiParam, ApiQuery, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Costs, ShedsLoad } from '../../edge/index.ts';
 import type { Caller } from '../../identity/index.ts';
-import { requireMatch, tagged } from '../tagged.ts';
+import { JSON_TYPE, Precondition, requireMatch, tagged } from '../tagged.ts';
 import { isVersionPosition } from '../version-position.ts';
 import { CARD_KINDS } from './card-kinds.ts';
 import { RateCardPreview } from './rate-card-preview.ts';
@@ -42,7 +42,6 @@ import {
 import type { RateCardVersionEntity } from './rate-card-version.entity.ts';
 import { type GivenCard, readCsvRows, readJsonCard } from './read-rate-card.ts';
 
-const JSON_TYPE = 'application/json; charset=utf-8';
 const CSV_TYPE = 'text/csv';
 const CARD_BODY: AcceptedBody = {
   bytesMax: RATE_CARD_BOUNDS.bytesMax,
@@ -123,12 +122,7 @@ function controllerOf(kind: RateCardKind, { name, what, response }: Described): 
     @OfCsv('source', 'the document that states the rates.', SOURCE)
     @OfCsv('documentDate', 'its date.', DAY)
     @OfCsv('validUntil', 'the last day on which rows without their own apply.', DAY)
-    @ApiHeader({
-      name: 'If-Match',
-      required: false,
-      description: 'The `ETag` of the card that was edited. Without it, the request replaces any version.',
-      schema: { type: 'string', format: 'entity-tag' },
-    })
+    @Precondition('If-Match', 'The `ETag` of the card that was edited. Without it, the request replaces any version.')
     @ApiAnswers(200, response, [400, 412], {
       isRead: false,
       hasQuery: true,

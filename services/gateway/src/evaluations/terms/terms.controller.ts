@@ -16,7 +16,7 @@ import {
 import type { MerchantTerms, SubmittedCandidate } from '@cpes/contracts';
 import { Clock } from '@cpes/service-kit';
 import { Get, Header, Put, Req, Res } from '@nestjs/common';
-import { ApiBody, ApiHeader, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Costs, ShedsLoad } from '../../edge/index.ts';
 import { type Caller, callerOf } from '../../identity/index.ts';
@@ -24,7 +24,7 @@ import { RateCardsInForce } from '../rate-cards/rate-cards-in-force.ts';
 import { dayOf, rowsFor } from '../rate-cards/select-rows.ts';
 import { EvidencePreview } from '../what-if/evidence-preview.ts';
 import type { EvidencePreviewResponse } from '../what-if/evidence-preview.response.ts';
-import { requireMatch, tagged } from '../tagged.ts';
+import { JSON_TYPE, Precondition, requireMatch, tagged } from '../tagged.ts';
 import { isVersionPosition } from '../version-position.ts';
 import { merchantTermsOf } from './saved-terms.ts';
 import { DryRunQuery, readTerms, TermsRequest } from './terms.request.ts';
@@ -33,7 +33,6 @@ import { TermsInForce } from './terms-in-force.ts';
 import { TermsRepository } from './terms.repository.ts';
 import type { TermsVersionEntity } from './terms-version.entity.ts';
 
-const JSON_TYPE = 'application/json; charset=utf-8';
 /** One for every ten evaluations: up to 100 SKUs, each with the old and the new terms. */
 const DRY_RUN_TOKENS = 20;
 
@@ -71,12 +70,7 @@ export class TermsController {
     enum: ['true', 'false'],
     description: `True: saves nothing and shows which reports of the 100 newest SKUs would change. It costs ${DRY_RUN_TOKENS} tokens.`,
   })
-  @ApiHeader({
-    name: 'If-Match',
-    required: false,
-    description: 'The `ETag` of the terms that were edited. Without it, the request replaces any version.',
-    schema: { type: 'string', format: 'entity-tag' },
-  })
+  @Precondition('If-Match', 'The `ETag` of the terms that were edited. Without it, the request replaces any version.')
   @ApiBody({ type: TermsRequest })
   @ApiAnswers(200, TermsResponse, [400, 412], {
     isRead: false,
