@@ -132,8 +132,8 @@ function openQuoteAggregator(config: Readonly<CostFactorConfig>, clock: Clock, l
     clock,
     config.COST_FACTOR_QUOTE_TIMEOUT_MS,
   );
-  lifecycle.onStop('broker', () => {
-    aggregator.close();
+  lifecycle.onStop('broker', async () => {
+    await aggregator.close();
     client.close();
   });
   return aggregator;

@@ -96,9 +96,15 @@ const quotes: fc.Arbitrary<Quotes> = fc.record(
   {
     freight: fc.record({ amountCents, currency }).map((quote) => ({ ...answered, ...quote })),
     duty: fc.record({ bps, additionalBps: bps }, { requiredKeys: ['bps'] }).map((quote) => ({ ...answered, ...quote })),
-    fulfilment: fc
-      .record({ receivingStorageCents: amountCents, pickPackCents: amountCents, lastMileCents: amountCents, currency })
-      .map((quote) => ({ ...answered, ...quote })),
+    fulfilment: fc.array(
+      fc
+        .record(
+          { receivingStorageCents: amountCents, pickPackCents: amountCents, lastMileCents: amountCents, currency },
+          { requiredKeys: ['currency'] },
+        )
+        .map((quote) => ({ ...answered, ...quote })),
+      { minLength: 1, maxLength: 2 },
+    ),
     'exchange-rate': fc
       .record({ usdNanosPerMajorUnit: fc.integer({ min: 10_000, max: 10_000_000_000 }) })
       .map((quote) => ({ ...answered, ...quote })),

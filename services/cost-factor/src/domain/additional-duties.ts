@@ -29,7 +29,7 @@ export function additionalDuties(evaluation: Evaluation, duty: DutyRead): Costed
   }
   if (market.zone === 'US') return { ...shared, ...usDuties(evaluation, duty) };
   const remedies = tradeRemediesOf(evaluation);
-  const known = nationalAdditional(evaluation, duty) ?? chargedRemedies(remedies, duty);
+  const known = nationalAdditional(evaluation, duty) ?? chargedRemedies(evaluation, remedies, duty);
   return { ...shared, ...(known ?? unknownToBeNil(evaluation, duty, remedies)) };
 }
 
@@ -43,23 +43,32 @@ function nationalAdditional(evaluation: Evaluation, { valueCents }: DutyRead): T
 }
 
 /** Anti-dumping and countervailing duties with one rate for every exporter. */
-function chargedRemedies({ charged }: TradeRemedies, { valueCents }: DutyRead): TableFinding | undefined {
+function chargedRemedies(
+  { settledDuty }: Evaluation,
+  { charged }: TradeRemedies,
+  { valueCents }: DutyRead,
+): TableFinding | undefined {
   const [first] = charged;
   if (first === undefined) return undefined;
   return {
     ...adValorem(sumRemedies(charged), valueCents),
     ...statedBy(first),
-    notes: [...charged.map(({ goods, maxBps }) => phrase`${goods}: ${percentPhrase(maxBps)}`), UNMODELLED_OTHERS],
+    notes: [
+      ...charged.map(({ goods, maxBps }) => phrase`${goods}: ${percentPhrase(maxBps)}`),
+      UNMODELLED_OTHERS,
+      ...(settledDuty?.additionalNotes ?? []),
+    ],
   };
 }
 
 /** Without additional duties in the tables, zero is a rule with a gap, and for some goods an estimate. */
 function unknownToBeNil(evaluation: Evaluation, { valueCents }: DutyRead, { possible }: TradeRemedies): TableFinding {
-  const { market, today } = evaluation;
+  const { market, today, settledDuty } = evaluation;
+  const { additionalNotes = [] } = settledDuty ?? {};
   const gaps = tradeRemedyGaps(evaluation);
   return {
     ...adValorem(0, valueCents),
-    type: market.isFallback || gaps.length + possible.length > 0 ? 'estimate' : 'rule',
+    type: market.isFallback || gaps.length + possible.length + additionalNotes.length > 0 ? 'estimate' : 'rule',
     qualityMaxPercent: GAP_QUALITY_PERCENT,
     source: phrase`no additional duty by origin is applied in zone ${market.zone}`,
     asOf: today,
@@ -67,6 +76,7 @@ function unknownToBeNil(evaluation: Evaluation, { valueCents }: DutyRead, { poss
       phrase`${UNMODELLED}, so additional duties may exist`,
       ...possible.map(possibleText),
       ...gaps.map(({ statement }) => statement),
+      ...additionalNotes,
       ...fallbackNote(market),
     ],
   };

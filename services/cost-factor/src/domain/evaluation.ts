@@ -68,12 +68,12 @@ export function prepareOn(day: string, snapshot: RateSnapshot, input: Extraction
 function quotesOn(day: string, today: string, quotes: Quotes): Quotes {
   if (day === today) return quotes;
   const counts = (quote: { readonly validUntil?: string } | undefined) => isQuotedFor(day, quote);
-  const { freight, duty, fulfilment, ...rates } = quotes;
+  const { freight, duty, fulfilment = [], ...rates } = quotes;
   return {
     ...rates,
     ...(freight && counts(freight) && { freight }),
     ...(duty && counts(duty) && { duty }),
-    ...(fulfilment && counts(fulfilment) && { fulfilment }),
+    fulfilment: fulfilment.filter(counts),
   };
 }
 

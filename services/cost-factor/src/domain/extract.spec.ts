@@ -225,13 +225,15 @@ describe('live quotes', () => {
     const quotes = {
       freight: { ...answered, amountCents: cents(41), currency: 'USD' },
       duty: { ...answered, bps: 700, additionalBps: 100 },
-      fulfilment: {
-        ...answered,
-        currency: 'USD',
-        receivingStorageCents: cents(1),
-        pickPackCents: cents(2),
-        lastMileCents: cents(3),
-      },
+      fulfilment: [
+        {
+          ...answered,
+          currency: 'USD',
+          receivingStorageCents: cents(1),
+          pickPackCents: cents(2),
+          lastMileCents: cents(3),
+        },
+      ],
     };
     const set = extractBottle({ quotes });
     expect(amounts(set)).toEqual([480, 29, 41, 2, 36, 5, 0, 53, 49, 1, 2, 3]);
@@ -240,6 +242,40 @@ describe('live quotes', () => {
       qualityPercent: 95,
       freshnessPercent: 100,
     });
+  });
+
+  it('of fulfilment give each charge of the first source that has it, and the tables give the others', () => {
+    const fulfilment = [
+      { ...answered, currency: 'USD', pickPackCents: cents(2) },
+      { ...answered, source: 'Carrier', currency: 'USD', pickPackCents: cents(9), lastMileCents: cents(3) },
+    ];
+    const set = extractBottle({ quotes: { fulfilment } });
+    const [receivingStorage] = amounts(extractBottle()).slice(9);
+    expect(amounts(set).slice(9)).toEqual([receivingStorage, 2, 3]);
+    const sources = ['inboundReceivingStorage', 'pickPack', 'lastMileDelivery'].map((key) => evidenceFor(set, key));
+    expect(sources.map(({ type, source }) => [type, source]).slice(1)).toEqual([
+      ['live_quote', 'Forwarder'],
+      ['live_quote', 'Carrier'],
+    ]);
+    expect(sources[0]?.type).toBe('vendor_rate_card');
+  });
+
+  it('state what the source assumed, and have its kind of evidence and its quality', () => {
+    const quote = { ...answered, amountCents: cents(41), currency: 'USD', notes: ['from CNSHA to USLAX'] };
+    const freight = { ...quote, type: 'index' as const, qualityPercent: 70 };
+    expect(evidenceFor(extractBottle({ quotes: { freight } }), 'internationalFreight')).toMatchObject({
+      type: 'index',
+      qualityPercent: 70,
+      assumption: 'from CNSHA to USLAX',
+    });
+  });
+
+  it('of a duty that name additional duties make zero an estimate, which says so', () => {
+    const duty = { ...answered, bps: 100, notes: ['commodity 9617000000'], additionalNotes: ['measure 551'] };
+    const set = extractBottle({ candidate: { targetMarket: 'GB' }, quotes: { duty } });
+    expect(evidenceFor(set, 'customsDuty').assumption).toContain('commodity 9617000000');
+    expect(evidenceFor(set, 'additionalDuties')).toMatchObject({ normalizedCents: 0, type: 'estimate' });
+    expect(evidenceFor(set, 'additionalDuties').assumption).toContain('measure 551');
   });
 
   it('convert a quote in dollars for a candidate in euro', () => {

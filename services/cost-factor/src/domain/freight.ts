@@ -27,7 +27,11 @@ export function internationalFreight(evaluation: Evaluation): CostedAmount {
     quotes.freight && quotedAmount(evaluation, quotes.freight, quotes.freight.amountCents, TTL_DAYS.freight);
   const ended = endedRowNote(evaluation, 'freightLane');
   if (quoted !== undefined)
-    return { ...quoted, notes: ended, restsOn: [...evaluation.packageFields, 'supplierCountry', 'targetMarket'] };
+    return {
+      ...quoted,
+      notes: [...quoted.notes, ...ended],
+      restsOn: [...evaluation.packageFields, 'supplierCountry', 'targetMarket'],
+    };
 
   if (evaluation.isDomestic) {
     const collection = localCollection(evaluation);

@@ -9,7 +9,7 @@ import { volumeCm3 } from './measures.ts';
 import { ownPickPack, ownReceivingStorage } from './own-fulfilment.ts';
 import { endedPriceNote } from './own-rate-cards.ts';
 import { endedTermNote, findOwnTerm } from './own-terms.ts';
-import { quotedAmount } from './quoted.ts';
+import { quotedCharge } from './quoted.ts';
 import { required } from './rate-snapshot.ts';
 import type { FulfilmentRate } from './rate-rows.ts';
 
@@ -19,17 +19,20 @@ const TENTHS = 10n;
 
 /** F10: receiving by size, and storage over the mean dwell time, of the unit or of its share of a carton. */
 export function inboundReceivingStorage(evaluation: Evaluation): CostedAmount {
-  const { quotes, packages, currency } = evaluation;
+  const { packages, currency } = evaluation;
   const volume = volumeCm3(packages.each);
   const cubicMetres = fraction(volume, CM3_PER_M3);
   const { months, notes } = storageTime(evaluation);
   const own = ownReceivingStorage(evaluation, { cubicMetres, months, notes });
   if (own !== undefined) return own;
-  const quote = quotes.fulfilment;
-  const quoted = quote && quotedAmount(evaluation, quote, quote.receivingStorageCents, TTL_DAYS.fulfilment);
+  const quoted = quotedCharge(evaluation, 'receivingStorageCents');
   const ended = endedPriceNote(evaluation, ['receiving', 'storage']);
   if (quoted !== undefined)
-    return { ...quoted, notes: ended, restsOn: [...evaluation.packageSizeFields, 'targetMarket'] };
+    return {
+      ...quoted,
+      notes: [...quoted.notes, ...ended],
+      restsOn: [...evaluation.packageSizeFields, 'targetMarket'],
+    };
 
   const receiving = rateOf(evaluation, 'receiving', volume);
   const storage = rateOf(evaluation, 'storage', volume);
@@ -62,13 +65,13 @@ function storageTime(evaluation: Evaluation): { readonly months: Fraction; reado
 
 /** F11: pick and pack of the first item, and packaging by size. */
 export function pickPack(evaluation: Evaluation): CostedAmount {
-  const { quotes, candidate, currency } = evaluation;
+  const { candidate, currency } = evaluation;
   const own = ownPickPack(evaluation);
   if (own !== undefined) return own;
-  const quote = quotes.fulfilment;
-  const quoted = quote && quotedAmount(evaluation, quote, quote.pickPackCents, TTL_DAYS.fulfilment);
+  const quoted = quotedCharge(evaluation, 'pickPackCents');
   const ended = endedPriceNote(evaluation, ['pick', 'pack']);
-  if (quoted !== undefined) return { ...quoted, notes: ended, restsOn: ['dimensionsMm', 'targetMarket'] };
+  if (quoted !== undefined)
+    return { ...quoted, notes: [...quoted.notes, ...ended], restsOn: ['dimensionsMm', 'targetMarket'] };
 
   const pick = rateOf(evaluation, 'pick_pack', volumeCm3(candidate));
   const packaging = rateOf(evaluation, 'packaging', volumeCm3(candidate));

@@ -11,7 +11,7 @@ import { ownLastMile } from './own-fulfilment.ts';
 import { endedPriceNote } from './own-rate-cards.ts';
 import { ascending, UNIT_TEXT, weightCharge } from './parcel-charge.ts';
 import { beyondLimits } from './parcel-limits.ts';
-import { quotedAmount } from './quoted.ts';
+import { quotedCharge } from './quoted.ts';
 import type { LastMileRate } from './rate-rows.ts';
 
 const GRAMS_PER_KILOGRAM = 1_000n;
@@ -20,14 +20,17 @@ const BEYOND_LIMITS_QUALITY_PERCENT = 20;
 
 /** F12: the parcel to the consumer by billable weight, with surcharges for length and volume. */
 export function lastMileDelivery(evaluation: Evaluation): CostedAmount {
-  const { quotes, snapshot, day, market, currency } = evaluation;
+  const { snapshot, day, market, currency } = evaluation;
   const own = ownLastMile(evaluation);
   if (own !== undefined) return own;
-  const quote = quotes.fulfilment;
-  const quoted = quote && quotedAmount(evaluation, quote, quote.lastMileCents, TTL_DAYS.fulfilment);
+  const quoted = quotedCharge(evaluation, 'lastMileCents');
   const ended = endedPriceNote(evaluation, ['last-mile']);
   if (quoted !== undefined)
-    return { ...quoted, notes: ended, restsOn: ['weightGrams', 'dimensionsMm', 'targetMarket'] };
+    return {
+      ...quoted,
+      notes: [...quoted.notes, ...ended],
+      restsOn: ['weightGrams', 'dimensionsMm', 'targetMarket'],
+    };
 
   const parcel = parcelOf(evaluation);
   const base = weightCharge(evaluation, parcel);

@@ -184,7 +184,9 @@ describe('a live quote in place of a row that has ended', () => {
       quotes: {
         freight: { ...answered, amountCents: cents(7) },
         duty: { ...answered, bps: 100 },
-        fulfilment: { ...answered, receivingStorageCents: cents(1), pickPackCents: cents(1), lastMileCents: cents(1) },
+        fulfilment: [
+          { ...answered, receivingStorageCents: cents(1), pickPackCents: cents(1), lastMileCents: cents(1) },
+        ],
       },
     });
     const factors = ['internationalFreight', 'customsDuty', 'inboundReceivingStorage', 'pickPack', 'lastMileDelivery'];
@@ -248,7 +250,7 @@ describe('prices of fulfilment of the merchant', () => {
       lastMileCents: cents(1),
       currency: 'USD',
     };
-    const quotes = { fulfilment: { ...quote, source: 'a source', asOf: '2026-11-20' } };
+    const quotes = { fulfilment: [{ ...quote, source: 'a source', asOf: '2026-11-20' }] };
     expect(amounts(withPrices(ALL, { quotes })).slice(-3)).toEqual([26, 270, 480]);
   });
 

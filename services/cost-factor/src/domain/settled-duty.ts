@@ -10,6 +10,8 @@ export interface SettledDuty {
   readonly additionalBps?: number;
   readonly stated: Pick<CostedAmount, 'type' | 'qualityPercent' | 'source' | 'asOf' | 'effectiveTo' | 'isSetForPeriod'>;
   readonly notes: readonly Text[];
+  /** Additional duties that are known without a rate. */
+  readonly additionalNotes?: readonly Text[];
 }
 
 /** The duty of the merchant's own rate card, or of a live source. */
@@ -21,11 +23,12 @@ export function findSettledDuty(input: Pick<ExtractionInput, 'quotes' | 'rateCar
   }
   const quoted = input.quotes.duty;
   if (quoted === undefined) return undefined;
-  const { bps, additionalBps, source, asOf, validUntil } = quoted;
+  const { bps, additionalBps, source, asOf, validUntil, notes = [], additionalNotes = [] } = quoted;
   return {
     bps,
     ...(additionalBps === undefined ? {} : { additionalBps }),
     stated: { type: 'live_quote', source, asOf, effectiveTo: validUntil ?? null },
-    notes: endedRowNote(input, 'dutyRate'),
+    notes: [...notes, ...endedRowNote(input, 'dutyRate')],
+    additionalNotes,
   };
 }

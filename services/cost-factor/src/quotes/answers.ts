@@ -1,7 +1,7 @@
 import { cents } from '@cpes/money';
 import { plainToInstance } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Matches, Max, Min, validateSync } from 'class-validator';
-import type { QuoteKind, Quotes } from '../domain/quote.ts';
+import { FULFILMENT_CHARGES, type QuoteKind, type QuoteOf } from '../domain/quote.ts';
 
 /** No unit in this service costs a million of any major currency to ship; more is an error. */
 const AMOUNT_CENTS_MAX = 100_000_000;
@@ -34,9 +34,9 @@ class DutyAnswer extends Answer {
 }
 
 class FulfilmentAnswer extends Answer {
-  @IsInt() @Min(0) @Max(AMOUNT_CENTS_MAX) receivingStorageCents!: number;
-  @IsInt() @Min(0) @Max(AMOUNT_CENTS_MAX) pickPackCents!: number;
-  @IsInt() @Min(0) @Max(AMOUNT_CENTS_MAX) lastMileCents!: number;
+  @IsOptional() @IsInt() @Min(0) @Max(AMOUNT_CENTS_MAX) receivingStorageCents?: number | null;
+  @IsOptional() @IsInt() @Min(0) @Max(AMOUNT_CENTS_MAX) pickPackCents?: number | null;
+  @IsOptional() @IsInt() @Min(0) @Max(AMOUNT_CENTS_MAX) lastMileCents?: number | null;
   @Matches(CURRENCY) currency!: string;
 }
 
@@ -44,7 +44,7 @@ class ExchangeRateAnswer extends Answer {
   @IsInt() @Min(USD_NANOS_MIN) @Max(USD_NANOS_MAX) usdNanosPerMajorUnit!: number;
 }
 
-const READERS: { readonly [Kind in QuoteKind]: (body: unknown, now: Date) => NonNullable<Quotes[Kind]> } = {
+const READERS: { readonly [Kind in QuoteKind]: (body: unknown, now: Date) => QuoteOf[Kind] } = {
   freight: (body, now) => {
     const { amountCents, currency, ...answer } = check(FreightAnswer, body, now);
     return { ...dated(answer), amountCents: cents(amountCents), currency };
@@ -54,18 +54,13 @@ const READERS: { readonly [Kind in QuoteKind]: (body: unknown, now: Date) => Non
     return { ...dated(answer), bps, ...(additionalBps === undefined ? {} : { additionalBps }) };
   },
   fulfilment: (body, now) => {
-    const { receivingStorageCents, pickPackCents, lastMileCents, currency, ...answer } = check(
-      FulfilmentAnswer,
-      body,
-      now,
-    );
-    return {
-      ...dated(answer),
-      receivingStorageCents: cents(receivingStorageCents),
-      pickPackCents: cents(pickPackCents),
-      lastMileCents: cents(lastMileCents),
-      currency,
-    };
+    const answer = check(FulfilmentAnswer, body, now);
+    const charges = FULFILMENT_CHARGES.flatMap((name) => {
+      const charge = answer[name] ?? undefined;
+      return charge === undefined ? [] : [[name, cents(charge)] as const];
+    });
+    if (charges.length === 0) throw new Error('the response has no charge');
+    return { ...dated(answer), ...Object.fromEntries(charges), currency: answer.currency };
   },
   'exchange-rate': (body, now) => {
     const { usdNanosPerMajorUnit, ...answer } = check(ExchangeRateAnswer, body, now);
@@ -74,7 +69,7 @@ const READERS: { readonly [Kind in QuoteKind]: (body: unknown, now: Date) => Non
 };
 
 /** Parses a source's JSON text. Throws when it violates the schema, is out of range, or too old. */
-export function readAnswer<Kind extends QuoteKind>(kind: Kind, text: string, now: Date): NonNullable<Quotes[Kind]> {
+export function readAnswer<Kind extends QuoteKind>(kind: Kind, text: string, now: Date): QuoteOf[Kind] {
   return READERS[kind](JSON.parse(text), now);
 }
 

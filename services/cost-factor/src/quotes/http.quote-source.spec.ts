@@ -8,6 +8,7 @@ import { readAnswer } from './answers.ts';
 import { HttpQuoteSource } from './http.quote-source.ts';
 import { QuoteAggregator } from './quote-aggregator.ts';
 import { type Behaviour, describeQuoteSource, FACTS, type OpenedSource } from './quote-source.conformance.ts';
+import type { QuoteSource } from './quote-source.ts';
 
 const today = () => new Date().toISOString().slice(0, 10);
 
@@ -81,6 +82,29 @@ describe('a response', () => {
   });
 });
 
+describe('a response of fulfilment charges', () => {
+  const now = new Date('2026-11-21T12:00:00Z');
+  const read = (charges: object) =>
+    readAnswer(
+      'fulfilment',
+      JSON.stringify({ currency: 'USD', asOf: '2026-11-21', source: 'Carrier', ...charges }),
+      now,
+    );
+
+  it('may leave out charges', () => {
+    const quote = { currency: 'USD', asOf: '2026-11-21', source: 'Carrier', lastMileCents: 500 };
+    expect(read({ lastMileCents: 500 })).toEqual(quote);
+    expect(read({ lastMileCents: 500, pickPackCents: null })).toEqual(quote);
+  });
+
+  it.each([{}, { pickPackCents: null }, { lastMileCents: -1 }, { lastMileCents: 500, pickPackCents: '3' }])(
+    'is refused with %j',
+    (charges) => {
+      expect(() => read(charges)).toThrow();
+    },
+  );
+});
+
 describe('the quote aggregator', () => {
   async function gather(
     sources: OpenedSource[],
@@ -94,10 +118,28 @@ describe('the quote aggregator', () => {
     try {
       return await aggregator.gather(FACTS, Date.now() + timeLeftMs);
     } finally {
-      aggregator.close();
+      await aggregator.close();
       await Promise.all(sources.map((source) => source.close()));
     }
   }
+
+  function sourceOf(kind: QuoteKind, quote: () => Promise<object | undefined>): OpenedSource {
+    const close = async (): Promise<void> => undefined;
+    return { source: { kind, quote, close } as unknown as QuoteSource, close };
+  }
+
+  it('keeps the quote of the first of two sources of a kind, and every fulfilment quote', async () => {
+    const { quotes, sources } = await gather([
+      sourceOf('duty', async () => undefined),
+      sourceOf('duty', async () => ({ bps: 1 })),
+      sourceOf('duty', async () => ({ bps: 2 })),
+      sourceOf('fulfilment', async () => ({ pickPackCents: 3 })),
+      sourceOf('fulfilment', async () => ({ lastMileCents: 4 })),
+    ]);
+    expect(quotes).toEqual({ duty: { bps: 1 }, fulfilment: [{ pickPackCents: 3 }, { lastMileCents: 4 }] });
+    // A source without a quote for the goods is not reported: it neither failed nor answered.
+    expect(sources.map(({ kind }) => kind)).toEqual(['duty', 'duty', 'fulfilment', 'fulfilment']);
+  });
 
   it('keeps its time limit while sources hang, lie and fail, and uses the one good response', async () => {
     const { quotes, sources } = await gather([
@@ -144,15 +186,14 @@ describe('the quote aggregator', () => {
     });
     const aggregator = new QuoteAggregator([source.source], new Clock(), 500);
     for (let round = 0; round < 12; round += 1) await aggregator.gather(FACTS, Date.now() + EVALUATION_DEADLINE_MS);
-    aggregator.close();
+    await aggregator.close();
     await source.close();
     expect(asked).toBeGreaterThanOrEqual(5);
     expect(asked).toBeLessThan(12);
   });
 
   it('does not wait for a source that ignores its signal', async () => {
-    const source = { kind: 'duty' as const, quote: () => new Promise<never>(() => undefined) };
-    const { quotes } = await gather([{ source, close: async () => undefined }]);
+    const { quotes } = await gather([sourceOf('duty', () => new Promise<never>(() => undefined))]);
     expect(quotes).toEqual({});
   });
 });

@@ -1,6 +1,6 @@
 import type { GuardedClient } from '@cpes/outbound-http';
 import type { Clock } from '@cpes/service-kit';
-import type { QuoteKind, Quotes } from '../domain/quote.ts';
+import type { QuoteKind, QuoteOf } from '../domain/quote.ts';
 import { readAnswer } from './answers.ts';
 import { type QuoteFacts, QuoteSource } from './quote-source.ts';
 
@@ -24,7 +24,7 @@ export class HttpQuoteSource<Kind extends QuoteKind> extends QuoteSource<Kind> {
     this.kind = options.kind;
   }
 
-  async quote(facts: QuoteFacts, signal: AbortSignal): Promise<NonNullable<Quotes[Kind]>> {
+  async quote(facts: QuoteFacts, signal: AbortSignal): Promise<QuoteOf[Kind]> {
     const { url, token, client, clock } = this.options;
     const answer = await client.send({
       method: 'POST',

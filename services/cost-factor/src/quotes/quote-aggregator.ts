@@ -2,7 +2,7 @@ import type { AskedSource } from '@cpes/contracts';
 import { Clock, logger } from '@cpes/service-kit';
 import CircuitBreaker from 'opossum';
 import { TABLE_CURRENCY } from '../domain/currency.ts';
-import type { Quotes } from '../domain/quote.ts';
+import { QUOTE_KINDS, type Quotes } from '../domain/quote.ts';
 import { countSource } from './metrics.ts';
 import type { QuoteFacts, QuoteSource } from './quote-source.ts';
 
@@ -19,30 +19,30 @@ const BREAKER = {
   resetTimeout: 5_000,
 } as const;
 
-type Ask = (facts: QuoteFacts, signal: AbortSignal) => Promise<object>;
+type Ask = (facts: QuoteFacts, signal: AbortSignal) => Promise<object | undefined>;
 
 interface GuardedSource {
   readonly kind: QuoteSource['kind'];
-  readonly breaker: CircuitBreaker<Parameters<Ask>, object>;
+  readonly breaker: CircuitBreaker<Parameters<Ask>, object | undefined>;
 }
 
 export interface Gathered {
   readonly quotes: Quotes;
-  /** Each queried source with its outcome. */
+  /** Each queried source with its outcome; none that has no quote for the goods. */
   readonly sources: readonly AskedSource[];
 }
 
 /** Queries all live sources in parallel, within the time left. A failure costs only the quote of its source. */
 export class QuoteAggregator {
-  private readonly sources: readonly GuardedSource[];
+  private readonly guarded: readonly GuardedSource[];
   private readonly log = logger('cost-factor');
 
   constructor(
-    sources: readonly QuoteSource[],
+    private readonly sources: readonly QuoteSource[],
     private readonly clock: Clock,
     private readonly timeoutMsMax: number,
   ) {
-    this.sources = sources.map((source) => {
+    this.guarded = sources.map((source) => {
       const ask: Ask = (facts, signal) => untilAborted(source.quote(facts, signal), signal);
       const breaker = new CircuitBreaker(ask, { ...BREAKER, name: source.kind });
       breaker.on('open', () => this.log.warn({ kind: source.kind }, 'quote-source.left-alone'));
@@ -51,17 +51,23 @@ export class QuoteAggregator {
     });
   }
 
-  /** The quotes that arrived in time, each kind at most once. Never rejects, and takes no longer than the time left. */
+  /** The quotes that arrived in time: of each kind that of the first source. Never rejects, and takes no longer than the time left. */
   async gather(facts: QuoteFacts, deadlineMs: number): Promise<Gathered> {
     const timeLeftMs = deadlineMs - this.clock.now().getTime() - RESERVE_MS;
     const budgetMs = Math.min(this.timeoutMsMax, timeLeftMs);
-    const sources = this.sources.filter(({ kind }) => kind !== 'exchange-rate' || facts.currency !== TABLE_CURRENCY);
+    const sources = this.guarded.filter(({ kind }) => kind !== 'exchange-rate' || facts.currency !== TABLE_CURRENCY);
     if (sources.length === 0 || budgetMs < WORTH_ASKING_MS) return { quotes: {}, sources: [] };
     const signal = AbortSignal.timeout(budgetMs);
-    const answers = await Promise.all(sources.map((source) => this.ask(source, facts, signal)));
+    const asked = await Promise.all(sources.map((source) => this.ask(source, facts, signal)));
+    const answers = asked.filter((answer) => answer !== undefined);
     for (const answer of answers) countSource(answer);
     return {
-      quotes: Object.fromEntries(answers.flatMap(({ kind, quote }) => (quote === undefined ? [] : [[kind, quote]]))),
+      quotes: Object.fromEntries(
+        QUOTE_KINDS.flatMap((kind) => {
+          const quotes = answers.flatMap((one) => (one.kind === kind && one.quote !== undefined ? [one.quote] : []));
+          return quotes.length === 0 ? [] : [[kind, kind === 'fulfilment' ? quotes : quotes[0]]];
+        }),
+      ),
       sources: answers.map(({ kind, outcome, tookMs }) => ({ kind, outcome, tookMs })),
     };
   }
@@ -71,6 +77,7 @@ export class QuoteAggregator {
     const took = () => Math.round(performance.now() - startedAt);
     try {
       const quote = await breaker.fire(facts, signal);
+      if (quote === undefined) return undefined;
       return { kind, quote, outcome: 'answered' as const, tookMs: took() };
     } catch (error) {
       this.log.debug({ kind, reason: reasonOf(error) }, 'quote-source.no-quote');
@@ -79,9 +86,10 @@ export class QuoteAggregator {
     }
   }
 
-  /** Stops the circuit breakers' timers. */
-  close(): void {
-    for (const { breaker } of this.sources) breaker.shutdown();
+  /** Stops the circuit breakers' timers, and the sources. */
+  async close(): Promise<void> {
+    for (const { breaker } of this.guarded) breaker.shutdown();
+    await Promise.all(this.sources.map((source) => source.close()));
   }
 }
 
