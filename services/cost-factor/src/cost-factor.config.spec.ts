@@ -32,6 +32,19 @@ describe('the settings of the cost-factor service', () => {
     (url) => expect(() => sourcesOf({ CPES_DUTY_SOURCE_URL: url })).toThrow('CPES_DUTY_SOURCE_URL'),
   );
 
+  it('have the UK Trade Tariff with or without a client, whose settings go together', () => {
+    const url = { CPES_UK_TARIFF_URL: 'https://tariff.example/uk/api' };
+    const id = { CPES_UK_TARIFF_CLIENT_ID: 'cpes' };
+    const secret = { CPES_UK_TARIFF_CLIENT_SECRET: 'hunter2' };
+    const token = { CPES_UK_TARIFF_TOKEN_URL: 'https://tariff.example/token' };
+    expect(sourcesOf(url)).toEqual(['duty']);
+    expect(sourcesOf({ ...url, ...id, ...secret, ...token })).toEqual(['duty']);
+    expect(() => sourcesOf({ ...url, ...secret, ...token })).toThrow('CPES_UK_TARIFF_CLIENT_ID');
+    expect(() => sourcesOf({ ...url, ...id, ...token })).toThrow('CPES_UK_TARIFF_CLIENT_SECRET');
+    expect(() => sourcesOf({ ...url, ...id, ...secret })).toThrow('CPES_UK_TARIFF_TOKEN_URL');
+    expect(() => sourcesOf({ CPES_UK_TARIFF_URL: 'https://10.0.0.1/' })).toThrow('CPES_UK_TARIFF_URL');
+  });
+
   it('allow plain http to sources when set', () => {
     const env = { CPES_DUTY_SOURCE_URL: 'http://duty.example/', CPES_ALLOW_HTTP_SOURCES: 'true' };
     expect(sourcesOf(env)).toEqual(['duty']);

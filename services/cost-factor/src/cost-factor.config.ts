@@ -23,6 +23,11 @@ export class CostFactorConfig {
   @IsOptional() @Secret() @IsHeaderSecret() CPES_FULFILMENT_SOURCE_TOKEN?: string;
   @IsOptional() @IsSourceUrl() CPES_EXCHANGE_RATE_SOURCE_URL?: string;
   @IsOptional() @Secret() @IsHeaderSecret() CPES_EXCHANGE_RATE_SOURCE_TOKEN?: string;
+  /** The address above commodities and headings of the UK Trade Tariff API, and the client of its token endpoint. */
+  @IsOptional() @IsSourceUrl() CPES_UK_TARIFF_URL?: string;
+  @IsOptional() @IsHeaderSecret() CPES_UK_TARIFF_CLIENT_ID?: string;
+  @IsOptional() @Secret() @IsHeaderSecret() CPES_UK_TARIFF_CLIENT_SECRET?: string;
+  @IsOptional() @IsSourceUrl() CPES_UK_TARIFF_TOKEN_URL?: string;
   /** The address above the reference rates of the European Central Bank, and above the monthly rates of HM Revenue & Customs. */
   @IsOptional() @IsSourceUrl() CPES_ECB_RATES_URL?: string;
   @IsOptional() @IsSourceUrl() CPES_HMRC_RATES_URL?: string;

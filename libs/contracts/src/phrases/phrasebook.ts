@@ -471,4 +471,6 @@ export const PHRASES: readonly string[] = [
   'tariff code {} by {}',
   'tariff code {} by your code for the title “{}” of {}',
   'tariff code {} by your code for the similar title “{}” of {}',
+  'MFN rate (third-country duty), no preference is taken',
+  'the UK Trade Tariff has anti-dumping or countervailing measures ({}) on such goods of this origin; not charged',
 ];

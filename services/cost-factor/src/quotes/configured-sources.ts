@@ -2,29 +2,75 @@ import type { GuardedClient } from '@cpes/outbound-http';
 import type { Clock } from '@cpes/service-kit';
 import type { CostFactorConfig } from '../cost-factor.config.ts';
 import type { QuoteKind } from '../domain/quote.ts';
+import { BackgroundQuoteSource } from './background.quote-source.ts';
 import { HttpQuoteSource } from './http.quote-source.ts';
 import type { QuoteSource } from './quote-source.ts';
+import { UkTariffProvider } from './uk-tariff.provider.ts';
 
-/** The live sources with an address; none by default. Throws when an address can never be allowed. */
+type UrlSetting = keyof CostFactorConfig & `${string}_URL`;
+
+/**
+ * The live sources with an address; none by default. An operator's own source goes before a provider of the same kind. Throws when an
+ * address can never be allowed.
+ */
 export function configuredSources(
   config: Readonly<CostFactorConfig>,
   client: GuardedClient,
   clock: Clock,
 ): QuoteSource[] {
-  const source = (kind: QuoteKind, name: keyof CostFactorConfig & `${string}_URL`, token?: string): QuoteSource[] => {
+  const addressOf = (name: UrlSetting): string | undefined => {
     const url = config[name];
-    if (url === undefined) return [];
+    if (url === undefined) return undefined;
     try {
       client.vet(url);
     } catch (error) {
       throw new Error(`${name}: ${(error as Error).message}`, { cause: error });
     }
-    return [new HttpQuoteSource({ kind, url, token, client, clock })];
+    return url;
+  };
+  const source = (kind: QuoteKind, name: UrlSetting, token?: string): QuoteSource[] => {
+    const url = addressOf(name);
+    return url === undefined ? [] : [new HttpQuoteSource({ kind, url, token, client, clock })];
   };
   return [
     ...source('freight', 'CPES_FREIGHT_SOURCE_URL', config.CPES_FREIGHT_SOURCE_TOKEN),
     ...source('duty', 'CPES_DUTY_SOURCE_URL', config.CPES_DUTY_SOURCE_TOKEN),
     ...source('fulfilment', 'CPES_FULFILMENT_SOURCE_URL', config.CPES_FULFILMENT_SOURCE_TOKEN),
     ...source('exchange-rate', 'CPES_EXCHANGE_RATE_SOURCE_URL', config.CPES_EXCHANGE_RATE_SOURCE_TOKEN),
+    ...ukTariff(config, addressOf, client, clock),
   ];
+}
+
+type AddressOf = (name: UrlSetting) => string | undefined;
+
+function ukTariff(
+  config: Readonly<CostFactorConfig>,
+  addressOf: AddressOf,
+  client: GuardedClient,
+  clock: Clock,
+): QuoteSource[] {
+  const url = addressOf('CPES_UK_TARIFF_URL');
+  if (url === undefined) return [];
+  addressOf('CPES_UK_TARIFF_TOKEN_URL');
+  const names = ['CPES_UK_TARIFF_CLIENT_ID', 'CPES_UK_TARIFF_CLIENT_SECRET', 'CPES_UK_TARIFF_TOKEN_URL'] as const;
+  const [clientId, clientSecret, tokenUrl] = together(config, names) ?? [];
+  const isClient = clientId !== undefined && clientSecret !== undefined && tokenUrl !== undefined;
+  const credentials = isClient ? { clientId, clientSecret, tokenUrl } : undefined;
+  return [new BackgroundQuoteSource(new UkTariffProvider({ url, credentials, client, clock }), clock)];
+}
+
+/** The values of settings that are needed together, in their order; undefined when none is set. */
+function together(
+  config: Readonly<CostFactorConfig>,
+  names: readonly (keyof CostFactorConfig)[],
+): readonly string[] | undefined {
+  const values = names.flatMap((name) => (config[name] === undefined ? [] : [String(config[name])]));
+  if (values.length === 0) return undefined;
+  if (values.length < names.length) {
+    const missing = names.filter((name) => config[name] === undefined);
+    throw new Error(
+      `${missing.join(' and ')} must be set, too: these settings are needed together: ${names.join(', ')}`,
+    );
+  }
+  return values;
 }

@@ -1,5 +1,5 @@
 import { type AskedSource, EVALUATION_DEADLINE_MS } from '@cpes/contracts';
-import { Histogram } from 'prom-client';
+import { Counter, Histogram } from 'prom-client';
 
 const sourceSeconds = new Histogram({
   name: 'quote_source_duration_seconds',
@@ -10,4 +10,14 @@ const sourceSeconds = new Histogram({
 
 export function countSource({ kind, outcome, tookMs }: AskedSource): void {
   sourceSeconds.observe({ kind, outcome }, tookMs / 1_000);
+}
+
+const providerRequests = new Counter({
+  name: 'quote_provider_requests_total',
+  help: 'Background requests to providers of quotes, by provider and outcome',
+  labelNames: ['provider', 'outcome'],
+});
+
+export function countProviderRequest(provider: string, outcome: 'answered' | 'no-quote' | 'busy' | 'failed'): void {
+  providerRequests.inc({ provider, outcome });
 }

@@ -1,0 +1,114 @@
+import { type Candidate, CostFactorsExtracted, type CompactEvidence, SkuNormalized } from '@cpes/contracts';
+import { type InProcessBroker, type WireMessage } from '@cpes/messaging';
+import { decodeJson } from '@cpes/service-kit';
+import {
+  aClassification,
+  aNormalisation,
+  FixedClock,
+  messageOf,
+  ServiceHarness,
+  type Settings,
+  testDatabase,
+  type TestDatabase,
+  until,
+  WORKED_EXAMPLES,
+} from '@cpes/testing';
+import { CostFactorConfig, costFactorModule } from '../src/index.ts';
+import { FakeUkTariff, percent } from './fake-uk-tariff.ts';
+
+const NOW = new Date('2026-11-21T12:00:00.000Z');
+const LOCAL = { CPES_ALLOW_HTTP_SOURCES: 'true', CPES_ALLOW_PRIVATE_SOURCES: 'true' };
+
+const definition = {
+  name: 'cost-factor' as const,
+  config: CostFactorConfig,
+  module: (settings: Readonly<CostFactorConfig>, broker: InProcessBroker) =>
+    costFactorModule(settings, broker, new FixedClock(NOW)),
+};
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase('cost_factor_providers');
+});
+afterAll(() => database.drop());
+
+function start(settings: Settings): Promise<ServiceHarness> {
+  const listeners = [['scoring', CostFactorsExtracted]] as const;
+  return new ServiceHarness().launch(definition, { ...LOCAL, ...settings }, { databaseUrl: database.url, listeners });
+}
+
+function normalized(changes: Partial<Candidate>): WireMessage {
+  const candidate = { ...WORKED_EXAMPLES.bottle.candidate, ...changes };
+  const classification = aClassification({ hsCode: candidate.hsCode, match: 'supplied', alternatives: [] });
+  const data = aNormalisation({ submittedAt: NOW.toISOString(), candidate, classification });
+  return messageOf(SkuNormalized, data, { occurredAt: NOW.toISOString() });
+}
+
+/** The evidence of one more evaluation of the bottle. */
+async function evaluate(harness: ServiceHarness, changes: Partial<Candidate>): Promise<CostFactorsExtracted> {
+  harness.received.splice(0);
+  await harness.publish(normalized(changes));
+  const [event] = await harness.receivedOf(1);
+  return decodeJson(event!) as CostFactorsExtracted;
+}
+
+/** The evidence of the first evaluation with a quote; a provider's answer serves the candidates after it. */
+async function evidenceWith(
+  harness: ServiceHarness,
+  changes: Partial<Candidate>,
+  isQuoted: (evidence: CompactEvidence) => boolean,
+): Promise<CostFactorsExtracted> {
+  let extracted = await evaluate(harness, changes);
+  await until('a quote', async () => {
+    if (isQuoted(extracted.evidence)) return true;
+    extracted = await evaluate(harness, changes);
+    return isQuoted(extracted.evidence);
+  });
+  return extracted;
+}
+
+describe('with the UK Trade Tariff', () => {
+  const british = { targetMarket: 'GB', hsCode: '961700' };
+  let tariff: FakeUkTariff;
+  let harness: ServiceHarness;
+  beforeAll(async () => {
+    tariff = await FakeUkTariff.start();
+    tariff.commodities['9617000000'] = [percent(3.5), { ...percent(40), type: '552', area: 'CN' }];
+    harness = await start({ CPES_UK_TARIFF_URL: tariff.url });
+  });
+  afterAll(async () => {
+    await harness.stop();
+    await tariff.stop();
+  });
+
+  it('has the duty of the commodity, and names the measures that it does not count', async () => {
+    const isQuoted = ({ customsDuty }: CompactEvidence) => customsDuty?.[0] === 'live_quote';
+    const { evidence, extraction } = await evidenceWith(harness, british, isQuoted);
+    const [, source, asOf, , bps] = evidence.customsDuty!;
+    expect([source, asOf, bps]).toEqual(['UK Trade Tariff, commodity 9617000000', '2026-11-21', 350]);
+    const [type, , , , , , amountCents] = evidence.additionalDuties!;
+    expect([type, amountCents]).toEqual(['estimate', 0]);
+    expect(JSON.stringify(evidence.additionalDuties)).toContain('552');
+    expect(extraction.sources).toMatchObject([{ kind: 'duty', outcome: 'answered' }]);
+  });
+
+  it('has no part in an evaluation for another market', async () => {
+    const { evidence, extraction } = await evaluate(harness, {});
+    expect(evidence.customsDuty?.[0]).toBe('official_table');
+    expect(extraction.sources).toBeUndefined();
+  });
+});
+
+describe('with a provider that hangs', () => {
+  it('an evaluation has the figures of the tables, and the service stops', async () => {
+    const tariff = await FakeUkTariff.start();
+    tariff.fault = () => undefined;
+    const harness = await start({ CPES_UK_TARIFF_URL: tariff.url });
+    const { evidence, extraction } = await evaluate(harness, { targetMarket: 'GB' });
+    expect(evidence.customsDuty?.[0]).toBe('official_table');
+    expect(extraction.sources).toBeUndefined();
+    await harness.until(() => tariff.server.received.length === 1);
+    await harness.stop();
+    await tariff.stop();
+  });
+});
