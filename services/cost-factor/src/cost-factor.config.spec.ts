@@ -45,6 +45,20 @@ describe('the settings of the cost-factor service', () => {
     expect(() => sourcesOf({ CPES_UK_TARIFF_URL: 'https://10.0.0.1/' })).toThrow('CPES_UK_TARIFF_URL');
   });
 
+  it('have EasyPost with its key, the warehouse and three to five destinations', () => {
+    const easypost = {
+      CPES_EASYPOST_URL: 'https://easypost.example/v2',
+      CPES_EASYPOST_KEY: 'hunter2',
+      CPES_EASYPOST_FROM_ZIP: '08817',
+      CPES_EASYPOST_TO_ZIPS: '10001,60601,90210',
+    };
+    expect(sourcesOf(easypost)).toEqual(['fulfilment']);
+    for (const name of Object.keys(easypost).slice(1))
+      expect(() => sourcesOf({ ...easypost, [name]: '' })).toThrow(`${name} must be set`);
+    for (const zips of ['10001,60601', '10001,60601,9021', '10001, 60601, 90210'])
+      expect(() => sourcesOf({ ...easypost, CPES_EASYPOST_TO_ZIPS: zips })).toThrow('CPES_EASYPOST_TO_ZIPS');
+  });
+
   it('allow plain http to sources when set', () => {
     const env = { CPES_DUTY_SOURCE_URL: 'http://duty.example/', CPES_ALLOW_HTTP_SOURCES: 'true' };
     expect(sourcesOf(env)).toEqual(['duty']);

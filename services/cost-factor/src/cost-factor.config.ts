@@ -3,6 +3,8 @@ import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsUrl, Matches, Max, Min } from 'class-validator';
 
 const IsSourceUrl = () => IsUrl({ protocols: ['https', 'http'], require_protocol: true, require_tld: false });
+/** Fewer samples are no mean of a country, and each is a request for each tier of weight and size. */
+const SAMPLE_ZIPS = /^\d{5}(?:,\d{5}){2,4}$/;
 const SWITCH = ['true', 'false'] as const;
 
 /** Settings of the cost-factor service. A live source is queried only if it has an address. */
@@ -28,6 +30,15 @@ export class CostFactorConfig {
   @IsOptional() @IsHeaderSecret() CPES_UK_TARIFF_CLIENT_ID?: string;
   @IsOptional() @Secret() @IsHeaderSecret() CPES_UK_TARIFF_CLIENT_SECRET?: string;
   @IsOptional() @IsSourceUrl() CPES_UK_TARIFF_TOKEN_URL?: string;
+  /** The address above shipments of EasyPost, its key, the ZIP code of the warehouse in the US, and those of sample destinations. */
+  @IsOptional() @IsSourceUrl() CPES_EASYPOST_URL?: string;
+  @IsOptional() @Secret() @IsHeaderSecret() CPES_EASYPOST_KEY?: string;
+  @IsOptional() @Matches(/^\d{5}$/, { message: 'must be a ZIP code of five digits' }) CPES_EASYPOST_FROM_ZIP?: string;
+  @IsOptional()
+  @Matches(SAMPLE_ZIPS, { message: 'must be three to five ZIP codes with commas' })
+  CPES_EASYPOST_TO_ZIPS?: string;
+  /** Whether the merchants ship with that account, so that its prices are theirs. */
+  @IsIn(SWITCH) CPES_EASYPOST_OWN_ACCOUNT: (typeof SWITCH)[number] = 'false';
   /** The address above the reference rates of the European Central Bank, and above the monthly rates of HM Revenue & Customs. */
   @IsOptional() @IsSourceUrl() CPES_ECB_RATES_URL?: string;
   @IsOptional() @IsSourceUrl() CPES_HMRC_RATES_URL?: string;

@@ -1,4 +1,4 @@
-import { type Candidate, CostFactorsExtracted, type CompactEvidence, SkuNormalized } from '@cpes/contracts';
+import { type Candidate, CostFactorsExtracted, type CompactEvidence, SkuNormalized, wordsOf } from '@cpes/contracts';
 import { type InProcessBroker, type WireMessage } from '@cpes/messaging';
 import { decodeJson } from '@cpes/service-kit';
 import {
@@ -14,6 +14,7 @@ import {
   WORKED_EXAMPLES,
 } from '@cpes/testing';
 import { CostFactorConfig, costFactorModule } from '../src/index.ts';
+import { FakeEasyPost } from './fake-easypost.ts';
 import { FakeUkTariff, percent } from './fake-uk-tariff.ts';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
@@ -96,6 +97,37 @@ describe('with the UK Trade Tariff', () => {
     const { evidence, extraction } = await evaluate(harness, {});
     expect(evidence.customsDuty?.[0]).toBe('official_table');
     expect(extraction.sources).toBeUndefined();
+  });
+});
+
+describe('with EasyPost', () => {
+  it('has its price of the last mile for later candidates, and the tables’ other charges', async () => {
+    const easypost = await FakeEasyPost.start();
+    const harness = await start({
+      CPES_EASYPOST_URL: easypost.url,
+      CPES_EASYPOST_KEY: 'key',
+      CPES_EASYPOST_FROM_ZIP: '08817',
+      CPES_EASYPOST_TO_ZIPS: '10001,60601,90210',
+    });
+    const first = await evaluate(harness, {});
+    expect(first.evidence.lastMileDelivery?.[0]).toBe('estimate');
+    const isQuoted = ({ lastMileDelivery }: CompactEvidence) => lastMileDelivery?.[0] === 'live_quote';
+    const { evidence, extraction } = await evidenceWith(harness, {}, isQuoted);
+    const [, source, asOf, , , , amountCents, formula, quality, , assumption = ''] = evidence.lastMileDelivery!;
+    expect([source, asOf, amountCents, quality]).toEqual(['EasyPost, USPS GroundAdvantage', '2026-11-21', 724, 60]);
+    expect([wordsOf(formula), wordsOf(assumption)]).toEqual([
+      '724 quoted → 724',
+      'mean price of a parcel of 16 oz, 12 × 4 × 4 in, from ZIP code 08817 to 10001, 60601, 90210',
+    ]);
+    expect([evidence.pickPack, evidence.inboundReceivingStorage]).toEqual([
+      first.evidence.pickPack,
+      first.evidence.inboundReceivingStorage,
+    ]);
+    expect(extraction.sources).toMatchObject([{ kind: 'fulfilment', outcome: 'answered' }]);
+    // One request for each destination, however many candidates there were.
+    expect(easypost.shipments).toHaveLength(3);
+    await harness.stop();
+    await easypost.stop();
   });
 });
 

@@ -473,4 +473,5 @@ export const PHRASES: readonly string[] = [
   'tariff code {} by your code for the similar title “{}” of {}',
   'MFN rate (third-country duty), no preference is taken',
   'the UK Trade Tariff has anti-dumping or countervailing measures ({}) on such goods of this origin; not charged',
+  'mean price of a parcel of {} oz, {} × {} × {} in, from ZIP code {} to {}',
 ];

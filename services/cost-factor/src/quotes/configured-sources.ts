@@ -3,6 +3,7 @@ import type { Clock } from '@cpes/service-kit';
 import type { CostFactorConfig } from '../cost-factor.config.ts';
 import type { QuoteKind } from '../domain/quote.ts';
 import { BackgroundQuoteSource } from './background.quote-source.ts';
+import { EasyPostProvider } from './easypost.provider.ts';
 import { HttpQuoteSource } from './http.quote-source.ts';
 import type { QuoteSource } from './quote-source.ts';
 import { UkTariffProvider } from './uk-tariff.provider.ts';
@@ -38,6 +39,7 @@ export function configuredSources(
     ...source('fulfilment', 'CPES_FULFILMENT_SOURCE_URL', config.CPES_FULFILMENT_SOURCE_TOKEN),
     ...source('exchange-rate', 'CPES_EXCHANGE_RATE_SOURCE_URL', config.CPES_EXCHANGE_RATE_SOURCE_TOKEN),
     ...ukTariff(config, addressOf, client, clock),
+    ...easyPost(config, addressOf, client, clock),
   ];
 }
 
@@ -57,6 +59,21 @@ function ukTariff(
   const isClient = clientId !== undefined && clientSecret !== undefined && tokenUrl !== undefined;
   const credentials = isClient ? { clientId, clientSecret, tokenUrl } : undefined;
   return [new BackgroundQuoteSource(new UkTariffProvider({ url, credentials, client, clock }), clock)];
+}
+
+function easyPost(
+  config: Readonly<CostFactorConfig>,
+  addressOf: AddressOf,
+  client: GuardedClient,
+  clock: Clock,
+): QuoteSource[] {
+  if (addressOf('CPES_EASYPOST_URL') === undefined) return [];
+  const names = ['CPES_EASYPOST_URL', 'CPES_EASYPOST_KEY', 'CPES_EASYPOST_FROM_ZIP', 'CPES_EASYPOST_TO_ZIPS'] as const;
+  const [url = '', key = '', fromZip = '', zips = ''] = together(config, names) ?? [];
+  const isOwnAccount = config.CPES_EASYPOST_OWN_ACCOUNT === 'true';
+  const toZips = [...new Set(zips.split(','))];
+  const provider = new EasyPostProvider({ url, key, fromZip, toZips, isOwnAccount, client, clock });
+  return [new BackgroundQuoteSource(provider, clock)];
 }
 
 /** The values of settings that are needed together, in their order; undefined when none is set. */
