@@ -35,7 +35,8 @@ export {
   NormalisedCandidate,
 } from './calls/normalisation.ts';
 export {
-  LoadRatesRequest,
+  LoadRatesQuery,
+  RATE_FILE_BYTES_MAX,
   RATE_IMPORT_KINDS,
   type RateImport,
   RateImporter,

@@ -16,7 +16,13 @@ export { Fault, FAULT_KINDS, type FaultKind, faultOf, type Violation } from './f
 export { MessageFaultFilter } from './fault.filter.ts';
 export { IdSource } from './id-source.ts';
 export { bodyOfCall } from './internal-api/body-of-call.ts';
-export { type ForwardedRoutes, type InternalCalls, openInternalApi, type Port } from './internal-api/internal-api.ts';
+export {
+  FILE_TYPE,
+  type ForwardedRoutes,
+  type InternalCalls,
+  openInternalApi,
+  type Port,
+} from './internal-api/internal-api.ts';
 export { InternalApiConfig } from './internal-api/internal-api.config.ts';
 export { type InternalProblem, STATUS_OF_KIND, UNKNOWN_ADDRESS } from './internal-api/internal-problem.ts';
 export { SECRET_HEADER, secretsIn } from './internal-api/internal-secret.ts';

@@ -1,4 +1,12 @@
-import { FactorExtraction, RateImporter, RateTableAges, RateTablesInForce, RateTablesVersion } from '@cpes/contracts';
+import {
+  FactorExtraction,
+  RATE_IMPORT_KINDS,
+  RateImporter,
+  type RateImportKind,
+  RateTableAges,
+  RateTablesInForce,
+  RateTablesVersion,
+} from '@cpes/contracts';
 import { type Broker, evaluationFailureAt, MessagingModule } from '@cpes/messaging';
 import { GuardedClient } from '@cpes/outbound-http';
 import { openDataSource } from '@cpes/persistence';
@@ -12,14 +20,18 @@ import { rateTablesInForceCalls } from './calls/rate-tables-in-force.controller.
 import { rateTablesVersionCalls } from './calls/rate-tables-version.controller.ts';
 import { TableFactorExtraction } from './calls/table.factor-extraction.ts';
 import { CostFactorConfig } from './cost-factor.config.ts';
+import type { RateTables } from './domain/rate-rows.ts';
 import { SkuNormalizedHandler } from './handlers/sku-normalized.handler.ts';
-import { ExchangeRateImporter } from './importers/rate-importer.ts';
+import { PublishedRateImporter } from './importers/rate-importer.ts';
+import { RATE_SOURCES } from './importers/rate-sources.ts';
 import { configuredSources } from './quotes/configured-sources.ts';
 import { QuoteAggregator } from './quotes/quote-aggregator.ts';
 import { CurrentRates } from './store/current-rates.ts';
 import { RateImports } from './store/rate-imports.ts';
 import { COST_FACTOR_MIGRATIONS } from './store/migrations.ts';
 import { StoredRateTablesInForce } from './store/stored.rate-tables-in-force.ts';
+
+type Addresses = Readonly<Record<RateImportKind, string | undefined>>;
 
 @Module({})
 class CostFactorModule {}
@@ -61,11 +73,8 @@ export function costFactorModule(config: Readonly<CostFactorConfig>, broker: Bro
         provide: RateTablesInForce,
         inject: [CurrentRates, DataSource, Clock],
         useFactory: (rates: CurrentRates, dataSource: DataSource, time: Clock) => {
-          const { ecb, hmrc } = addressesOf(config);
-          const exchangeRates = Object.entries({ ecb, hmrc }).flatMap(([kind, url]) =>
-            url === undefined ? [] : [kind],
-          );
-          return new StoredRateTablesInForce(rates, new RateImports(dataSource), { exchangeRates }, time);
+          const checked = checkedSources(addressesOf(config));
+          return new StoredRateTablesInForce(rates, new RateImports(dataSource), checked, time);
         },
       },
       {
@@ -99,9 +108,19 @@ function clientOf(config: Readonly<CostFactorConfig>): GuardedClient {
   });
 }
 
-/** The sources of exchange rates; one without an address is not checked. */
-function addressesOf(config: Readonly<CostFactorConfig>) {
+/** The sources of published rates; one without an address is not checked. */
+function addressesOf(config: Readonly<CostFactorConfig>): Addresses {
   return { ecb: config.CPES_ECB_RATES_URL, hmrc: config.CPES_HMRC_RATES_URL };
+}
+
+/** The kinds of the sources that are checked for each table. */
+function checkedSources(addresses: Addresses): Partial<Record<keyof RateTables, readonly string[]>> {
+  const checked: Partial<Record<keyof RateTables, string[]>> = {};
+  for (const kind of RATE_IMPORT_KINDS) {
+    if (addresses[kind] === undefined) continue;
+    for (const table of RATE_SOURCES[kind].tables) (checked[table] ??= []).push(kind);
+  }
+  return checked;
 }
 
 function openImporter(
@@ -110,9 +129,9 @@ function openImporter(
   rates: CurrentRates,
   clock: Clock,
   lifecycle: Lifecycle,
-): ExchangeRateImporter {
+): PublishedRateImporter {
   const client = clientOf(config);
-  const importer = new ExchangeRateImporter(addressesOf(config), client, imports, rates, clock);
+  const importer = new PublishedRateImporter(RATE_SOURCES, addressesOf(config), client, imports, rates, clock);
   new PeriodicTask({
     service: 'cost-factor',
     name: 'rates-import',

@@ -5,7 +5,8 @@ import { type Database, openDatabase } from '@cpes/persistence';
 import { GuardedClient } from '@cpes/outbound-http';
 import { Lifecycle } from '@cpes/service-kit';
 import { FixedClock, testDatabase, type TestDatabase } from '@cpes/testing';
-import { ExchangeRateImporter } from '../src/importers/rate-importer.ts';
+import { PublishedRateImporter } from '../src/importers/rate-importer.ts';
+import { RATE_SOURCES } from '../src/importers/rate-sources.ts';
 import { CurrentRates } from '../src/store/current-rates.ts';
 import { COST_FACTOR_MIGRATIONS } from '../src/store/migrations.ts';
 import { RateImports } from '../src/store/rate-imports.ts';
@@ -77,12 +78,12 @@ describe('imports of published exchange rates', () => {
   const start = async (addresses: Partial<Record<'ecb' | 'hmrc', string>> = { ecb: address }) => {
     const rates = await CurrentRates.open(connection.dataSource, lifecycle, 3_600);
     const imports = new RateImports(connection.dataSource);
-    const importer = new ExchangeRateImporter(addresses, client, imports, rates, new FixedClock(NOW));
+    const importer = new PublishedRateImporter(RATE_SOURCES, addresses, client, imports, rates, new FixedClock(NOW));
     const check = () => importer.checkAll(new AbortController().signal);
     const rateOf = (currency: string) => rates.snapshot.exchangeRates.find(currency, NOW.toISOString().slice(0, 10));
     return { rates, importer, check, rateOf };
   };
-  const outcomes = async (importer: ExchangeRateImporter) => (await importer.list()).map(({ outcome }) => outcome);
+  const outcomes = async (importer: PublishedRateImporter) => (await importer.list()).map(({ outcome }) => outcome);
 
   it('replace the rates in use by those of the source, with its name and day', async () => {
     const { rates, importer, check, rateOf } = await start();
@@ -154,9 +155,10 @@ describe('imports of published exchange rates', () => {
 
   it('take a file of an operator, and a far move only when it is accepted', async () => {
     const { importer, rateOf } = await start({});
-    const request = { kind: 'ecb', text: ecbFile('140.1'), acceptsMoves: false } as const;
-    await expect(importer.load(request)).rejects.toThrow('the rate of JPY moved too far');
-    expect(await importer.load({ ...request, acceptsMoves: true })).toMatchObject({ outcome: 'imported', rows: 52 });
+    const file = Buffer.from(ecbFile('140.1'));
+    await expect(importer.load({ kind: 'ecb' }, file)).rejects.toThrow('the rate of JPY moved too far');
+    const accepted = await importer.load({ kind: 'ecb', acceptsMoves: 'true' }, file);
+    expect(accepted).toMatchObject({ outcome: 'imported', rows: 52 });
     await until('it is in use', async () => rateOf('JPY')?.asOf === DAY, UNTIL_MS_MAX);
     expect(await outcomes(importer)).toEqual(['imported', 'refused']);
   });

@@ -1,17 +1,20 @@
-import { IsBoolean, IsIn, IsString, MaxLength } from 'class-validator';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 
 /** Sources of exchange rates: the European Central Bank, and HM Revenue & Customs. */
 export const RATE_IMPORT_KINDS = ['ecb', 'hmrc'] as const;
 export type RateImportKind = (typeof RATE_IMPORT_KINDS)[number];
 
-/** Ten times the file of HM Revenue & Customs. */
-const TEXT_LENGTH_MAX = 131_072;
+/** More than twice the largest file, the US tariff with 12 MB. */
+export const RATE_FILE_BYTES_MAX = 32 * 1024 * 1024;
+const RELEASE_LENGTH_MAX = 100;
+const SWITCH = ['true', 'false'] as const;
 
-/** A file to import. */
-export class LoadRatesRequest {
+/** A file to import, as the query of the request that has the file as its body. */
+export class LoadRatesQuery {
   @IsIn(RATE_IMPORT_KINDS) kind!: RateImportKind;
-  @IsString() @MaxLength(TEXT_LENGTH_MAX) text!: string;
-  @IsBoolean() acceptsMoves!: boolean;
+  /** The name of the release, when the file does not have it. */
+  @IsOptional() @IsString() @MaxLength(RELEASE_LENGTH_MAX) release?: string;
+  @IsOptional() @IsIn(SWITCH) acceptsMoves?: (typeof SWITCH)[number];
 }
 
 /** One check of a source. */
@@ -20,18 +23,20 @@ export interface RateImport {
   /** When it ended. */
   readonly at: string;
   readonly outcome: 'imported' | 'unchanged' | 'refused' | 'failed';
-  /** The publication, or why it was not imported. */
+  /** The publication with notes for the operator, or why it was not imported. */
   readonly detail: string;
+  /** The name of the release; null when the source has none. */
+  readonly release: string | null;
   /** Of the file; null when none was read. */
   readonly sha256: string | null;
-  /** Rows of the table after an import; null without one. */
+  /** Rows of the replaced tables after an import; null without one. */
   readonly rows: number | null;
 }
 
-/** Imports published exchange rates, and lists what was imported and refused. */
+/** Imports published rates, and lists what was imported and refused. */
 export abstract class RateImporter {
   /** The latest checks, newest first. */
   abstract list(): Promise<readonly RateImport[]>;
-  /** Imports a file, also one that moves currencies far if `acceptsMoves`. Rejects with a fault that says why it is refused. */
-  abstract load(request: LoadRatesRequest): Promise<RateImport>;
+  /** Imports a file, also one with large changes if `acceptsMoves`. Rejects with a fault that says why it is refused. */
+  abstract load(query: LoadRatesQuery, file: Buffer): Promise<RateImport>;
 }

@@ -3,6 +3,7 @@ import { HttpServiceHealth, InternalClient } from '@cpes/outbound-http';
 import {
   EventTransport,
   Fault,
+  FILE_TYPE,
   Lifecycle,
   LifecycleHealth,
   parseEnv,
@@ -38,6 +39,8 @@ class EvenHalving extends Halving {
   }
 }
 
+const FILE_BYTES_MAX = 2 * 1024 * 1024;
+
 class HalvingRequest {
   @IsInt() whole!: number;
 }
@@ -50,6 +53,12 @@ class HalvingController {
   @HttpCode(200)
   halve(@Body() { whole }: HalvingRequest): Promise<{ half: number }> {
     return this.halving.halve(whole);
+  }
+
+  @Post('file')
+  @HttpCode(200)
+  measure(@Body() file: Buffer): { bytes: number } {
+    return { bytes: file.length };
   }
 }
 
@@ -90,7 +99,7 @@ type Definition = ServiceDefinition<object, undefined>;
 const scoring = (useClass: new () => Halving = EvenHalving) =>
   aService('scoring', {
     providers: [{ provide: Halving, useClass }],
-    internalCalls: [{ port: Halving, controller: HalvingController }],
+    internalCalls: [{ port: Halving, controller: HalvingController, files: { '/halving/file': FILE_BYTES_MAX } }],
   });
 const on = parseEnv(InternalApiConfig, { INTERNAL_PORT: '0', INTERNAL_SECRET: SECRET });
 const start = (definition: Definition, options = {}) =>
@@ -166,6 +175,17 @@ describe('the internal API of a service', () => {
       400,
       'application/problem+json; charset=utf-8',
     ]);
+  });
+
+  it('takes a file up to the limit of its route, and no file elsewhere', async () => {
+    const send = async (path: string, bytes: number) => {
+      const headers = { 'content-type': FILE_TYPE };
+      const answer = await ask(path, { method: 'POST', body: Buffer.alloc(bytes), headers });
+      return [answer.status, await answer.json()];
+    };
+    expect(await send('/halving/file', FILE_BYTES_MAX)).toEqual([200, { bytes: FILE_BYTES_MAX }]);
+    expect(await send('/halving/file', FILE_BYTES_MAX + 1)).toMatchObject([400, { status: 400 }]);
+    expect(await send('/halving', 1024 * 1024 + 1)).toMatchObject([400, { status: 400 }]);
   });
 
   it('does not show internal errors', async () => {

@@ -29,6 +29,8 @@ export type Port<Calls extends object> = abstract new (...parameters: never[]) =
 export interface InternalCalls {
   readonly port: Port<object>;
   readonly controller: Type;
+  /** Routes with a file as their body, which the controller gets as a `Buffer`, and the greatest number of its bytes. */
+  readonly files?: Readonly<Record<string, number>>;
 }
 
 /**
@@ -45,6 +47,8 @@ export interface ForwardedRoutes {
 
 /** A candidate has at most 64 KiB, and a call has a few candidates. */
 const BODY_BYTES_MAX = 1024 * 1024;
+/** A body without a format, which the server does not parse. */
+export const FILE_TYPE = 'application/octet-stream';
 /** Timeout for receiving a request. */
 const REQUEST_TIMEOUT_MS = 10_000;
 /** The edge accepts 16 KiB, and percent-encodes a character as up to three. */
@@ -102,7 +106,11 @@ function moduleOf({ calls, forwarded, app }: InternalApiOptions): DynamicModule 
   };
 }
 
-function configure(internal: NestFastifyApplication, { service, forwarded }: InternalApiOptions, secret: string): void {
+function configure(
+  internal: NestFastifyApplication,
+  { service, forwarded, calls }: InternalApiOptions,
+  secret: string,
+): void {
   const fastify: FastifyInstance = internal.getHttpAdapter().getInstance();
   // Before routing, so that without the secret all addresses look the same.
   fastify.addHook('onRequest', async (request, reply) => {
@@ -111,6 +119,7 @@ function configure(internal: NestFastifyApplication, { service, forwarded }: Int
     return reply;
   });
   forwarded?.configure(fastify);
+  acceptFiles(fastify, Object.assign({}, ...calls.map(({ files }) => files)) as Record<string, number>);
   const log = logger(service);
   fastify.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions, headers } = request;
@@ -126,6 +135,15 @@ function configure(internal: NestFastifyApplication, { service, forwarded }: Int
   internal.useGlobalPipes(
     new ValidationPipe({ transform: true, whitelist: true, forbidNonWhitelisted: true, exceptionFactory: invalid }),
   );
+}
+
+/** Only the routes of files have a larger limit, so that the memory of the others stays bounded. */
+function acceptFiles(fastify: FastifyInstance, bytesMax: Readonly<Record<string, number>>): void {
+  fastify.addHook('onRoute', (route) => {
+    const limit = bytesMax[route.url];
+    if (limit !== undefined) route.bodyLimit = limit;
+  });
+  fastify.addContentTypeParser(FILE_TYPE, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }
 
 function invalid(errors: ValidationError[]): Fault {

@@ -1,6 +1,6 @@
-import { LoadRatesRequest, type RateImport, RateImporter } from '@cpes/contracts';
-import { bodyOfCall, type InternalCalls } from '@cpes/service-kit';
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { LoadRatesQuery, RATE_FILE_BYTES_MAX, type RateImport, RateImporter } from '@cpes/contracts';
+import { Fault, type InternalCalls } from '@cpes/service-kit';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 
 @Controller('rate-imports')
 class RateImporterController {
@@ -11,11 +11,16 @@ class RateImporterController {
     return this.importer.list();
   }
 
-  @Post()
+  @Post('file')
   @HttpCode(200)
-  load(@Body() body: object): Promise<RateImport> {
-    return this.importer.load(bodyOfCall(LoadRatesRequest, body));
+  load(@Query() query: LoadRatesQuery, @Body() file: unknown): Promise<RateImport> {
+    if (!Buffer.isBuffer(file)) throw new Fault('invalid', 'The body must be the file.', { code: 'no-file' });
+    return this.importer.load(query, file);
   }
 }
 
-export const rateImporterCalls: InternalCalls = { port: RateImporter, controller: RateImporterController };
+export const rateImporterCalls: InternalCalls = {
+  port: RateImporter,
+  controller: RateImporterController,
+  files: { '/rate-imports/file': RATE_FILE_BYTES_MAX },
+};

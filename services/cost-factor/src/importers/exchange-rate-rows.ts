@@ -2,7 +2,8 @@ import { CURRENCIES } from '@cpes/contracts';
 import { divide, minorUnitDigitsOf } from '@cpes/money';
 import { daysBetween } from '../domain/day.ts';
 import type { ExchangeRateRow } from '../domain/rate-rows.ts';
-import { type PublishedRates, RefusedRates } from './published-rates.ts';
+import type { PublishedRates } from './published-rates.ts';
+import { RefusedRates } from './rate-source.ts';
 
 const USD_NANOS = 1_000_000_000n;
 /** No currency of candidates moves more within days. A larger step is an inverted or misplaced figure. */

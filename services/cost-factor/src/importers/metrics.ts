@@ -2,7 +2,7 @@ import { Counter } from 'prom-client';
 
 const imports = new Counter({
   name: 'rate_imports_total',
-  help: 'Checks of published exchange rates, by source and outcome',
+  help: 'Checks of published rates, by source and outcome',
   labelNames: ['source', 'outcome'],
 });
 

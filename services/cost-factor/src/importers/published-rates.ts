@@ -1,5 +1,6 @@
 import { CURRENCIES } from '@cpes/contracts';
 import { parse } from 'csv-parse/sync';
+import { RefusedRates } from './rate-source.ts';
 
 /** Exchange rates that an authority has published for a day or a period. */
 export interface PublishedRates {
@@ -12,9 +13,6 @@ export interface PublishedRates {
   /** Units of each currency for one unit of the base currency, as decimal texts. Always has USD. */
   readonly perBase: ReadonlyMap<string, string>;
 }
-
-/** Why a published file is not used. The rates in use stay. */
-export class RefusedRates extends Error {}
 
 /**
  * The currencies of the European Central Bank among those of candidates. A list of them in the address works at all times; its

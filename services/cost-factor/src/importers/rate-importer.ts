@@ -1,44 +1,27 @@
 import { createHash } from 'node:crypto';
-import { type LoadRatesRequest, type RateImport, RateImporter, type RateImportKind } from '@cpes/contracts';
+import { type LoadRatesQuery, type RateImport, RateImporter, type RateImportKind } from '@cpes/contracts';
 import type { GuardedClient } from '@cpes/outbound-http';
-import { Clock, Fault, logger } from '@cpes/service-kit';
+import { Clock, Fault, logger, Semaphore } from '@cpes/service-kit';
 import type { CurrentRates } from '../store/current-rates.ts';
 import type { RateImports } from '../store/rate-imports.ts';
-import { ratesAfter } from './exchange-rate-rows.ts';
 import { countImport } from './metrics.ts';
-import { ECB_CURRENCIES, type PublishedRates, readEcbRates, readHmrcRates, RefusedRates } from './published-rates.ts';
+import { type Check, type Get, type RateSource, RefusedRates } from './rate-source.ts';
 
-/** A check is one small request, and the European Central Bank publishes once a day at about 16:00 CET. */
-export const CHECK_EVERY_MS = 3_600_000;
-/** A list of 170 countries has 12 kB. */
-const FILE_BYTES_MAX = 262_144;
-const TIMEOUT_MS = 30_000;
+/** A source that did not respond is tried again after an hour, also one with a turn each day. */
+const RETRY_AFTER_MS = 3_600_000;
+/** A second file waits that long for the first. */
+const WAIT_MS_MAX = 30_000;
 
-interface Source {
-  readonly base: 'EUR' | 'GBP';
-  readonly read: (text: string) => PublishedRates;
-  /** The address of the newest file below the configured one. */
-  readonly path: (today: string) => string;
-}
+export type RateSources = Readonly<Record<RateImportKind, RateSource>>;
 
-const SOURCES: Readonly<Record<RateImportKind, Source>> = {
-  ecb: {
-    base: 'EUR',
-    read: readEcbRates,
-    path: () => `/D.${ECB_CURRENCIES.join('+')}.EUR.SP00.A?format=csvdata&detail=dataonly&lastNObservations=1`,
-  },
-  hmrc: {
-    base: 'GBP',
-    read: readHmrcRates,
-    path: (today) => `/monthly_csv_${Number(today.slice(0, 4))}-${Number(today.slice(5, 7))}.csv`,
-  },
-};
-
-/** Imports exchange rates from the files of authorities: those with an address every hour, and any by hand. */
-export class ExchangeRateImporter extends RateImporter {
+/** Imports published rates from the files of authorities: those with an address in turns, and any by hand. */
+export class PublishedRateImporter extends RateImporter {
   private readonly log = logger('cost-factor');
+  /** One file at a time bounds the memory: the bytes of one, and its rows. */
+  private readonly places = new Semaphore(1);
 
   constructor(
+    private readonly sources: RateSources,
     private readonly addresses: Readonly<Partial<Record<RateImportKind, string | undefined>>>,
     private readonly client: GuardedClient,
     private readonly imports: RateImports,
@@ -51,7 +34,8 @@ export class ExchangeRateImporter extends RateImporter {
   /** Checks each configured source whose turn it is. One instance of the service takes a turn. */
   async checkAll(signal: AbortSignal): Promise<void> {
     for (const [kind, address] of Object.entries(this.addresses) as [RateImportKind, string | undefined][]) {
-      if (address === undefined || signal.aborted || !(await this.imports.takeTurn(kind, CHECK_EVERY_MS))) continue;
+      if (address === undefined || signal.aborted) continue;
+      if (!(await this.imports.takeTurn(kind, this.sources[kind].checkEveryMs))) continue;
       await this.check(kind, address, signal);
     }
   }
@@ -61,52 +45,98 @@ export class ExchangeRateImporter extends RateImporter {
   }
 
   /** Imports a file that an operator has. Throws an `invalid` fault that says why it is refused. */
-  async load({ kind, text, acceptsMoves }: LoadRatesRequest): Promise<RateImport> {
+  async load({ kind, release, acceptsMoves }: LoadRatesQuery, file: Buffer): Promise<RateImport> {
+    const check = {
+      release: release ?? null,
+      acceptsMoves: acceptsMoves === 'true',
+      address: null,
+      today: this.today(),
+    };
     try {
-      return await this.import(kind, text, acceptsMoves);
+      return await this.import(kind, file, check);
     } catch (error) {
       if (!(error instanceof RefusedRates)) throw error;
-      await this.imports.note(kind, 'refused', error.message);
+      await this.note(kind, 'refused', error.message);
       throw new Fault('invalid', `The rates were not imported: ${error.message}.`, { code: 'rates-refused' });
     }
   }
 
   private async check(kind: RateImportKind, address: string, signal: AbortSignal): Promise<void> {
     try {
-      const text = await this.fetch(`${address}${SOURCES[kind].path(this.today())}`, signal);
-      const { outcome, detail } = await this.import(kind, text, false);
+      const { outcome, detail } = await this.read(kind, address, signal);
       if (outcome === 'imported') this.log.info({ source: kind, detail }, 'rates.imported');
     } catch (error) {
       const outcome = error instanceof RefusedRates ? 'refused' : 'failed';
       const reason = error instanceof Error ? error.message : String(error);
       this.log.warn({ source: kind, reason }, `rates.import-${outcome}`);
-      countImport(kind, outcome);
-      await this.imports.note(kind, outcome, reason);
+      await this.note(kind, outcome, reason);
+      if (outcome === 'failed') await this.imports.hastenTurn(kind, RETRY_AFTER_MS);
     }
   }
 
-  private async import(kind: RateImportKind, text: string, acceptsMoves: boolean): Promise<RateImport> {
-    const { base, read } = SOURCES[kind];
-    const rates = read(text);
-    const file = { source: kind, detail: rates.source, sha256: createHash('sha256').update(text).digest('hex') };
-    const done = await this.imports.replaceExchangeRates(file, (present) =>
-      ratesAfter(present, { base, rates }, this.today(), acceptsMoves),
-    );
+  /** Imports the newest file, unless its release is that of the last check. */
+  private async read(kind: RateImportKind, address: string, signal: AbortSignal): Promise<RateImport> {
+    const source = this.sources[kind];
+    const get = this.getFrom(address, signal);
+    const today = this.today();
+    const release = (await source.probe?.(get, today)) ?? null;
+    const check: Check = { today, release, address, acceptsMoves: false };
+    if (release !== null && release === (await this.imports.findRelease(kind))) return this.confirm(kind, check);
+    return this.import(kind, await source.fetch(get, today), check);
+  }
+
+  private async import(kind: RateImportKind, file: Buffer, check: Check): Promise<RateImport> {
+    if (!(await this.places.acquire(WAIT_MS_MAX)))
+      throw new Fault('unavailable', 'Another file is being imported. Try again.', { code: 'import-busy' });
+    try {
+      const publication = await this.sources[kind].read(file);
+      const sha256 = createHash('sha256').update(file).digest('hex');
+      return await this.swap(kind, { ...check, sha256 }, (present) => {
+        const { tables, notes } = publication.next(present, check);
+        return { tables, detail: [publication.name, ...notes].join('; ') };
+      });
+    } finally {
+      this.places.release();
+    }
+  }
+
+  private confirm(kind: RateImportKind, check: Check): Promise<RateImport> {
+    return this.swap(kind, { ...check, sha256: null }, (present) => ({
+      tables: this.sources[kind].confirm?.(present, check) ?? {},
+      detail: `release ${check.release}`,
+    }));
+  }
+
+  private async swap(
+    kind: RateImportKind,
+    { release, sha256, today }: Check & { readonly sha256: string | null },
+    next: Parameters<RateImports['replaceTables']>[2],
+  ): Promise<RateImport> {
+    const file = { source: kind, release, sha256 };
+    const done = await this.imports.replaceTables(file, this.sources[kind].tables, next, today);
     countImport(kind, done.outcome);
     await this.rates.refresh();
     return done;
   }
 
-  private async fetch(url: string, signal: AbortSignal): Promise<string> {
-    const answer = await this.client.send({
-      method: 'GET',
-      url,
-      headers: { accept: 'text/csv' },
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-      responseBytesMax: FILE_BYTES_MAX,
-    });
-    if (answer.status !== 200) throw new Error(`the source returned ${answer.status}`);
-    return answer.body.toString('utf8');
+  private async note(kind: RateImportKind, outcome: 'refused' | 'failed', reason: string): Promise<void> {
+    countImport(kind, outcome);
+    await this.imports.note(kind, outcome, reason);
+  }
+
+  private getFrom(address: string, signal: AbortSignal): Get {
+    return async (path, { accept, bytesMax, timeoutMs }) => {
+      const answer = await this.client.send({
+        method: 'GET',
+        url: `${address}${path}`,
+        headers: { accept },
+        signal,
+        timeouts: { headersMs: timeoutMs, wholeMs: timeoutMs },
+        responseBytesMax: bytesMax,
+      });
+      if (answer.status !== 200) throw new Error(`the source returned ${answer.status}`);
+      return answer.body;
+    };
   }
 
   private today(): string {

@@ -1,17 +1,35 @@
 import { createHash } from 'node:crypto';
 import type { RateImport } from '@cpes/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { ExchangeRateRow } from '../domain/rate-rows.ts';
+import type { RateTables } from '../domain/rate-rows.ts';
 import { lockRateTables, readTable, replaceRows } from './rate-loader.ts';
 import { fromRows } from './rate-files.ts';
 import { RATE_TABLES } from './rate-tables.ts';
 
-const TABLE = RATE_TABLES.exchangeRates;
 /** More than a month of hourly checks of every source. */
 const KEPT_MAX = 2_000;
 const LISTED_MAX = 50;
+/** A detail that fits a terminal; it names a few of many codes. */
+const DETAIL_LENGTH_MAX = 2_000;
 
-/** The imports of published rates: whose turn it is, the swap of a table, and the record of every check. */
+type TableName = keyof RateTables;
+type Outcome = RateImport['outcome'];
+
+/** The file of a check. */
+export interface CheckedFile {
+  readonly source: string;
+  readonly release: string | null;
+  /** Of the file; null when none was read. */
+  readonly sha256: string | null;
+}
+
+/** The tables after a check, all rows of each; absent ones stay as they are. */
+export interface Swap {
+  readonly tables: Partial<RateTables>;
+  readonly detail: string;
+}
+
+/** The imports of published rates: whose turn it is, the swap of tables, and the record of every check. */
 export class RateImports {
   constructor(private readonly dataSource: DataSource) {}
 
@@ -21,32 +39,62 @@ export class RateImports {
     return taken.length > 0;
   }
 
+  /** Lets the next turn come after an interval from now, but not later than it would. */
+  async hastenTurn(source: string, afterMs: number): Promise<void> {
+    await this.dataSource.query(HASTEN_TURN, [source, afterMs]);
+  }
+
+  /** The release of the last successful check of a source; null when it had none. */
+  async findRelease(source: string): Promise<string | null> {
+    const [last] = await this.dataSource.query<{ release: string | null }[]>(LAST_RELEASE, [source]);
+    return last?.release ?? null;
+  }
+
   /**
-   * Replaces the exchange rates by those that `next` makes of the rates in use, in one transaction, and records the outcome. An error
-   * of `next` leaves the rates as they are.
+   * Replaces tables by those that `next` makes of the rows in use, in one transaction, and records the outcome. An error of `next`
+   * leaves all of them as they are.
    */
-  replaceExchangeRates(
-    file: { readonly source: string; readonly detail: string; readonly sha256: string },
-    next: (present: readonly ExchangeRateRow[]) => readonly ExchangeRateRow[],
+  replaceTables(
+    file: CheckedFile,
+    names: readonly TableName[],
+    next: (present: RateTables) => Swap,
+    today: string,
   ): Promise<RateImport> {
     return this.dataSource.transaction(async (manager) => {
       await lockRateTables(manager);
-      const present = (await readTable(manager, TABLE)) as unknown as ExchangeRateRow[];
-      const rows = next(present);
-      if (JSON.stringify(byCurrency(rows)) === JSON.stringify(byCurrency(present)))
-        return record(manager, { ...file, outcome: 'unchanged' });
-      const sha256 = createHash('sha256')
-        .update(JSON.stringify(byCurrency(rows)))
-        .digest('hex');
-      const asOf = rows.reduce((latest, row) => (row.asOf > latest ? row.asOf : latest), '');
-      await replaceRows(manager, { table: TABLE, sha256, rows: fromRows(TABLE, rows), importedAsOf: asOf });
-      return record(manager, { ...file, outcome: 'imported', rows: rows.length });
+      const present: Partial<Record<TableName, readonly object[]>> = {};
+      for (const name of names) present[name] = await readTable(manager, RATE_TABLES[name]);
+      // The source of the function owns no other tables.
+      const { tables, detail } = next(present as unknown as RateTables);
+      let count = 0;
+      for (const [name, rows] of Object.entries(tables) as [TableName, readonly object[]][])
+        if (await this.replaceTable(manager, name, present[name] ?? [], rows, today)) count += rows.length;
+      const outcome = count === 0 || file.sha256 === null ? 'unchanged' : 'imported';
+      return record(manager, { ...file, outcome, detail, rows: outcome === 'imported' ? count : null });
     });
   }
 
   /** Records a check that changed nothing. */
-  note(source: string, outcome: 'unchanged' | 'refused' | 'failed', detail: string): Promise<RateImport> {
-    return record(this.dataSource.manager, { source, outcome, detail });
+  note(source: string, outcome: Outcome, detail: string): Promise<RateImport> {
+    return record(this.dataSource.manager, { source, release: null, sha256: null, outcome, detail, rows: null });
+  }
+
+  /** False when the rows are the same. */
+  private async replaceTable(
+    manager: EntityManager,
+    name: TableName,
+    present: readonly object[],
+    rows: readonly object[],
+    today: string,
+  ): Promise<boolean> {
+    const table = RATE_TABLES[name];
+    const text = textOf(name, rows);
+    if (text === textOf(name, present)) return false;
+    const sha256 = createHash('sha256').update(text).digest('hex');
+    const days = rows.flatMap((row) => ('asOf' in row ? [String(row.asOf)] : []));
+    const importedAsOf = days.toSorted().at(-1) ?? today;
+    await replaceRows(manager, { table, sha256, rows: fromRows(table, rows), importedAsOf });
+    return true;
   }
 
   /** The latest checks, newest first. */
@@ -83,9 +131,10 @@ interface Row extends Omit<RateImport, 'at'> {
   readonly at: Date;
 }
 
-async function record(manager: EntityManager, one: Omit<RateImport, 'at' | 'sha256' | 'rows'> & Partial<Row>) {
-  const { source, outcome, detail, sha256 = null, rows = null } = one;
-  const [row] = await manager.query<Row[]>(RECORD, [source, outcome, detail, sha256, rows]);
+async function record(manager: EntityManager, one: Omit<RateImport, 'at'>): Promise<RateImport> {
+  const { source, outcome, release, sha256, rows } = one;
+  const detail = one.detail.slice(0, DETAIL_LENGTH_MAX);
+  const [row] = await manager.query<Row[]>(RECORD, [source, outcome, detail, release, sha256, rows]);
   await manager.query(FORGET, [KEPT_MAX]);
   if (row === undefined) throw new Error('the import was not recorded');
   return fromRow(row);
@@ -95,12 +144,11 @@ function fromRow({ at, ...row }: Row): RateImport {
   return { ...row, at: at.toISOString() };
 }
 
-/** The same order, and the members in the same order. */
-function byCurrency(rows: readonly ExchangeRateRow[]): unknown[] {
-  const members = Object.keys(TABLE.columns) as (keyof ExchangeRateRow)[];
-  return rows
-    .toSorted((one, other) => (one.currency < other.currency ? -1 : 1))
-    .map((row) => members.map((member) => row[member]));
+/** The same text for the same rows in any order. */
+function textOf(name: TableName, rows: readonly object[]): string {
+  const members = Object.keys(RATE_TABLES[name].columns);
+  const texts = rows.map((row) => JSON.stringify(members.map((member) => row[member as keyof typeof row])));
+  return texts.toSorted().join('\n');
 }
 
 const TAKE_TURN = `
@@ -108,13 +156,19 @@ const TAKE_TURN = `
   ON CONFLICT (source) DO UPDATE SET next_at = excluded.next_at WHERE turn.next_at <= now()
   RETURNING 1`;
 
+const HASTEN_TURN = `
+  UPDATE rate_import_turns SET next_at = LEAST(next_at, now() + make_interval(secs => $2 / 1000.0)) WHERE source = $1`;
+
+const LAST_RELEASE = `
+  SELECT release FROM rate_imports WHERE source = $1 AND outcome IN ('imported', 'unchanged') ORDER BY seq DESC LIMIT 1`;
+
 const RECORD = `
-  INSERT INTO rate_imports (source, outcome, detail, sha256, rows) VALUES ($1, $2, $3, $4, $5)
-  RETURNING source, at, outcome, detail, sha256, rows`;
+  INSERT INTO rate_imports (source, outcome, detail, release, sha256, rows) VALUES ($1, $2, $3, $4, $5, $6)
+  RETURNING source, at, outcome, detail, release, sha256, rows`;
 
 const FORGET = 'DELETE FROM rate_imports WHERE seq <= (SELECT max(seq) FROM rate_imports) - $1';
 
-const LIST = 'SELECT source, at, outcome, detail, sha256, rows FROM rate_imports ORDER BY seq DESC LIMIT $1';
+const LIST = 'SELECT source, at, outcome, detail, release, sha256, rows FROM rate_imports ORDER BY seq DESC LIMIT $1';
 
 const LOADS = 'SELECT file, max(loaded_at) AS at FROM rate_table_loads GROUP BY file';
 

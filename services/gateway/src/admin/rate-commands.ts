@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { type LoadRatesRequest, RATE_IMPORT_KINDS, type RateImport, type RateImportKind } from '@cpes/contracts';
+import { readFile, stat } from 'node:fs/promises';
+import { RATE_FILE_BYTES_MAX, RATE_IMPORT_KINDS, type RateImport, type RateImportKind } from '@cpes/contracts';
+import { FILE_TYPE } from '@cpes/service-kit';
 import { Argument, type Command } from 'commander';
 import type { AdminContext } from './admin-context.ts';
 import { tableOf } from './arguments.ts';
@@ -7,10 +8,12 @@ import { internalClientOf } from './internal-client.ts';
 
 /** The internal API of cost-factor, which has the rates. */
 const IMPORTS = '/rate-imports';
+/** Reading and swapping the US tariff takes some seconds, and a file may wait for another one. */
+const IMPORT_TIMEOUT_MS = 120_000;
 
-/** The operators' commands for exchange rates: list what was imported, and import a file without a connection to its source. */
+/** The operators' commands for published rates: list what was imported, and import a file without a connection to its source. */
 export function rateCommands(program: Command, { say, environment }: AdminContext): void {
-  const rates = program.command('rates').description('published exchange rates');
+  const rates = program.command('rates').description('published exchange rates and tariffs');
   const client = () => internalClientOf(environment, 'cost-factor');
   rates
     .command('list')
@@ -24,15 +27,39 @@ export function rateCommands(program: Command, { say, environment }: AdminContex
     );
   rates
     .command('import')
-    .description('import a file of exchange rates')
+    .description('import a file of published rates')
     .addArgument(new Argument('<kind>', 'the source of the file').choices(RATE_IMPORT_KINDS))
     .argument('<file>', 'the path of the file')
-    .option('--accept-moves', 'also when a currency moves far')
-    .action((kind: RateImportKind, file: string, { acceptMoves = false }: { acceptMoves?: boolean }) =>
+    .option('--accept-moves', 'also when figures change more than usual')
+    .option('--release <name>', 'the name of the release of a tariff, for the evidence')
+    .action((kind: RateImportKind, file: string, { acceptMoves = false, release }: ImportOptions) =>
       say(async () => {
-        const request: LoadRatesRequest = { kind, text: await readFile(file, 'utf8'), acceptsMoves: acceptMoves };
-        const { outcome, detail } = await client().post<RateImport>(IMPORTS, request);
+        const query = new URLSearchParams({
+          kind,
+          acceptsMoves: String(acceptMoves),
+          ...(release === undefined ? {} : { release }),
+        });
+        const answer = await client().forward({
+          method: 'POST',
+          path: `${IMPORTS}/file?${query.toString()}`,
+          headers: { 'content-type': FILE_TYPE },
+          body: await fileOf(file),
+          timeoutMs: IMPORT_TIMEOUT_MS,
+        });
+        const { outcome, detail } = JSON.parse(answer.body.toString('utf8')) as RateImport;
         return `${outcome}: ${detail}`;
       }),
     );
+}
+
+interface ImportOptions {
+  readonly acceptMoves?: boolean;
+  readonly release?: string;
+}
+
+async function fileOf(path: string): Promise<Buffer> {
+  const { size } = await stat(path);
+  if (size > RATE_FILE_BYTES_MAX)
+    throw new Error(`${path} has ${size} bytes; a file has at most ${RATE_FILE_BYTES_MAX}`);
+  return readFile(path);
 }

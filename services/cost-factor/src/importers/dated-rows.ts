@@ -1,0 +1,57 @@
+import { addDays } from '@cpes/contracts';
+import { isInForce } from '../domain/dated-index.ts';
+import { daysBetween } from '../domain/day.ts';
+import type { Dated } from '../domain/rate-rows.ts';
+
+/** Ended rows stay for the reports and days of entry of a year, and some weeks more. */
+const ENDED_DAYS_MAX = 400;
+
+/** A row without its validity. */
+export type Undated<Row extends Dated> = Omit<Row, keyof Dated>;
+
+export interface Update<Row extends Dated> {
+  readonly rows: Row[];
+  /** Keys in force whose row changed, ended or began, in the order of the rows. */
+  readonly changed: string[];
+}
+
+/**
+ * The rows of a table after a publication of all rows in force. An unchanged row stays. A changed or absent one ends on the day before,
+ * and a changed or new one begins today, because the day of a release is not the day of a policy. Scheduled rows stay. Rows that ended
+ * long ago are dropped.
+ */
+export function keepWhatWas<Row extends Dated>(
+  present: readonly Row[],
+  published: readonly Undated<Row>[],
+  keyOf: (row: Undated<Row>) => string,
+  today: string,
+): Update<Row> {
+  const fresh = new Map(published.map((row) => [keyOf(row), row]));
+  const rows: Row[] = [];
+  const changed: string[] = [];
+  for (const row of present) {
+    if (!isInForce(row, today)) {
+      if (row.effectiveTo === null || daysBetween(row.effectiveTo, today) <= ENDED_DAYS_MAX) rows.push(row);
+      continue;
+    }
+    const key = keyOf(row);
+    const next = fresh.get(key);
+    fresh.delete(key);
+    if (next !== undefined && isSame(row, next)) {
+      rows.push(row);
+      continue;
+    }
+    changed.push(key);
+    if (row.effectiveFrom < today) rows.push({ ...row, effectiveTo: addDays(today, -1) });
+    if (next !== undefined) rows.push({ ...next, effectiveFrom: today, effectiveTo: row.effectiveTo } as Row);
+  }
+  for (const [key, row] of fresh) {
+    changed.push(key);
+    rows.push({ ...row, effectiveFrom: today, effectiveTo: null } as Row);
+  }
+  return { rows, changed };
+}
+
+function isSame<Row extends Dated>(row: Row, published: Undated<Row>): boolean {
+  return (Object.keys(published) as (keyof Undated<Row>)[]).every((name) => row[name] === published[name]);
+}

@@ -1,0 +1,58 @@
+import type { RateTables } from '../domain/rate-rows.ts';
+
+/** Why a published file is not used. The rates in use stay. */
+export class RefusedRates extends Error {}
+
+/** Limits of one request to a source, each with a reason where it is set. */
+export interface RequestLimits {
+  readonly accept: string;
+  readonly bytesMax: number;
+  readonly timeoutMs: number;
+}
+
+/** Reads a path below the address of the source. Rejects unless the response is a 200 within the limits. */
+export type Get = (path: string, limits: RequestLimits) => Promise<Buffer>;
+
+/** The circumstances of a check. */
+export interface Check {
+  /** The day of the check, as YYYY-MM-DD. */
+  readonly today: string;
+  /** The name of the release that `probe` or the operator gave. */
+  readonly release: string | null;
+  /** The address of the source; null for a file of an operator. */
+  readonly address: string | null;
+  /** Whether an operator accepts large changes. */
+  readonly acceptsMoves: boolean;
+}
+
+/** The content of one file. */
+export interface Publication<Name extends keyof RateTables> {
+  /** The name in the record of checks. */
+  readonly name: string;
+  /**
+   * The tables after this publication, all rows of each; tables that do not change may be absent. Throws `RefusedRates` for
+   * implausible changes.
+   */
+  next(present: Pick<RateTables, Name>, check: Check): NextTables<Name>;
+}
+
+export interface NextTables<Name extends keyof RateTables> {
+  readonly tables: Partial<Pick<RateTables, Name>>;
+  /** Statements for the operator, which the record of the check shows. */
+  readonly notes: readonly string[];
+}
+
+/** A source of published rates: reads its files, and makes the rows of its tables. Only `probe` and `fetch` use the network. */
+export interface RateSource<Name extends keyof RateTables = keyof RateTables> {
+  /** The tables that have rows of this source. Rows of other sources in them stay. */
+  readonly tables: readonly Name[];
+  readonly checkEveryMs: number;
+  /** Reads the name of the newest release with a small request. Without it, every check reads the file. */
+  probe?(get: Get, today: string): Promise<string>;
+  /** Reads the newest file, with several requests if necessary. */
+  fetch(get: Get, today: string): Promise<Buffer>;
+  /** Reads a file. Throws `RefusedRates` for one that is cut, empty or of another format. */
+  read(file: Buffer): Promise<Publication<Name>>;
+  /** The tables after a check that found the release unchanged. */
+  confirm?(present: Pick<RateTables, Name>, check: Check): Partial<Pick<RateTables, Name>>;
+}
