@@ -47,8 +47,8 @@ export interface ForwardedRoutes {
 
 /** A candidate has at most 64 KiB, and a call has a few candidates. */
 const BODY_BYTES_MAX = 1024 * 1024;
-/** A body without a format, which the server does not parse. */
-export const FILE_TYPE = 'application/octet-stream';
+/** A file of any format, which the server does not parse. Forwarded requests have another type. */
+export const FILE_TYPE = 'application/vnd.cpes.file';
 /** Timeout for receiving a request. */
 const REQUEST_TIMEOUT_MS = 10_000;
 /** The edge accepts 16 KiB, and percent-encodes a character as up to three. */
