@@ -42,6 +42,9 @@ export class CostFactorConfig {
   /** The address above the reference rates of the European Central Bank, and above the monthly rates of HM Revenue & Customs. */
   @IsOptional() @IsSourceUrl() CPES_ECB_RATES_URL?: string;
   @IsOptional() @IsSourceUrl() CPES_HMRC_RATES_URL?: string;
+  /** The address above versions of the UK tariff, and that of CIRCABC, which has the files of TARIC. */
+  @IsOptional() @IsSourceUrl() CPES_UK_TARIFF_DATA_URL?: string;
+  @IsOptional() @IsSourceUrl() CPES_TARIC_URL?: string;
   /** Allows sources over plain http. */
   @IsIn(SWITCH) CPES_ALLOW_HTTP_SOURCES: (typeof SWITCH)[number] = 'false';
   /** Allows sources with non-public addresses. */

@@ -110,7 +110,12 @@ function clientOf(config: Readonly<CostFactorConfig>): GuardedClient {
 
 /** The sources of published rates; one without an address is not checked. */
 function addressesOf(config: Readonly<CostFactorConfig>): Addresses {
-  return { ecb: config.CPES_ECB_RATES_URL, hmrc: config.CPES_HMRC_RATES_URL };
+  return {
+    ecb: config.CPES_ECB_RATES_URL,
+    hmrc: config.CPES_HMRC_RATES_URL,
+    'uk-tariff': config.CPES_UK_TARIFF_DATA_URL,
+    taric: config.CPES_TARIC_URL,
+  };
 }
 
 /** The kinds of the sources that are checked for each table. */

@@ -1,0 +1,61 @@
+import { zipSync } from 'fflate';
+import { TARIC_HEADER, TARIC_ROWS, taricFile, taricRow } from '../../test/fake-taric.ts';
+import { readTaric } from './taric.ts';
+
+const SHIRT = { code: '6109100000', duty: '12.000 %', effectiveFrom: '2021-01-01', effectiveTo: null };
+
+describe('the workbook of TARIC duties', () => {
+  it('has the third-country duties for all origins, with their periods', async () => {
+    const measures = await readTaric(await taricFile());
+    expect(TARIC_ROWS).toHaveLength(40);
+    expect(measures).toHaveLength(14);
+    expect(measures.filter(({ code }) => code === SHIRT.code)).toEqual([
+      SHIRT,
+      { ...SHIRT, duty: '6.000 %', effectiveFrom: '1999-01-01', effectiveTo: '2020-12-31' },
+    ]);
+  });
+
+  it('may have cells with numbers and dates', async () => {
+    const cells = { 'Start date': new Date('2021-01-01T00:00:00Z'), 'Origin code': 1011, 'Meas. type code': 103 };
+    expect(await readTaric(await taricFile([taricRow(SHIRT.code, SHIRT.duty, cells)]))).toEqual([SHIRT]);
+  });
+
+  it.each([
+    ['a page of HTML', async () => Buffer.from('<!doctype html><title>CIRCABC</title>'), 'the file is no workbook'],
+    ['no bytes', async () => Buffer.alloc(0), 'the file is no workbook'],
+    ['half a workbook', async () => (await taricFile()).subarray(0, 2_000), 'the workbook is not readable'],
+    [
+      'another archive',
+      async () => Buffer.from(zipSync({ 'a.txt': Buffer.from('a') })),
+      'the workbook is not readable',
+    ],
+    ['only a header', () => taricFile([]), 'no third-country duty'],
+    ['a dropped column', () => taricFile(TARIC_ROWS, TARIC_HEADER.slice(0, 11)), 'no column Meas. type code'],
+    ['codes of eight digits', () => taricFile([taricRow('61091000', '12.000 %')]), 'a row has no code of ten digits'],
+    [
+      'days in another form',
+      () => taricFile([taricRow('6109100000', '0 %', { 'Start date': '1/1/21' })]),
+      'the period',
+    ],
+  ])('is refused with %s', async (_fault, file, reason) => {
+    await expect(readTaric(await file())).rejects.toThrow(reason);
+  });
+
+  it('is refused when it would unpack to more than the limit, also when it understates that', async () => {
+    const file = await taricFile();
+    const sizes = centralSizes(file);
+    for (const size of [500_000_000, 0]) {
+      const bomb = Buffer.from(file);
+      for (const place of sizes) bomb.writeUInt32LE(size, place);
+      await expect(readTaric(bomb)).rejects.toThrow('the workbook is too large');
+    }
+  });
+});
+
+/** The places of the unpacked sizes in the central directory of an archive. */
+function centralSizes(file: Buffer): number[] {
+  const places: number[] = [];
+  for (let at = file.indexOf('PK\u0001\u0002'); at !== -1; at = file.indexOf('PK\u0001\u0002', at + 1))
+    places.push(at + 24);
+  return places;
+}

@@ -1,0 +1,118 @@
+import { isInForce } from '../domain/dated-index.ts';
+import type { Dated } from '../domain/rate-rows.ts';
+import { scaled } from '../quotes/loose-json.ts';
+import { RefusedRates } from './rate-source.ts';
+
+/** The measure type of the duty on goods of third countries, in the United Kingdom and in the EU. */
+export const THIRD_COUNTRY_DUTY = '103';
+/** The area of all origins. The same type with another area is a special case, such as the Channel Islands. */
+export const ALL_ORIGINS = '1011';
+
+/** A third-country duty on a code, for goods of all origins. A code has several when they depend on an additional code. */
+export interface TariffMeasure extends Dated {
+  /** 10 digits, filled with zeros. It stands for all codes below it. */
+  readonly code: string;
+  /** The duty as published. Only a plain percentage is a rate. */
+  readonly duty: string;
+}
+
+/** A subheading's rates, in basis points. */
+export interface Spread {
+  readonly minBps: number;
+  readonly representativeBps: number;
+  readonly maxBps: number;
+  readonly bps: ReadonlySet<number>;
+}
+
+/** Bounds below which a file has been cut or has another format. */
+export interface Floors {
+  /** Digits of the codes that `codesMin` counts. */
+  readonly digits: 8 | 10;
+  /** Distinct codes with a duty in force. */
+  readonly codesMin: number;
+}
+
+/** Subheadings from the first chapter to the last, which every tariff has. A file without one of them has been cut. */
+const ANCHORS = ['010121', '610910', '851830', '961700'];
+/** Nine of ten duties are plain percentages. With fewer, the form of the text has changed. */
+const PERCENT_SHARE_MIN = 75;
+/** The highest ad valorem duties in force are below 80 %. A higher one is a misplaced point. */
+const BPS_MAX = 20_000;
+/** Chapters 98 and 99 are national, not part of the Harmonized System. */
+const CHAPTERS_MAX = 97;
+const PERCENT = /^(\d{1,4}(?:\.\d{1,3})?) ?%$/;
+const BPS_DIGITS_OF_PERCENT = 2;
+
+/** A plain percentage in basis points, half a hundredth of a percent rounded up; undefined for any other duty. */
+export function percentBps(duty: string): number | undefined {
+  return scaled(PERCENT.exec(duty)?.[1], BPS_DIGITS_OF_PERCENT);
+}
+
+/**
+ * The rates of each subheading on a day: the lowest, the most frequent (of two equally frequent ones the higher) and the highest of the
+ * percentages on its codes. A duty above a subheading, on its heading, counts for each of the `known` subheadings. A subheading without
+ * a percentage is absent. Throws `RefusedRates` for a file below the floors.
+ */
+export function spreadsOn(
+  day: string,
+  measures: readonly TariffMeasure[],
+  known: Iterable<string>,
+  floors: Floors,
+): ReadonlyMap<string, Spread> {
+  const inForce = measures.filter((measure) => isInForce(measure, day));
+  const codes = new Set(inForce.map(({ code }) => code.slice(0, floors.digits)));
+  if (codes.size < floors.codesMin)
+    throw new RefusedRates(`the file has ${codes.size} codes with a duty in force, fewer than ${floors.codesMin}`);
+  const rates = inForce.flatMap(({ code, duty }) => {
+    const bps = percentBps(duty);
+    if (bps !== undefined && bps > BPS_MAX) throw new RefusedRates(`the duty of ${code} is ${duty}`);
+    return bps === undefined ? [] : [{ code, bps }];
+  });
+  if (rates.length * 100 < inForce.length * PERCENT_SHARE_MIN)
+    throw new RefusedRates(`only ${rates.length} of ${inForce.length} duties are percentages`);
+  const spreads = bySubheading(rates, known);
+  const absent = ANCHORS.filter((anchor) => !spreads.has(anchor));
+  if (absent.length > 0) throw new RefusedRates(`there is no duty of ${absent.join(', ')}`);
+  return spreads;
+}
+
+interface Rate {
+  readonly code: string;
+  readonly bps: number;
+}
+
+function bySubheading(rates: readonly Rate[], known: Iterable<string>): ReadonlyMap<string, Spread> {
+  const byHeading = new Map<string, Rate[]>();
+  const subheadings = new Set(known);
+  for (const rate of rates) {
+    const heading = rate.code.slice(0, 4);
+    const others = byHeading.get(heading);
+    if (others === undefined) byHeading.set(heading, [rate]);
+    else others.push(rate);
+    if (!isHeading(rate.code)) subheadings.add(rate.code.slice(0, 6));
+  }
+  const spreads = new Map<string, Spread>();
+  for (const hs6 of subheadings) {
+    if (Number(hs6.slice(0, 2)) > CHAPTERS_MAX) continue;
+    const own = (byHeading.get(hs6.slice(0, 4)) ?? []).filter(({ code }) => code.startsWith(hs6) || isHeading(code));
+    if (own.length > 0) spreads.set(hs6, spreadOf(own.map(({ bps }) => bps)));
+  }
+  return spreads;
+}
+
+/** Whether a code stands for its whole heading. */
+function isHeading(code: string): boolean {
+  return code.endsWith('000000');
+}
+
+function spreadOf(rates: readonly number[]): Spread {
+  const counts = new Map<number, number>();
+  for (const bps of rates) counts.set(bps, (counts.get(bps) ?? 0) + 1);
+  const [[representativeBps] = [0]] = [...counts].toSorted(([a, n], [b, m]) => m - n || b - a);
+  return {
+    minBps: Math.min(...rates),
+    representativeBps,
+    maxBps: Math.max(...rates),
+    bps: new Set(rates),
+  };
+}

@@ -1,0 +1,72 @@
+import { membersOf } from '../quotes/loose-json.ts';
+import { jsonOf } from './json.ts';
+import { type Get, type RateSource, RefusedRates, type RequestLimits } from './rate-source.ts';
+import { ALL_ORIGINS, type Floors, spreadsOn, type TariffMeasure, THIRD_COUNTRY_DUTY } from './tariff-measures.ts';
+import { readUkTariff, UK_COLUMNS } from './uk-tariff.ts';
+import { tablesAfter, ZONE_TABLES, type ZoneTable } from './zone-tariff.ts';
+
+/** The department publishes a version each working day. */
+const CHECK_EVERY_MS = 86_400_000;
+/** The list of some 1,600 versions has 40 kB. */
+const VERSIONS_LIMITS: RequestLimits = { accept: 'application/json', bytesMax: 1_048_576, timeoutMs: 30_000 };
+/** The six columns of 15,000 duties have 1.5 MB. */
+const TABLE_LIMITS: RequestLimits = { accept: 'text/csv', bytesMax: 16_777_216, timeoutMs: 60_000 };
+/** Of some 14,900 commodities with a duty. */
+const FLOORS: Floors = { digits: 10, codesMin: 13_000 };
+const VERSION = /^v\d{1,6}\.\d{1,6}\.\d{1,6}$/;
+/** The table with only the rows and columns that are read, with a header. */
+const TABLE_QUERY = new URLSearchParams([
+  ['format', 'csv'],
+  ['query-simple', ''],
+  [UK_COLUMNS.type, THIRD_COUNTRY_DUTY],
+  [UK_COLUMNS.area, ALL_ORIGINS],
+  ...Object.values(UK_COLUMNS).map((column): [string, string] => ['_columns', column]),
+]).toString();
+
+/** The UK tariff of the Department for Business and Trade: the ordinary duties of the zone GB. Below its address are versions. */
+export function ukTariffSource(floors = FLOORS): RateSource<ZoneTable> {
+  return {
+    tables: ZONE_TABLES,
+    checkEveryMs: CHECK_EVERY_MS,
+    probe: newestVersion,
+    fetch: async (get) =>
+      get(`/${await newestVersion(get)}/tables/measures-on-declarable-commodities/data?${TABLE_QUERY}`, TABLE_LIMITS),
+    read: async (file) => {
+      const measures = await readUkTariff(file);
+      return {
+        name: 'UK tariff',
+        next: (present, check) => {
+          const known = present.hs6MfnRates.map(({ hs6 }) => hs6);
+          const spreads = spreadsOn(check.today, measures, known, floors);
+          const asOf = check.address === null ? lastChange(measures, check.today) : check.today;
+          return tablesAfter(present, { zone: 'GB', spreads, asOf, source: sourceOf(check.release) }, check);
+        },
+      };
+    },
+    confirm: ({ tariffSources }, { today }) => ({
+      tariffSources: tariffSources.map((row) =>
+        row.zone === 'GB' && row.layer === 'mfn' ? { ...row, asOf: today } : row,
+      ),
+    }),
+  };
+}
+
+/** The first one of the list is the newest. */
+async function newestVersion(get: Get): Promise<string> {
+  const { versions } = membersOf(jsonOf(await get('?format=json', VERSIONS_LIMITS)));
+  const { id } = membersOf(Array.isArray(versions) ? versions[0] : undefined);
+  if (typeof id !== 'string' || !VERSION.test(id)) throw new RefusedRates('the list of versions is not readable');
+  return id;
+}
+
+function sourceOf(release: string | null): string {
+  return `UK tariff, Department for Business and Trade${release === null ? '' : `, version ${release}`}`;
+}
+
+/** The newest day on which a duty began: a file of an operator is at least that new. */
+function lastChange(measures: readonly TariffMeasure[], today: string): string {
+  return measures.reduce(
+    (latest, { effectiveFrom: from }) => (from > latest && from <= today ? from : latest),
+    '1970-01-01',
+  );
+}

@@ -1,0 +1,50 @@
+import { UK_DUTIES, UK_HEADER, ukFile, ukRow } from '../../test/fake-uk-tariff-data.ts';
+import { readUkTariff } from './uk-tariff.ts';
+
+const read = (text: string) => readUkTariff(Buffer.from(text));
+
+describe('the table of the UK tariff', () => {
+  it('has the third-country duties for all origins, with their periods', async () => {
+    const measures = await read(ukFile());
+    expect(measures.map(({ code, duty }) => [code, duty])).toEqual(UK_DUTIES);
+    expect(measures[0]).toEqual({ code: '0101210000', duty: '0.00%', effectiveFrom: '2021-01-01', effectiveTo: null });
+  });
+
+  it('may have rows of other types and areas, ended duties, and another order of columns', async () => {
+    const text = ukFile(
+      [['6109100010', '10.00%']],
+      [
+        ukRow('6109100010', '0.00%', { measure__type__id: '142', measure__geographical_area__id: 'VN' }),
+        ukRow('6109100010', '0.00%', { measure__geographical_area__id: '1080' }),
+        ukRow('6109100010', '12.00%', { measure__effective_end_date: '2025-12-31' }),
+      ],
+    );
+    const turned = text
+      .split('\r\n')
+      .map((line) => (line === '' ? line : `x,${line}`))
+      .join('\n');
+    for (const one of [text, turned, `\uFEFF${text}`])
+      expect((await read(one)).map(({ duty, effectiveTo }) => [duty, effectiveTo])).toEqual([
+        ['10.00%', null],
+        ['12.00%', '2025-12-31'],
+      ]);
+  });
+
+  it.each([
+    ['no rows', '', 'no third-country duty'],
+    ['only a header', UK_HEADER.join(','), 'no third-country duty'],
+    ['a page of HTML', '<!doctype html><title>Sorry</title>', 'no column commodity__code, measure__type__id'],
+    ['a dropped column', ukFile().replaceAll('measure__duty_expression,', ''), 'no column measure__duty_expression'],
+    ['a row that is cut', ukFile().slice(0, -40), 'no table of comma-separated values'],
+    [
+      'a row that is cut in a quoted text',
+      ukFile().slice(0, ukFile().lastIndexOf('of a kind')),
+      'no table of comma-separated values',
+    ],
+    ['only duties of another area', ukFile().replaceAll(',1011', ',1080'), 'no third-country duty'],
+    ['codes of eight digits', ukFile([['61091000', '10.00%']]), 'a row has no code of ten digits'],
+    ['days in another form', ukFile().replace('2021-01-01', '01/01/2021'), 'the period of 0101210000'],
+  ])('is refused with %s', async (_fault, text, reason) => {
+    await expect(read(text)).rejects.toThrow(reason);
+  });
+});

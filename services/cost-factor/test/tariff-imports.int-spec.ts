@@ -1,0 +1,257 @@
+import type { Evidence } from '@cpes/contracts';
+import { GuardedClient } from '@cpes/outbound-http';
+import { type Database, openDatabase } from '@cpes/persistence';
+import { Lifecycle } from '@cpes/service-kit';
+import { FixedClock, testDatabase, type TestDatabase } from '@cpes/testing';
+import { extract } from '../src/domain/extract.ts';
+import { PublishedRateImporter } from '../src/importers/rate-importer.ts';
+import { RATE_SOURCES } from '../src/importers/rate-sources.ts';
+import { taricSource } from '../src/importers/taric.source.ts';
+import { ukTariffSource } from '../src/importers/uk-tariff.source.ts';
+import { CurrentRates } from '../src/store/current-rates.ts';
+import { COST_FACTOR_MIGRATIONS } from '../src/store/migrations.ts';
+import { RateImports } from '../src/store/rate-imports.ts';
+import { bottleInput, evidenceFor } from './bottle.ts';
+import { FakeTaric, TARIC_HEADER, TARIC_ROWS, taricFile } from './fake-taric.ts';
+import { FakeUkTariffData, UK_DUTIES, ukFile, ukRow } from './fake-uk-tariff-data.ts';
+
+const DAY = '2026-10-05';
+const NEXT_DAY = '2026-10-06';
+const UK_FLOORS = { digits: 10, codesMin: 10 } as const;
+const EU_FLOORS = { digits: 8, codesMin: 10 } as const;
+const TABLE = '/v4.0.1608/tables/measures-on-declarable-commodities/data';
+const BEGINS = { measure__effective_start_date: '2026-09-03' };
+const OCTOBER = '2026/10 - October';
+
+describe('imports of tariffs', () => {
+  let database: TestDatabase;
+  let connection: Database;
+  let lifecycle: Lifecycle;
+  let uk: FakeUkTariffData;
+  let taric: FakeTaric;
+  const client = new GuardedClient({ allowHttp: true, allowPrivate: true });
+
+  beforeEach(async () => {
+    [uk, taric, database] = await Promise.all([
+      FakeUkTariffData.start(),
+      FakeTaric.start(),
+      testDatabase('tariff_imports'),
+    ]);
+    connection = await openDatabase({
+      service: 'cost-factor',
+      url: database.url,
+      poolSize: 5,
+      entities: [],
+      migrations: COST_FACTOR_MIGRATIONS,
+    });
+    lifecycle = new Lifecycle();
+  });
+  afterEach(async () => {
+    await lifecycle.stop();
+    await connection.close();
+    await Promise.all([database.drop(), uk.stop(), taric.stop()]);
+  });
+  afterAll(() => client.close());
+
+  const start = async (kinds: readonly ('uk-tariff' | 'taric')[]) => {
+    const rates = await CurrentRates.open(connection.dataSource, lifecycle, 3_600);
+    const addresses = { 'uk-tariff': uk.url, taric: taric.url };
+    const clock = new FixedClock(new Date(`${DAY}T12:00:00.000Z`));
+    const importer = new PublishedRateImporter(
+      { ...RATE_SOURCES, 'uk-tariff': ukTariffSource(UK_FLOORS), taric: taricSource(EU_FLOORS) },
+      Object.fromEntries(kinds.map((kind) => [kind, addresses[kind]])),
+      client,
+      new RateImports(connection.dataSource),
+      rates,
+      clock,
+    );
+    const check = async () => {
+      await connection.dataSource.query('UPDATE rate_import_turns SET next_at = now()');
+      await importer.checkAll(new AbortController().signal);
+    };
+    const outcomes = async () => (await importer.list()).map(({ outcome }) => outcome);
+    const dutyIn = (targetMarket: string, hsCode = '610910'): Evidence => {
+      const { candidate, classification } = bottleInput();
+      const day = clock.now().toISOString().slice(0, DAY.length);
+      const input = bottleInput({
+        day,
+        candidate: { ...candidate, targetMarket, currency: 'USD' },
+        classification: { ...classification, hsCode, match: 'supplied' },
+      });
+      return evidenceFor(extract(rates.snapshot, input), 'customsDuty');
+    };
+    return { rates, importer, clock, check, outcomes, dutyIn };
+  };
+
+  it('give a candidate for the United Kingdom the duty of the newest version, with its name and day', async () => {
+    const { check, outcomes, dutyIn } = await start(['uk-tariff']);
+    expect(dutyIn('GB')).toMatchObject({ rawValue: 1200, asOf: '2020-12-02' });
+    await check();
+    expect(dutyIn('GB')).toMatchObject({
+      rawValue: 1000,
+      asOf: DAY,
+      source: 'UK tariff, Department for Business and Trade, version v4.0.1608',
+      type: 'official_table',
+    });
+    expect(dutyIn('GB', '961700')).toMatchObject({ rawValue: 650 });
+    expect(dutyIn('DE')).toMatchObject({ rawValue: 1200, asOf: '2020-12-02' });
+    expect(await outcomes()).toEqual(['imported']);
+    expect(uk.asked).toEqual(['?format=json', '?format=json', expect.stringContaining(`${TABLE}?format=csv`)]);
+    expect(uk.asked.at(-1)).toContain(
+      '&query-simple=&measure__type__id=103&measure__geographical_area__id=1011&_columns=',
+    );
+  });
+
+  it('give a candidate for Germany the duty of the newest complete month, with its first day', async () => {
+    taric.addMonth(OCTOBER, 4);
+    const { check, outcomes, dutyIn } = await start(['taric']);
+    await check();
+    expect(dutyIn('DE', '961700')).toMatchObject({
+      rawValue: 670,
+      asOf: '2026-09-01',
+      source: 'TARIC, European Commission, files of 2026-09',
+      type: 'official_table',
+    });
+    expect(dutyIn('GB', '961700')).toMatchObject({ asOf: '2020-12-02' });
+    expect(taric.downloads).toEqual(['month-2026-09-file-0']);
+    taric.addMonth(OCTOBER);
+    await check();
+    expect(dutyIn('DE', '961700')).toMatchObject({ asOf: '2026-10-01' });
+    expect(await outcomes()).toEqual(['imported', 'imported']);
+  });
+
+  it('keep the curated rate of consumer goods while the tariff has it, and the span of all codes', async () => {
+    const { check, dutyIn } = await start(['uk-tariff', 'taric']);
+    await check();
+    expect(dutyIn('GB', '420212')).toMatchObject({ rawValue: 200 });
+    expect(dutyIn('GB', '420212').assumption).toContain('2 % to 8 %');
+    expect(dutyIn('DE', '420212')).toMatchObject({ rawValue: 970 });
+    expect(dutyIn('DE', '420212').assumption).toContain('5.2 % to 9.7 %');
+  });
+
+  it('read no table while the version is the same, and renew its day', async () => {
+    const { check, clock, outcomes, dutyIn } = await start(['uk-tariff']);
+    await check();
+    clock.set(new Date(`${NEXT_DAY}T12:00:00.000Z`));
+    await check();
+    expect(uk.asked.filter((path) => path.includes('/tables/'))).toHaveLength(1);
+    expect(await outcomes()).toEqual(['unchanged', 'imported']);
+    expect(dutyIn('GB')).toMatchObject({ rawValue: 1000, asOf: NEXT_DAY });
+  });
+
+  it('begin a changed duty on the day of the import, and keep the one before', async () => {
+    const { check, clock, rates, dutyIn } = await start(['uk-tariff']);
+    const filler = Array.from({ length: 40 }, (_none, index) => [`8501${index + 10}0000`, '2.00%'] as const);
+    uk.file = ukFile([...UK_DUTIES, ...filler]);
+    await check();
+    uk.versions = { versions: [{ id: 'v4.0.1609' }] };
+    uk.file = uk.file.replaceAll(
+      '6109100010,"Goods, of a kind",103,10.00%',
+      '6109100010,"Goods, of a kind",103,16.00%',
+    );
+    clock.set(new Date(`${NEXT_DAY}T12:00:00.000Z`));
+    await check();
+    expect(dutyIn('GB')).toMatchObject({ rawValue: 1000 });
+    expect(dutyIn('GB').assumption).toContain('10 % to 16 %');
+    const shirts = rates.tables.hs6MfnRates.filter(({ hs6 }) => hs6 === '610910');
+    expect(shirts.map(({ gbMaxBps, effectiveTo }) => [gbMaxBps, effectiveTo])).toEqual(
+      expect.arrayContaining([
+        [1000, DAY],
+        [1600, null],
+      ]),
+    );
+  });
+
+  describe('leave the duties of the United Kingdom as they are', () => {
+    const answer = (status: number, body: string) => (from: FakeUkTariffData) => {
+      from.fault = (_request, response) => response.writeHead(status).end(body);
+    };
+    const file = (change: (text: string) => string) => (from: FakeUkTariffData) => {
+      from.file = change(from.file);
+    };
+    it.each<[string, (from: FakeUkTariffData) => void, string]>([
+      ['no versions', (from) => (from.versions = { versions: [] }), 'refused'],
+      [
+        'a version that is no part of an address',
+        (from) => (from.versions = { versions: [{ id: '../x' }] }),
+        'refused',
+      ],
+      ['a page of HTML', answer(200, '<html>maintenance</html>'), 'refused'],
+      ['a 503', answer(503, ''), 'failed'],
+      ['a cut table', file((text) => text.slice(0, 700)), 'refused'],
+      [
+        'a table without the column of duties',
+        file((text) => text.replaceAll('measure__duty_expression', 'duty')),
+        'refused',
+      ],
+      ['duties of another area', file((text) => text.replaceAll(',1011', ',1008')), 'refused'],
+    ])('after %s', async (_fault, fault, outcome) => {
+      const { rates, check, outcomes, dutyIn } = await start(['uk-tariff']);
+      const before = [rates.snapshot.version, dutyIn('GB')];
+      fault(uk);
+      await check();
+      expect([rates.snapshot.version, dutyIn('GB')]).toEqual(before);
+      expect(await outcomes()).toEqual([outcome]);
+    });
+  });
+
+  describe('leave the duties of the EU as they are', () => {
+    it.each<[string, (from: FakeTaric) => Promise<void>, string]>([
+      [
+        'a page of HTML in place of the workbook',
+        async (from) => void (from.file = Buffer.from('<html>CIRCABC</html>')),
+        'refused',
+      ],
+      ['half a workbook', async (from) => void (from.file = from.file.subarray(0, 3_000)), 'refused'],
+      [
+        'a workbook with few codes',
+        async (from) => void (from.file = await taricFile(TARIC_ROWS.slice(0, 9))),
+        'refused',
+      ],
+      [
+        'a workbook without the column of origin codes',
+        async (from) =>
+          void (from.file = await taricFile(
+            TARIC_ROWS,
+            TARIC_HEADER.map((name) => name.replace('Origin code', 'Code')),
+          )),
+        'refused',
+      ],
+      [
+        'only half-filled months',
+        async (from) => void (from.months = { [OCTOBER]: ['Nomenclature EN.xlsx'] }),
+        'refused',
+      ],
+      [
+        'a list that is HTML',
+        async (from) => void (from.fault = (_request, response) => response.writeHead(200).end('<html>')),
+        'refused',
+      ],
+      ['a 503', async (from) => void (from.fault = (_request, response) => response.writeHead(503).end()), 'failed'],
+    ])('after %s', async (_fault, fault, outcome) => {
+      const { rates, check, outcomes, dutyIn } = await start(['taric']);
+      const before = [rates.snapshot.version, dutyIn('DE')];
+      await fault(taric);
+      await check();
+      expect([rates.snapshot.version, dutyIn('DE')]).toEqual(before);
+      expect(await outcomes()).toEqual([outcome]);
+    });
+  });
+
+  it('take files of an operator, with the day of the newest duty or the month that the operator names', async () => {
+    const { importer, dutyIn } = await start([]);
+    const workbook = await taricFile();
+    await expect(importer.load({ kind: 'taric' }, workbook)).rejects.toThrow(
+      'the release must be the month of the file',
+    );
+    await expect(importer.load({ kind: 'taric', release: '2026-11' }, workbook)).rejects.toThrow('the release must be');
+    expect(await importer.load({ kind: 'taric', release: '2026-09' }, workbook)).toMatchObject({ outcome: 'imported' });
+    const table = Buffer.from(ukFile(UK_DUTIES, [ukRow('6109909000', '12.00%', BEGINS)]));
+    expect(await importer.load({ kind: 'uk-tariff' }, table)).toMatchObject({ outcome: 'imported' });
+    expect(dutyIn('DE', '961700')).toMatchObject({ rawValue: 670, asOf: '2026-09-01' });
+    expect(dutyIn('GB', '961700')).toMatchObject({ rawValue: 650, asOf: '2026-09-03' });
+    await expect(importer.load({ kind: 'taric', release: '2026-08' }, workbook)).rejects.toThrow(
+      'the file is of 2026-08-01',
+    );
+  });
+});
