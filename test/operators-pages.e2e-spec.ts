@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { jest } from '@jest/globals';
 import { privateFolder, type PrivateFolder, until } from '@cpes/local-servers';
-import { aShortRequest } from '@cpes/testing';
+import { aLongRequest, aShortRequest } from '@cpes/testing';
+import { taricFile, taricRow } from '../services/cost-factor/test/fake-taric.ts';
+import { ukFile } from '../services/cost-factor/test/fake-uk-tariff-data.ts';
 import { commandsOf } from './support/documented-commands.ts';
 import { RunningCpes } from './support/running-cpes.ts';
 
@@ -17,6 +19,12 @@ const COMMANDS_MS_MAX = 120_000;
 const run = promisify(execFile);
 
 jest.setTimeout(COMMANDS_MS_MAX);
+
+/** The codes of the table, so that files with some codes of each have the size of real ones. */
+async function subheadings(): Promise<string[]> {
+  const text = await readFile(new URL('../services/cost-factor/rates/hs6-mfn-rates.csv', import.meta.url), 'utf8');
+  return text.split('\n').flatMap((line) => /^\d{6}(?=,)/.exec(line)?.[0] ?? []);
+}
 
 /** Two secrets, as while one replaces the other. */
 const SECRETS = ['a', 'b'].map((letter) => letter.repeat(40)).join(',');
@@ -44,6 +52,8 @@ describe('by the pages for operators, a backup of a local CPES', () => {
     running.push(one);
     return one;
   }
+
+  const rates = async (...parameters: string[]) => (await cpes.admin('rates', ...parameters)).trim();
 
   /** Runs a command as a page has it, on folders of this test. */
   const shell = async (command: string): Promise<{ status: number; said: string }> => {
@@ -122,11 +132,9 @@ describe('by the pages for operators, a backup of a local CPES', () => {
   });
 
   it('imports exchange rates by the commands of the page', async () => {
-    const [commands = ''] = await commandsOf('docs/operators/exchange-rates.md');
-    expect(commands).toMatch(
-      /^npm run admin -- rates list\nnpm run admin -- rates import ecb FILE\nnpm run admin -- rates import hmrc FILE --accept-moves$/,
-    );
-    const rates = async (...parameters: string[]) => (await cpes.admin('rates', ...parameters)).trim();
+    const [commands = ''] = await commandsOf('docs/operators/rate-imports.md');
+    for (const command of ['list', 'import ecb FILE', 'import hmrc FILE --accept-moves'])
+      expect(commands.split('\n')).toContain(`npm run admin -- rates ${command}`);
     const today = new Date().toISOString().slice(0, 10);
     const file = join(folder.path, 'ecb.csv');
     const perEuro = { USD: '1.15', GBP: '0.87', JPY: '180', CNY: '8.1' };
@@ -141,6 +149,47 @@ describe('by the pages for operators, a backup of a local CPES', () => {
     expect(await rates('list')).toMatch(/refused +the file has no rows\n.*unchanged.*\n.*imported/);
     const { sku } = await cpes.evaluate({ ...aShortRequest(), currency: 'JPY' });
     expect(JSON.stringify(sku.evidence)).toContain(publication);
+  });
+
+  it('imports whole files of the UK tariff and of TARIC by the commands of the page', async () => {
+    const [commands = ''] = await commandsOf('docs/operators/rate-imports.md');
+    const today = new Date().toISOString().slice(0, 10);
+    const month = today.slice(0, 7);
+    const codes = await subheadings();
+    const files = {
+      'uk-tariff': ukFile(codes.flatMap((hs6) => [1, 2, 3].map((end) => [`${hs6}${end}000`, '4.00%'] as const))),
+      taric: await taricFile(codes.flatMap((hs6) => [10, 90].map((end) => taricRow(`${hs6}${end}00`, '5.300 %')))),
+    };
+    const dutyIn = async (targetMarket: string) => {
+      const { sku } = await cpes.evaluate({ ...aLongRequest(), hsCode: '961700', targetMarket });
+      const evidence = sku.evidence as { factor: string; rawValue: number; source: string; asOf: string }[];
+      return evidence.find(({ factor }) => factor === 'customsDuty');
+    };
+    expect(await dutyIn('GB')).toMatchObject({ asOf: '2020-12-02' });
+    for (const [kind, release] of [
+      ['uk-tariff', 'v4.0.1608'],
+      ['taric', '2026-06'],
+    ] as const) {
+      expect(commands.split('\n')).toContain(`npm run admin -- rates import ${kind} FILE --release ${release}`);
+      const file = join(folder.path, kind);
+      await writeFile(file, files[kind]);
+      const given = kind === 'taric' ? month : release;
+      expect(await rates('import', kind, file, '--release', given)).toMatch(
+        /^imported: .*; \d{4} subheadings, \d+ with/,
+      );
+    }
+    const uk = 'UK tariff, Department for Business and Trade, version v4.0.1608';
+    expect(await dutyIn('GB')).toMatchObject({ rawValue: 400, source: uk, asOf: '2021-01-01' });
+    const taric = `TARIC, European Commission, files of ${month}`;
+    expect(await dutyIn('DE')).toMatchObject({ rawValue: 530, source: taric, asOf: `${month}-01` });
+    await writeFile(join(folder.path, 'taric'), '<html>');
+    await expect(rates('import', 'taric', join(folder.path, 'taric'), '--release', month)).rejects.toThrow(
+      'no workbook',
+    );
+    expect(await rates('list')).toMatch(
+      /taric +refused +the file is no workbook\n.*taric +imported.*\n.*uk-tariff +imported/,
+    );
+    expect(await dutyIn('DE')).toMatchObject({ rawValue: 530 });
   });
 
   it('is refused into a folder that is not empty, or within the data, and changes neither', async () => {
