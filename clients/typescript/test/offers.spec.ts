@@ -58,6 +58,13 @@ describe('the rows of an offer', () => {
 });
 
 describe('a price list', () => {
+  it('reads one-time costs in the currency of the prices that their column names, and refuses another one', () => {
+    const [offer] = offersIn('Supplier,Price (USD),Tooling (USD)\nNingbo,4.80,1200');
+    expect(offer?.offer.oneTimeCosts).toEqual([{ label: 'Tooling', amountCents: 120_000 }]);
+    const other = flawsIn('Supplier,Price (CNY),Tooling (USD)\nNingbo,34.80,1200');
+    expect(other).toEqual(['2 other-currency oneTimeCosts']);
+  });
+
   it('labels an amount in a column Tooling with its name, and refuses one without a label elsewhere', () => {
     const row = 'Hanoi,USD,5.10,"1,200.00"';
     const [offer] = offersIn(`Supplier,Currency,Price,Tooling\n${row}`);

@@ -248,6 +248,14 @@ describe('a row of a table', () => {
     expect(judged(cost)).toEqual([{ line: 2, flaws: ['other-currency factoryUnitCost'] }]);
   });
 
+  it('reads tooling in the currency of the cost that its column names', () => {
+    const file = (tooling: string) => `title,Cost (CNY),retailPriceCents,${tooling}\nBoard,34.80,2490,1200`;
+    expect(judged(file('Tooling (CNY)'))).toMatchObject([
+      { oneTimeCosts: [{ label: 'Tooling', amountCents: 120_000 }] },
+    ]);
+    expect(judged(file('Tooling (USD)'))).toEqual([{ line: 2, flaws: ['other-currency oneTimeCosts'] }]);
+  });
+
   it('reads costs as suppliers quote them', () => {
     const header =
       'title,factoryCostCents,retailPriceCents,Incoterms,Units per carton,Carton length (cm),Carton width (cm)';

@@ -32,7 +32,7 @@ export function flawText(flaw: RowFlaw, cell = ''): string {
     case 'currency':
       return `${quoted} is not a currency with an exchange rate`;
     case 'other-currency':
-      return 'is in another currency than its column';
+      return 'is in a column of another currency';
     case 'hs-code':
       return `${quoted} is not a tariff code of 6, 8 or 10 digits`;
     case 'freight-mode':

@@ -181,7 +181,11 @@ export function readOneTimeCostCell<F extends string>(
 ): readonly OneTimeCost[] | undefined {
   const cell = cells.get('oneTimeCosts');
   if (cell === undefined || !CURRENCIES.includes(currency)) return undefined;
-  const name = cells.nameOf('oneTimeCosts') ?? '';
+  const { bare: name, unit = currency } = unitOf(cells.nameOf('oneTimeCosts') ?? '');
+  if (unit !== currency) {
+    cells.flaws.push({ code: 'other-currency', field: 'oneTimeCosts' });
+    return undefined;
+  }
   const written = COST_NAME.test(name) && !cell.includes(':') ? `${name}: ${cell}` : cell;
   const read = readOneTimeCosts(written, ';', currency, cells.reading.locale);
   if ('costs' in read) return read.costs;

@@ -52,6 +52,7 @@ export const QUOTED_ALIASES = {
   cartongrossweight: 'carton.weightGrams',
   setupcost: 'oneTimeCosts',
   setupcosts: 'oneTimeCosts',
+  tooling: 'oneTimeCosts',
 } as const;
 
 /** Common alternative names of columns, without case, spaces, signs and units. */
@@ -214,13 +215,13 @@ function namedField<F extends string>({ fields, aliases }: ColumnNames<F>, name:
 /** Splits a column's name such as `Weight (kg)`, `lengthCm` or `Cost (USD)` into the name and the unit of its cells. */
 export function unitOf(name: string): { readonly bare: string; readonly unit: string | undefined } {
   const words = name.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
-  const [, bare = '', word = ''] = /^(.*?[\s([,/_-]+)(?:in\s+)?(\p{L}+|[€£])[\s)\].]*$/u.exec(words) ?? [];
+  const [, bare = '', word = ''] = /^(.*?)[\s([,/_-]+(?:in\s+)?(\p{L}+|[€£])[\s)\].]*$/u.exec(words) ?? [];
   const unit = SYMBOLS[word] ?? UNITS.find((one) => one.toLowerCase() === word.toLowerCase());
   return unit === undefined ? { bare: name, unit } : { bare, unit };
 }
 
 /** Fields with amounts as people write them. */
-const AMOUNTS: readonly string[] = ['factoryUnitCost', 'targetRetailPrice', 'unitCost'];
+const AMOUNTS: readonly string[] = ['factoryUnitCost', 'targetRetailPrice', 'unitCost', 'oneTimeCosts'];
 
 /** Whether the cells of a field can have a unit. Whole cents have theirs in the name of the field. */
 export function isMeasuredIn(field: string, unit: string | undefined): boolean {

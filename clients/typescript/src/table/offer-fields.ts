@@ -84,7 +84,6 @@ const ALIASES: Readonly<Record<string, OfferField>> = {
   expires: 'validUntil',
   expirydate: 'validUntil',
   ...QUOTED_ALIASES,
-  tooling: 'oneTimeCosts',
   file: 'document',
   source: 'document',
 };

@@ -162,7 +162,7 @@ export const cells = {
   tooManyPrices: (most: number) => `An offer has at most ${String(most)} quantities`,
   whole: 'is not a whole number',
   measure: 'is not a whole number, nor one with a unit such as kg or cm',
-  'other-currency': 'is in another currency than its column',
+  'other-currency': 'is in a column of another currency',
   country: 'is not the code or name of a country',
   currency: 'is not a currency with an exchange rate',
   'freight-mode': 'is neither sea nor air',
