@@ -1,6 +1,13 @@
+import { execFile } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { until } from '@cpes/local-servers';
 import { WORKED_EXAMPLES } from '@cpes/testing';
+import { BrowserApi } from '../support/browser-api.ts';
 import type { Answer, RunningCpes } from '../support/running-cpes.ts';
+
+const execute = promisify(execFile);
 
 /** The card of docs/users/rate-cards.md, worked out there. */
 const LANE = { origin: 'CN', destination: 'US', mode: 'sea', unit: 'revenue-ton', rateCents: 8_000, currency: 'USD' };
@@ -119,6 +126,27 @@ export function rateCards(running: () => RunningCpes): void {
     expect(dutyOf(similar.report)).toContain(`by your code for the similar title “${title}” of 20`);
     const { json } = await whatIf('Zorblat flurgens, 750 ml');
     expect(json.report.unitEconomics).toEqual(similar.report.unitEconomics);
+  });
+
+  it('are exported with the titles of tenants that share them, in a file that the evaluation of the classifier reads', async () => {
+    const { hsCode: _code, ...known } = candidate;
+    const file = join(cpes.folder, 'titles.csv');
+    await put('hs-codes', { rows: [{ title: 'Zorblat tray, "large"', hsCode: '732393' }] });
+    const owner = await BrowserApi.signIn(cpes.credentials.baseUrl, cpes.credentials);
+    await cpes.evaluate({ ...known, title: 'Zorblat grinder', hsCode: '821000' });
+    await owner.do('PATCH', '/settings', { sharesLabelledTitles: true });
+    const isExported = async () => {
+      await rm(file, { force: true });
+      await cpes.admin('titles', 'export', file);
+      return (await readFile(file, 'utf8')).includes('Zorblat grinder,821000');
+    };
+    await until('the title is labelled and exported', isExported, WAIT_MS_MAX);
+    const { stdout } = await execute(process.execPath, ['deploy/local/run.mjs', 'classify', file]);
+    const { rows } = JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '') as { rows: number };
+    // The header has no title, and the quoted comma begins no cell.
+    expect(rows).toBe((await readFile(file, 'utf8')).trimEnd().split('\n').length - 1);
+    await owner.do('PATCH', '/settings', { sharesLabelledTitles: false });
+    await put('hs-codes', { rows: [] });
   });
 
   it('give six factors of the worked example in the docs their full weight, and a confidence of 80 or more', async () => {
