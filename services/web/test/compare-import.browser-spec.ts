@@ -33,6 +33,23 @@ test('matrices of four candidates with losses can be read, and long titles are c
   }
 });
 
+test('a comparison marks the best value of each row, and none where values are equal', async ({ page }) => {
+  const cheap = await evaluated('Bottle of a low cost to compare');
+  const dear = await evaluated('Bottle of a high cost to compare', { factoryUnitCostCents: 900 });
+  await signIn(page);
+  await page.goto(`/app/compare?sku=${dear.skuId}&sku=${cheap.skuId}`);
+  const marks = (row: RegExp) =>
+    page
+      .getByRole('table', { name: 'Candidates, one in a column' })
+      .getByRole('row', { name: row })
+      .getByRole('cell')
+      .evaluateAll((cells) => cells.map((cell) => cell.textContent.includes('best')));
+  await expect(page.locator('.matrix-small')).toHaveCount(2);
+  // The least landed cost, and the highest CM2.
+  for (const row of [/^True landed cost/, /^CM2, base case/, /^Score/]) expect(await marks(row)).toEqual([false, true]);
+  for (const row of [/^Last-mile delivery/, /^Weight/]) expect(await marks(row)).toEqual([false, false]);
+});
+
 test('selects, compares and shares candidates, and removes one', async ({ page }) => {
   await evaluated('Compared bottle', { title: 'Insulated stainless bottle 600 ml', externalRef: 'compare-a' });
   await evaluated('Compared board', { title: 'Bamboo cutting board to compare', targetRetailPriceCents: 9900 });

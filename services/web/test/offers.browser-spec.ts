@@ -382,6 +382,19 @@ test('an offer that another user has changed is not replaced unseen, and the typ
   await expect(listed(page, 'Hanoi')).toContainText('40 days');
   await expect(listed(page, 'Hanoi')).toContainText('quote-2.pdf');
 
+  await page.goto(`/app/skus/${skuId}/offers/hanoi`);
+  await type(page, 'Document', 's');
+  await other({ document: 'quote-3.pdf' });
+  await page.route('**/offers', (route) => route.abort());
+  await page.getByRole('button', { name: 'Save the offer' }).click();
+  await expect(page.getByRole('alert')).toContainText('No connection');
+  await expect(page.getByLabel('Document', { exact: true })).toHaveValue('quote-2.pdfs');
+  await page.unroute('**/offers');
+  await page.getByRole('button', { name: 'Save the offer' }).click();
+  await expect(conflict).toBeVisible();
+  page.once('dialog', (question) => void question.accept());
+  await page.getByRole('link', { name: 'Cancel' }).click();
+
   await other({ document: 'quote-4.pdf' });
   await page.getByRole('button', { name: 'Delete the offer of Hanoi' }).click();
   await expect(page.getByRole('alert')).toContainText('Somebody else has changed this offer');
@@ -409,7 +422,7 @@ test('an error of a price list names limits in the currency of its offer, and an
   await expect(page.getByRole('heading', { name: '1. Choose a file or paste rows' })).toBeVisible();
 });
 
-test('an expired offer is not compared with others, though its order costs less', async ({ page }) => {
+test('an expired offer is not compared with others, and a single one in force has no least cost', async ({ page }) => {
   const { skuId } = await evaluated('Bottle with an expired offer');
   await signIn(page);
   const offers = { hanoi: 500, ningbo: 480, saigon: 300 };
@@ -424,6 +437,13 @@ test('an expired offer is not compared with others, though its order costs less'
   await expect(row(/^ningbo/).locator('.board-least')).toBeVisible();
   await expect(row(/^saigon/)).toContainText('expired: not compared');
   await expect(row(/^saigon/).locator('.board-least')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Delete the offer of hanoi' }).click();
+  await expect(row(/^saigon/)).toContainText('expired: not compared');
+  await expect(row(/^hanoi/)).toHaveCount(0);
+  // One offer in force has no other to cost less than.
+  await expect(page.locator('.board-least')).toHaveCount(0);
+  await expect(page.getByText('costs less than one from')).toHaveCount(0);
 });
 
 test('the browser asks before it leaves an offer that is not saved', async ({ page }) => {
@@ -437,4 +457,23 @@ test('the browser asks before it leaves an offer that is not saved', async ({ pa
   await (await question).accept();
   await reload;
   await expect(page.getByLabel('Supplier', { exact: true })).toHaveValue('');
+});
+
+test('signing out asks about an offer that is not saved, and a user who declines stays signed in', async ({ page }) => {
+  const { skuId } = await evaluated('Bottle with an offer to keep');
+  await signIn(page);
+  await page.goto(`/app/skus/${skuId}/new-offer`);
+  await type(page, 'Supplier', 'Hanoi');
+  const signOut = async () => {
+    await page.getByRole('button', { name: /^Account/ }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+  };
+  page.once('dialog', (question) => void question.dismiss());
+  await signOut();
+  await expect(page.getByLabel('Supplier', { exact: true })).toHaveValue('Hanoi');
+  await type(page, 'Unit cost, row 1', '5');
+  await page.getByRole('button', { name: 'Save the offer' }).click();
+  await expect(listed(page, 'Hanoi')).toBeVisible();
+  await signOut();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });

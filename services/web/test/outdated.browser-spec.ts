@@ -63,7 +63,9 @@ test('the view Outdated lists outdated candidates, and all of them are evaluated
   await expect(page.getByRole('row', { name: /A bottle among others/ })).toHaveCount(0);
 });
 
-test('the settings have the threshold of notifications', async ({ page }) => {
+test('the settings have the threshold of notifications, and the consent to share titles, which is off', async ({
+  page,
+}) => {
   await signIn(page, importer);
   await page.goto('/app/settings');
   const threshold = page.getByLabel('Notify when CM2 moves by more than');
@@ -74,11 +76,21 @@ test('the settings have the threshold of notifications', async ({ page }) => {
   // A long label does not squeeze the box.
   expect(await digest.boundingBox()).toMatchObject({ width: 16, height: 16 });
   await digest.uncheck();
+  const consent = page.getByRole('checkbox', { name: /^Share titles whose tariff code you have corrected/ });
+  await expect(consent).not.toBeChecked();
+  await consent.check();
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByRole('region', { name: 'Notifications' }).getByText('The settings are saved')).toBeVisible();
   await page.reload();
   await expect(threshold).toHaveValue('2.5');
   await expect(digest).not.toBeChecked();
+  await expect(consent).toBeChecked();
+  await consent.uncheck();
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await saved;
+  await page.reload();
+  await expect(consent).not.toBeChecked();
 });
 
 for (const [place, { colorScheme, width }] of LOOKS.entries())
