@@ -13,7 +13,7 @@ import { UNCHANGED, whatIfQuery } from './what-if/what-if-query.ts';
 
 const NOTHING = () => undefined;
 
-/** The printed report: its id and address, the content of all tabs, and the evidence last. */
+/** The printed report: its address, the content of all tabs, and the evidence last. */
 export function Printed({ report }: { readonly report: Report }) {
   const { print: t, tabs } = text('report');
   const whatIf = useQuery(whatIfQuery(report, UNCHANGED));
@@ -24,11 +24,9 @@ export function Printed({ report }: { readonly report: Report }) {
   );
   return (
     <div className="printed">
-      <div>
-        <p>{t.estimate}</p>
-        <p className="mono wrap">{report.reportId}</p>
-        <p className="mono wrap">{window.location.href}</p>
-      </div>
+      <p>
+        {t.estimate} <span className="mono wrap">{window.location.href}</span>
+      </p>
       <section>
         <h2>{tabs.costs}</h2>
         <CostsTab report={report} open="" onOpen={NOTHING} />
