@@ -14,9 +14,12 @@ const SHARED = [
   { name: 'libraries', test: /node_modules\/(?!(papaparse|read-excel-file|fflate|saxen|worker-f)\/).*\.js$/ },
   {
     name: 'shared',
-    test: /services\/web\/src\/(api|app|kit|text)\/|libs\/|clients\/typescript\/dist\/table\/(amounts|minor-units|texts|write-csv)/,
+    test: /services\/web\/src\/(api|app|format|kit)\/|libs\/|clients\/typescript\/dist\/table\/(amounts|minor-units|texts|write-csv)/,
   },
   { name: 'charts', test: /services\/web\/src\/charts\// },
+  // Small parts that several pages share.
+  { name: 'parts', test: /services\/web\/src\/pages\//, minShareCount: 3, maxModuleSize: 6_000 },
+  { name: 'report', test: /services\/web\/src\/pages\/report\//, minShareCount: 2 },
 ];
 
 /** Builds into `dist/web`, which the gateway serves. In development, calls go to a local gateway. */

@@ -17,7 +17,8 @@ const place = document.getElementById('page');
 if (place === null) throw new Error('index.html has no #page');
 applyPreferences();
 const first = Promise.all([loadText('common'), loadFirst()]);
-warmFormats(locale());
+// Later, so that the requests for the code of the page go out first.
+setTimeout(() => warmFormats(locale()));
 await first;
 createRoot(place).render(
   <StrictMode>

@@ -1,5 +1,5 @@
-/** Delays before each try to fetch a page's code, because a restart of the service takes seconds. */
-const PAUSES_MS = [0, 500, 2_000];
+/** Delays before each try to fetch a page's code, because a restart of the service takes seconds. The first try does not wait. */
+const PAUSES_MS = [undefined, 500, 2_000];
 /** The HTML page, which names the code of the current version. */
 const DOCUMENT = '/app/';
 
@@ -20,7 +20,7 @@ export class PageNotLoaded extends Error {
 export async function loadPage<T>(load: () => Promise<T>): Promise<T> {
   let cause: unknown;
   for (const pause of PAUSES_MS) {
-    await new Promise((resolve) => setTimeout(resolve, pause));
+    if (pause !== undefined) await new Promise((resolve) => setTimeout(resolve, pause));
     try {
       return await load();
     } catch (error) {
