@@ -42,6 +42,8 @@ export class CostFactorConfig {
   /** The address above the reference rates of the European Central Bank, and above the monthly rates of HM Revenue & Customs. */
   @IsOptional() @IsSourceUrl() CPES_ECB_RATES_URL?: string;
   @IsOptional() @IsSourceUrl() CPES_HMRC_RATES_URL?: string;
+  /** The address above the releases and exports of the US tariff. */
+  @IsOptional() @IsSourceUrl() CPES_USITC_URL?: string;
   /** The address above versions of the UK tariff, and that of CIRCABC, which has the files of TARIC. */
   @IsOptional() @IsSourceUrl() CPES_UK_TARIFF_DATA_URL?: string;
   @IsOptional() @IsSourceUrl() CPES_TARIC_URL?: string;

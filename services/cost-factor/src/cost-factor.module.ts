@@ -113,6 +113,7 @@ function addressesOf(config: Readonly<CostFactorConfig>): Addresses {
   return {
     ecb: config.CPES_ECB_RATES_URL,
     hmrc: config.CPES_HMRC_RATES_URL,
+    usitc: config.CPES_USITC_URL,
     'uk-tariff': config.CPES_UK_TARIFF_DATA_URL,
     taric: config.CPES_TARIC_URL,
   };

@@ -1,7 +1,7 @@
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 
-/** Sources of exchange rates (the European Central Bank, HM Revenue & Customs) and of tariffs (the United Kingdom, the EU). */
-export const RATE_IMPORT_KINDS = ['ecb', 'hmrc', 'uk-tariff', 'taric'] as const;
+/** Sources of exchange rates (the European Central Bank, HM Revenue & Customs) and of tariffs (the United States, the United Kingdom, the EU). */
+export const RATE_IMPORT_KINDS = ['ecb', 'hmrc', 'usitc', 'uk-tariff', 'taric'] as const;
 export type RateImportKind = (typeof RATE_IMPORT_KINDS)[number];
 
 /** More than twice the largest file, the US tariff with 12 MB. */

@@ -52,6 +52,12 @@ export function keepWhatWas<Row extends Dated>(
   return { rows, changed };
 }
 
+/** A row without its validity. */
+export function undated<Row extends Dated>(row: Row): Undated<Row> {
+  const { effectiveFrom: _from, effectiveTo: _to, ...rest } = row;
+  return rest;
+}
+
 function isSame<Row extends Dated>(row: Row, published: Undated<Row>): boolean {
   return (Object.keys(published) as (keyof Undated<Row>)[]).every((name) => row[name] === published[name]);
 }

@@ -5,7 +5,7 @@ import { Clock, Fault, logger, Semaphore } from '@cpes/service-kit';
 import type { CurrentRates } from '../store/current-rates.ts';
 import type { RateImports } from '../store/rate-imports.ts';
 import { countImport } from './metrics.ts';
-import { type Check, type Get, type RateSource, RefusedRates } from './rate-source.ts';
+import { type Check, type Get, type RateSource, RefusedRates, UnexpectedStatus } from './rate-source.ts';
 
 /** A source that did not respond is tried again after an hour, also one with a turn each day. */
 const RETRY_AFTER_MS = 3_600_000;
@@ -134,7 +134,7 @@ export class PublishedRateImporter extends RateImporter {
         timeouts: { headersMs: timeoutMs, wholeMs: timeoutMs },
         responseBytesMax: bytesMax,
       });
-      if (answer.status !== 200) throw new Error(`the source returned ${answer.status}`);
+      if (answer.status !== 200) throw new UnexpectedStatus(answer.status);
       return answer.body;
     };
   }

@@ -3,6 +3,13 @@ import type { RateTables } from '../domain/rate-rows.ts';
 /** Why a published file is not used. The rates in use stay. */
 export class RefusedRates extends Error {}
 
+/** A response of a source that is not a 200. */
+export class UnexpectedStatus extends Error {
+  constructor(readonly status: number) {
+    super(`the source returned ${status}`);
+  }
+}
+
 /** Limits of one request to a source, each with a reason where it is set. */
 export interface RequestLimits {
   readonly accept: string;
@@ -10,7 +17,7 @@ export interface RequestLimits {
   readonly timeoutMs: number;
 }
 
-/** Reads a path below the address of the source. Rejects unless the response is a 200 within the limits. */
+/** Reads a path below the address. Rejects beyond the limits, and with `UnexpectedStatus` unless the response is a 200. */
 export type Get = (path: string, limits: RequestLimits) => Promise<Buffer>;
 
 /** The circumstances of a check. */

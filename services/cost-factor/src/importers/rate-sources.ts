@@ -2,11 +2,13 @@ import { ecbSource, hmrcSource } from './exchange-rate-sources.ts';
 import type { RateSources } from './rate-importer.ts';
 import { taricSource } from './taric.source.ts';
 import { ukTariffSource } from './uk-tariff.source.ts';
+import { usitcSource } from './usitc.source.ts';
 
 /** All sources of published rates. */
 export const RATE_SOURCES: RateSources = {
   ecb: ecbSource,
   hmrc: hmrcSource,
+  usitc: usitcSource(),
   'uk-tariff': ukTariffSource(),
   taric: taricSource(),
 };

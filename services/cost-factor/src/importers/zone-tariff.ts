@@ -2,7 +2,7 @@ import { isInForce } from '../domain/dated-index.ts';
 import { daysBetween } from '../domain/day.ts';
 import type { ConsumerLine, Hs6MfnRow, RateTables, TariffSource } from '../domain/rate-rows.ts';
 import { RATE_TABLES } from '../store/rate-tables.ts';
-import { keepWhatWas, type Undated } from './dated-rows.ts';
+import { keepWhatWas, undated, type Undated } from './dated-rows.ts';
 import { type Check, type NextTables, RefusedRates } from './rate-source.ts';
 import type { Spread } from './tariff-measures.ts';
 
@@ -27,7 +27,7 @@ const NAMED_MAX = 5;
 /** Before any duty: a zone without one accepts every change. */
 const LONG_AGO = '1970-01-01';
 /** A subheading that no zone had before. */
-const WITHOUT_RATES = undated(
+export const WITHOUT_RATES = undated(
   Object.fromEntries(Object.keys(RATE_TABLES.hs6MfnRates.columns).map((name) => [name, null])) as unknown as Hs6MfnRow,
 );
 
@@ -134,9 +134,4 @@ function named(codes: readonly string[]): string {
 
 function inForce<Row extends Hs6MfnRow | ConsumerLine | TariffSource>(rows: readonly Row[], today: string): Row[] {
   return rows.filter((row) => isInForce(row, today));
-}
-
-function undated<Row extends Hs6MfnRow | ConsumerLine>(row: Row): Undated<Row> {
-  const { effectiveFrom: _from, effectiveTo: _to, ...rest } = row;
-  return rest;
 }

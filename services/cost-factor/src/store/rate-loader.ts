@@ -19,7 +19,7 @@ const READ_AS: Readonly<Record<string, string>> = { date: '::text', bigint: '::d
 /**
  * Loads the service's files into the rate tables, each in the transaction that replaces its rows. A loaded file is
  * never loaded again, so an older instance that restarts does not restore older rates. A file that is older than an imported table is
- * not loaded.
+ * not loaded. After one that is newer, every source is read again, because its rows in that table are gone.
  */
 export async function loadRateFiles(dataSource: DataSource, folder = RATES_FOLDER): Promise<string[]> {
   const files = await Promise.all(Object.values(RATE_TABLES).map((table) => readRateFile(table, folder)));
@@ -28,10 +28,14 @@ export async function loadRateFiles(dataSource: DataSource, folder = RATES_FOLDE
     const known: { file: string; sha256: string }[] = await manager.query('SELECT file, sha256 FROM rate_table_loads');
     const seen = new Set(known.map(({ file, sha256 }) => `${file} ${sha256}`));
     const fresh = files.filter(({ table, sha256 }) => !seen.has(`${table.file} ${sha256}`));
+    const tariffDay = newestDay(files.find(({ table }) => table === RATE_TABLES.tariffSources)?.rows() ?? []);
     const loaded: string[] = [];
     for (const { table, sha256, rows } of fresh) {
       const all = rows();
-      if (await isOlderThanImport(manager, table, all)) continue;
+      const imported = await findImportedDay(manager, table);
+      // The rows of a tariff have no day: it is that of its sources.
+      if (imported !== null && (newestDay(all) ?? tariffDay ?? '') < imported) continue;
+      if (imported !== null) await manager.query(READ_AGAIN);
       await replaceRows(manager, { table, sha256, rows: all });
       loaded.push(table.file);
     }
@@ -103,14 +107,23 @@ const NOTE_LOAD = `
   ON CONFLICT (file, sha256) DO UPDATE
     SET seq = DEFAULT, loaded_at = now(), rows = excluded.rows, imported_as_of = excluded.imported_as_of`;
 
-/** Whether the table was imported, and has a newer day than these rows. */
-async function isOlderThanImport(manager: EntityManager, table: RateTable, rows: readonly RateRow[]): Promise<boolean> {
+const READ_AGAIN = 'DELETE FROM rate_import_turns; UPDATE rate_imports SET release = NULL WHERE release IS NOT NULL';
+
+/** The newest day of a table that was imported last; null when a file was loaded last. */
+async function findImportedDay(manager: EntityManager, table: RateTable): Promise<string | null> {
   const [last]: { imported_as_of: string | null }[] = await manager.query(
     'SELECT imported_as_of::text FROM rate_table_loads WHERE file = $1 ORDER BY seq DESC LIMIT 1',
     [table.file],
   );
-  const imported = last?.imported_as_of ?? null;
-  return imported !== null && rows.every((row) => String(row['as_of']) < imported);
+  return last?.imported_as_of ?? null;
+}
+
+/** Undefined for rows without days. */
+function newestDay(rows: readonly RateRow[]): string | undefined {
+  return rows
+    .flatMap(({ as_of: day }) => (typeof day === 'string' ? [day] : []))
+    .toSorted()
+    .at(-1);
 }
 
 function columnsOf(table: RateTable): [column: string, type: string][] {

@@ -1,0 +1,68 @@
+import type { OriginDuty } from '../domain/rate-rows.ts';
+import { percentBps } from './us-duty-text.ts';
+import type { UsitcRow } from './usitc-file.ts';
+
+/** A duty by origin as chapter 99 has it. */
+export interface OriginHeading {
+  /** As 9903.05.80. */
+  readonly heading: string;
+  readonly description: string;
+  /** `minimum`: the total with the ordinary duty; `none`: the ordinary duty alone. */
+  readonly kind: 'additional' | 'minimum' | 'none';
+  readonly bps: number;
+}
+
+const ORIGIN = /\bproducts? of\b/i;
+const SUBHEADING = /^the duty provided in the applicable subheading(?<more>\s*\+\s*\d+(?:\.\d+)?\s*%)?$/i;
+const MINIMUM = /^\d+(?:\.\d+)?\s*%$/;
+/**
+ * Headings that still print after their collection stopped: duties of 2025 until 2026-02-24, and Section 122 until 2026-07-23. Nothing is
+ * made of them.
+ */
+const ENDED = ['990301', '990302', '99030301'];
+/** Duties of other tables, which are read from the notes: Section 232 and the lists of goods of China. */
+const OF_OTHER_TABLES = ['990376', '990381', '990382', '990385', '990388', '990391', '990394'];
+
+/** The headings of chapter 99 with a duty by origin in force, in the order of the file. */
+export function readOriginHeadings(rows: readonly UsitcRow[]): OriginHeading[] {
+  return rows.flatMap(({ code, description, general }): OriginHeading[] => {
+    if (!/^9903\d{4}$/.test(code) || !ORIGIN.test(description)) return [];
+    if ([...ENDED, ...OF_OTHER_TABLES].some((prefix) => code.startsWith(prefix))) return [];
+    const heading = `${code.slice(0, 4)}.${code.slice(4, 6)}.${code.slice(6)}`;
+    const more = SUBHEADING.exec(general)?.groups?.['more'];
+    const bps = percentBps(more ?? general) ?? 0;
+    if (SUBHEADING.test(general))
+      return [{ heading, description, kind: more === undefined ? 'none' : 'additional', bps }];
+    return MINIMUM.test(general) ? [{ heading, description, kind: 'minimum', bps }] : [];
+  });
+}
+
+const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });
+/** Names of the tariff that differ from those of ISO 3166. */
+const NAMES: Readonly<Record<string, readonly string[]>> = {
+  HK: ['Hong Kong'],
+  KR: ['South Korea', 'Republic of Korea', 'Korea'],
+  MO: ['Macau', 'Macao'],
+  RU: ['Russia', 'Russian Federation'],
+  TR: ['Turkey', 'Türkiye'],
+  VN: ['Vietnam', 'Viet Nam'],
+};
+
+/** Whether the text of a heading names the origin, or the European Union of which it is a member. */
+export function namesOrigin(description: string, origin: string, isMember: boolean): boolean {
+  const text = folded(description);
+  const names = [...(NAMES[origin] ?? []), COUNTRIES.of(origin) ?? '', ...(isMember ? ['European Union'] : [])];
+  return names.some((name) => name !== '' && text.includes(folded(name)));
+}
+
+/** Without accents, and with "and" for its sign. */
+function folded(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('&', 'and').toLowerCase();
+}
+
+/** The headings of a row: one, or a pair as 9903.05.38/39, of which one has the minimum. */
+export function headingsOf({ heading }: Pick<OriginDuty, 'heading'>): string[] {
+  const [, stem = '', first = '', second] = /^(9903\.\d{2}\.)(\d{2})(?:\/(\d{2}))?$/.exec(heading ?? '') ?? [];
+  if (stem === '') return [];
+  return [first, second].flatMap((last) => (last === undefined ? [] : [stem + last]));
+}

@@ -1,0 +1,188 @@
+import { isInForce } from '../domain/dated-index.ts';
+import type { Hs6MfnRow, OriginDuty, RateTables, TariffSource, UsTariffLine } from '../domain/rate-rows.ts';
+import { keepWhatWas, undated, type Undated } from './dated-rows.ts';
+import { type Check, type NextTables, RefusedRates } from './rate-source.ts';
+import { readDutyText } from './us-duty-text.ts';
+import { headingsOf, namesOrigin, type OriginHeading } from './us-origin-headings.ts';
+import { WITHOUT_RATES } from './zone-tariff.ts';
+
+export const USITC_TABLES = ['usTariffLines', 'hs6MfnRates', 'tariffSources', 'usOriginDuties'] as const;
+export type UsitcTable = (typeof USITC_TABLES)[number];
+type Present = Pick<RateTables, UsitcTable>;
+
+export interface UsitcTariff {
+  /** The texts of the ordinary duty of each 8-digit line; several when it is not settled. */
+  readonly lineTexts: ReadonlyMap<string, readonly string[]>;
+  readonly headings: readonly OriginHeading[];
+}
+
+/** A revision changes some dozen lines, and that of a new year some hundred. */
+const CHANGED_PERCENT_MAX = 5;
+/** No ordinary or additional duty moves by 50 percentage points in one step; a larger one is a misplaced figure. */
+const MOVED_BPS_MAX = 5_000;
+/** Enough to find the others. */
+const NAMED_MAX = 20;
+const NAME = 'USITC Harmonized Tariff Schedule';
+
+/** The tables after a publication of the US tariff. Throws `RefusedRates` when it changes too much. */
+export function tablesAfter(present: Present, tariff: UsitcTariff, check: Check): NextTables<UsitcTable> {
+  const { today } = check;
+  const lines = linesAfter(present.usTariffLines, tariff, check);
+  const hs6MfnRates = subheadingsAfter(present.hs6MfnRates, lines.rows, today);
+  const tariffSources = sourcesAfter(present.tariffSources, check);
+  const duties = originDutiesAfter(present.usOriginDuties, tariff.headings, check);
+  return {
+    tables: { usTariffLines: lines.rows, hs6MfnRates, tariffSources, usOriginDuties: duties.rows },
+    notes: [...lines.notes, ...duties.notes],
+  };
+}
+
+/** The same figures, which a check of today found in force. */
+export function tablesConfirmed(present: Present, { today }: Check): Partial<Present> {
+  const confirmed = <Row extends TariffSource | OriginDuty>(row: Row): Row =>
+    row.source.startsWith(NAME) && isInForce(row, today) && row.asOf < today ? { ...row, asOf: today } : row;
+  return {
+    tariffSources: present.tariffSources.map((row) =>
+      row.zone === 'US' && row.layer === 'mfn' ? confirmed(row) : row,
+    ),
+    usOriginDuties: present.usOriginDuties.map(confirmed),
+  };
+}
+
+function linesAfter(present: readonly UsTariffLine[], { lineTexts }: UsitcTariff, check: Check) {
+  const { today, acceptsMoves } = check;
+  const inForce = new Map(present.filter((row) => isInForce(row, today)).map((row) => [row.hts8, row]));
+  const unsettled: string[] = [];
+  const published = [...lineTexts].map(([hts8, texts]): Undated<UsTariffLine> => {
+    if (texts.length > 1) unsettled.push(hts8);
+    // The lists of goods of China come from notes, so that a line keeps its own.
+    const { cnSection301Bps = 0, cnSection301List = null } = inForce.get(hts8) ?? {};
+    return { hts8, ...rateOf(texts), cnSection301Bps, cnSection301List };
+  });
+  const moved = published.filter((row) => isFar(inForce.get(row.hts8)?.mfnBps, row.mfnBps)).map(({ hts8 }) => hts8);
+  if (moved.length > 0 && !acceptsMoves) throw new RefusedRates(`the rate of ${named(moved)} moved too far`);
+  const { rows, changed } = keepWhatWas<UsTariffLine>(present, published, ({ hts8 }) => hts8, today);
+  if (changed.length * 100 > inForce.size * CHANGED_PERCENT_MAX && !acceptsMoves)
+    throw new RefusedRates(
+      `${changed.length} of ${inForce.size} lines changed, which is more than ${CHANGED_PERCENT_MAX} %`,
+    );
+  const withoutList = changed.filter((hts8) => !inForce.has(hts8));
+  const notes = [
+    ...(changed.length === 0 ? [] : [`${changed.length} lines changed`]),
+    ...(withoutList.length === 0 ? [] : [`new lines without a Section 301 list: ${named(withoutList)}`]),
+    ...(unsettled.length === 0 ? [] : [`lines with several rates: ${named(unsettled)}`]),
+  ];
+  return { rows, notes };
+}
+
+function rateOf(texts: readonly string[]): ReturnType<typeof readDutyText> {
+  const [text = '', ...others] = texts;
+  if (others.length === 0) return readDutyText(text);
+  const rateText = texts.join(' or ');
+  return { rateText, rateKind: 'specific', mfnBps: null, specificMillicents: null, specificUnit: null };
+}
+
+/** The US columns of each subheading from the lines in force; its other columns stay. */
+function subheadingsAfter(present: readonly Hs6MfnRow[], lines: readonly UsTariffLine[], today: string): Hs6MfnRow[] {
+  const rates = new Map<string, number[]>();
+  for (const line of lines) {
+    if (!isInForce(line, today) || line.mfnBps === null) continue;
+    const hs6 = line.hts8.slice(0, 6);
+    rates.set(hs6, [...(rates.get(hs6) ?? []), line.mfnBps]);
+  }
+  const inForce = present.filter((row) => isInForce(row, today));
+  const known = new Set(inForce.map(({ hs6 }) => hs6));
+  const unknown = [...rates.keys()].filter((hs6) => !known.has(hs6)).map((hs6) => ({ ...WITHOUT_RATES, hs6 }));
+  const published = [...inForce.map(undated), ...unknown].map((row) => ({
+    ...row,
+    ...usColumns(rates.get(row.hs6) ?? []),
+  }));
+  return keepWhatWas<Hs6MfnRow>(present, published, ({ hs6 }) => hs6, today).rows;
+}
+
+/** Least, most frequent and greatest rate; of equally frequent ones, the greatest. */
+function usColumns(rates: readonly number[]) {
+  if (rates.length === 0) return { usMinBps: null, usRepresentativeBps: null, usMaxBps: null };
+  const counts = new Map<number, number>();
+  for (const rate of rates) counts.set(rate, (counts.get(rate) ?? 0) + 1);
+  const [frequent] = [...counts].sort(([one, these], [other, those]) => those - these || other - one);
+  return { usMinBps: Math.min(...rates), usRepresentativeBps: frequent?.[0] ?? null, usMaxBps: Math.max(...rates) };
+}
+
+/** The figures of the tariff are as of the check: it is the law until the next one. */
+function sourcesAfter(present: readonly TariffSource[], check: Check): TariffSource[] {
+  const { today } = check;
+  return present.map((row) =>
+    row.zone === 'US' && row.layer === 'mfn' && isInForce(row, today)
+      ? { ...row, asOf: today, source: sourceOf(check), reliability: 'official_table' }
+      : row,
+  );
+}
+
+/** The release and where it was read. */
+export function sourceOf({ release, address, today }: Check): string {
+  return [NAME, release ?? `file of ${today}`, ...(address === null ? [] : [address])].join(', ');
+}
+
+/** A changed rate under a heading that a row has. Other headings are for the operator: no row is guessed. */
+function originDutiesAfter(present: readonly OriginDuty[], headings: readonly OriginHeading[], check: Check) {
+  const { today, acceptsMoves } = check;
+  const printed = new Map(headings.map((heading) => [heading.heading, heading]));
+  const origins = new Map<string, number>();
+  for (const { heading } of present) if (heading !== null) origins.set(heading, (origins.get(heading) ?? 0) + 1);
+  const [absent, moved, changed, known] = [new Set<string>(), new Set<string>(), new Set<string>(), new Set<string>()];
+  const read = (row: OriginDuty): OriginDuty => {
+    const own = headingsOf(row);
+    for (const heading of own) known.add(heading);
+    // A row that has ended or not begun is not revived by a heading that still prints.
+    if (own.length === 0 || !isInForce(row, today)) return row;
+    const isOfMembers = (origins.get(row.heading ?? '') ?? 0) > 1;
+    const bps = bpsUnder(
+      row,
+      own.flatMap((heading) => printed.get(heading) ?? []),
+      isOfMembers,
+    );
+    if (bps === undefined) {
+      absent.add(row.heading ?? '');
+      return row;
+    }
+    if (isFar(row.bps, bps)) moved.add(row.heading ?? '');
+    if (row.bps !== bps) changed.add(row.heading ?? '');
+    return { ...row, bps, asOf: today, source: sourceOf(check), reliability: 'official_table' };
+  };
+  const rows = present.flatMap((row) => {
+    const next = read(row);
+    if (next.bps === row.bps || row.effectiveFrom >= today) return [next];
+    const { rows: both } = keepWhatWas<OriginDuty>([row], [undated(next)], ({ origin }) => origin, today);
+    return both;
+  });
+  if (moved.size > 0 && !acceptsMoves) throw new RefusedRates(`the duty of ${named([...moved])} moved too far`);
+  const unknown = headings.filter(({ heading, kind }) => kind !== 'none' && !known.has(heading));
+  const notes = [
+    ...(changed.size === 0 ? [] : [`duties changed: ${named([...changed])}`]),
+    ...(absent.size === 0 ? [] : [`not read, so kept: ${named([...absent])}`]),
+    ...(unknown.length === 0 ? [] : [`headings without a row: ${named(unknown.map(({ heading }) => heading))}`]),
+  ];
+  return { rows, notes };
+}
+
+/** The rate under the headings of a row; undefined when they do not have it, or name another origin. */
+function bpsUnder(
+  { method, origin }: OriginDuty,
+  printed: readonly OriginHeading[],
+  isOfMembers: boolean,
+): number | undefined {
+  const kind = method === 'additive' ? 'additional' : 'minimum';
+  const [own, ...others] = printed.filter((heading) => heading.kind === kind);
+  if (own === undefined || others.length > 0) return undefined;
+  return namesOrigin(own.description, origin, isOfMembers) ? own.bps : undefined;
+}
+
+function isFar(before: number | null | undefined, after: number | null): boolean {
+  return typeof before === 'number' && after !== null && Math.abs(after - before) > MOVED_BPS_MAX;
+}
+
+function named(codes: readonly string[]): string {
+  const shown = codes.slice(0, NAMED_MAX).join(', ');
+  return codes.length > NAMED_MAX ? `${shown} and ${codes.length - NAMED_MAX} more` : shown;
+}

@@ -1,0 +1,287 @@
+import { GuardedClient } from '@cpes/outbound-http';
+import { type Database, openDatabase } from '@cpes/persistence';
+import { Lifecycle } from '@cpes/service-kit';
+import { FixedClock, testDatabase, type TestDatabase } from '@cpes/testing';
+import type { OriginDuty, UsTariffLine } from '../src/domain/rate-rows.ts';
+import { PublishedRateImporter } from '../src/importers/rate-importer.ts';
+import { RATE_SOURCES } from '../src/importers/rate-sources.ts';
+import { usitcSource } from '../src/importers/usitc.source.ts';
+import { CurrentRates } from '../src/store/current-rates.ts';
+import { COST_FACTOR_MIGRATIONS } from '../src/store/migrations.ts';
+import { RateImports } from '../src/store/rate-imports.ts';
+import { loadRateFiles } from '../src/store/rate-loader.ts';
+import { readRateTables } from '../src/store/rate-files.ts';
+import {
+  additional,
+  aRow,
+  articlesOf,
+  type ExportRow,
+  exportRows,
+  FAKE_FLOORS,
+  FAKE_LINES,
+  FakeUsitc,
+} from './fake-usitc.ts';
+
+const NOW = new Date('2026-11-29T12:00:00.000Z');
+const TODAY = '2026-11-29';
+const YESTERDAY = '2026-11-28';
+const SHIRTS = '61091000';
+
+describe('imports of the US tariff', () => {
+  let database: TestDatabase;
+  let connection: Database;
+  let fake: FakeUsitc;
+  let lifecycle: Lifecycle;
+  let lines: readonly UsTariffLine[];
+  let duties: readonly OriginDuty[];
+  let rows: ExportRow[];
+  let rates: CurrentRates;
+  let importer: PublishedRateImporter;
+  const clock = new FixedClock(NOW);
+  const client = new GuardedClient({ allowHttp: true, allowPrivate: true });
+
+  beforeAll(async () => {
+    const shipped = await readRateTables();
+    lines = shipped.usTariffLines.filter(({ hts8 }) => FAKE_LINES.includes(hts8));
+    duties = shipped.usOriginDuties;
+  });
+  beforeEach(async () => {
+    fake = await FakeUsitc.start();
+    rows = exportRows(lines, duties);
+    fake.serve(rows);
+    database = await testDatabase('usitc_imports');
+    connection = await openDatabase({
+      service: 'cost-factor',
+      url: database.url,
+      poolSize: 5,
+      entities: [],
+      migrations: COST_FACTOR_MIGRATIONS,
+    });
+    lifecycle = new Lifecycle();
+    await loadRateFiles(connection.dataSource);
+    await query('DELETE FROM us_tariff_lines WHERE hts8 <> ALL ($1)', [FAKE_LINES]);
+    rates = await CurrentRates.open(connection.dataSource, lifecycle, 3_600);
+    importer = start();
+  });
+  afterEach(async () => {
+    await lifecycle.stop();
+    await connection.close();
+    await database.drop();
+    await fake.stop();
+  });
+  afterAll(() => client.close());
+
+  const query = <Row>(text: string, parameters: unknown[] = []) => connection.dataSource.query<Row[]>(text, parameters);
+  const start = (usitc = usitcSource(FAKE_FLOORS)) => {
+    const sources = { ...RATE_SOURCES, usitc };
+    const imports = new RateImports(connection.dataSource);
+    return new PublishedRateImporter(sources, { usitc: fake.url }, client, imports, rates, clock);
+  };
+  const check = async (one = importer) => {
+    await query('UPDATE rate_import_turns SET next_at = now()');
+    await one.checkAll(new AbortController().signal);
+    const [last] = await one.list();
+    return last;
+  };
+  const change = (code: string, changes: Partial<ExportRow>) => {
+    rows = rows.map((row) => (row.htsno.replaceAll('.', '') === code ? { ...row, ...changes } : row));
+    fake.serve(rows);
+  };
+  const release = async (name: string) => {
+    fake.release = name;
+    return check();
+  };
+  const linesOf = (hts8: string) =>
+    query(
+      `SELECT rate_text, mfn_bps, cn_section301_bps AS china, effective_from::text, effective_to::text
+       FROM us_tariff_lines WHERE hts8 = $1 ORDER BY effective_from`,
+      [hts8],
+    );
+  const sourceRow = async () => rates.snapshot.tariffSources.find('US mfn', TODAY);
+
+  it('change no line whose text is the same, and state the release, the address and the day', async () => {
+    const before = await query('SELECT * FROM us_tariff_lines ORDER BY hts8');
+    const done = await check();
+    expect(done).toMatchObject({ source: 'usitc', outcome: 'imported', release: '2026HTSRev21' });
+    expect(done?.sha256).toMatch(/^[0-9a-f]{64}$/);
+    expect(await query('SELECT * FROM us_tariff_lines ORDER BY hts8')).toEqual(before);
+    const source = `USITC Harmonized Tariff Schedule, 2026HTSRev21, ${fake.url}`;
+    expect(await sourceRow()).toMatchObject({ asOf: TODAY, source, reliability: 'official_table' });
+    expect(rates.snapshot.originDuties.find('CN forced_labour', TODAY)).toMatchObject({
+      bps: 1_250,
+      asOf: TODAY,
+      source,
+    });
+    expect(fake.requested).toEqual([
+      '/currentRelease',
+      '/exportList?from=0101&to=9999.99.99.99&format=JSON&styles=false',
+    ]);
+  });
+
+  it('end a changed line yesterday and begin the new one today, with its list of China', async () => {
+    change(SHIRTS, { general: '15%' });
+    expect((await check())?.detail).toContain('1 lines changed');
+    expect(await linesOf(SHIRTS)).toEqual([
+      { rate_text: '16.5%', mfn_bps: 1_650, china: 750, effective_from: '2026-01-01', effective_to: YESTERDAY },
+      { rate_text: '15%', mfn_bps: 1_500, china: 750, effective_from: TODAY, effective_to: null },
+    ]);
+    expect(rates.snapshot.findUsLine(SHIRTS, TODAY)?.mfnBps).toBe(1_500);
+    expect(rates.snapshot.findUsLine(SHIRTS, YESTERDAY)?.mfnBps).toBe(1_650);
+    expect(rates.snapshot.hs6Rates.find('610910', TODAY)).toMatchObject({
+      usRepresentativeBps: 1_500,
+      euMaxBps: 1_200,
+    });
+    expect(rates.snapshot.hs6Rates.find('610910', YESTERDAY)).toMatchObject({ usRepresentativeBps: 1_650 });
+  });
+
+  it('read an unchanged release no second time, and find its figures in force', async () => {
+    await check();
+    clock.set(new Date('2026-12-01T12:00:00.000Z'));
+    const done = await check();
+    clock.set(NOW);
+    expect(done).toMatchObject({ outcome: 'unchanged', detail: 'release 2026HTSRev21', rows: null });
+    expect(fake.requested.filter((url) => url.startsWith('/exportList'))).toHaveLength(1);
+    expect(await sourceRow()).toMatchObject({ asOf: '2026-12-01' });
+    expect(await release('2026HTSRev22')).toMatchObject({ release: '2026HTSRev22' });
+    expect(fake.requested.filter((url) => url.startsWith('/exportList'))).toHaveLength(2);
+  });
+
+  it('are checked once a day by one of several instances, and after an hour when the source failed', async () => {
+    const instances = [importer, start(), start()];
+    const checkAll = () => Promise.all(instances.map((one) => one.checkAll(new AbortController().signal)));
+    const hours = async () => {
+      const [turn] = await query<{ hours: number }>(
+        `SELECT round(extract(epoch FROM next_at - now()) / 3600)::int AS hours FROM rate_import_turns`,
+      );
+      return turn?.hours;
+    };
+    await checkAll();
+    expect([fake.requested.length, await hours()]).toEqual([2, 24]);
+    await query('UPDATE rate_import_turns SET next_at = now()');
+    fake.release = '2026HTSRev22';
+    fake.status = 503;
+    await checkAll();
+    expect([fake.requested.length, await hours()]).toEqual([4, 1]);
+  });
+
+  it.each([
+    ['a truncated 200', (text: string) => text.slice(0, -5_000), 'the file is cut'],
+    ['an empty array', () => '[]', 'the file has 0 of at least 100 rows'],
+    ['an empty 200', () => '', 'the file is no JSON array'],
+    ['a page of HTML', () => '<html><body>Maintenance</body></html>', 'the file is no JSON array'],
+    ['an array that is no JSON', (text: string) => text.replace('"indent"', 'indent'), 'the file is no JSON'],
+    ['a dropped column', (text: string) => text.replaceAll('"general"', '"mfn"'), 'row 1 has no column general'],
+    ['a row without a column', (text: string) => text.replace('"indent"', '"depth"'), 'row 1 has no column indent'],
+  ])('leave all tables as they are after %s', async (_fault, broken, reason) => {
+    await check();
+    const before = rates.snapshot.version;
+    change(SHIRTS, { general: '15%' });
+    fake.body = broken(String(fake.body));
+    expect(await release('2026HTSRev22')).toMatchObject({ outcome: 'refused', detail: reason, rows: null });
+    expect(rates.snapshot.version).toBe(before);
+    expect(rates.snapshot.findUsLine(SHIRTS, TODAY)?.mfnBps).toBe(1_650);
+  });
+
+  it.each<[string, (all: ExportRow[]) => ExportRow[], string]>([
+    ['no chapter 99', (all) => all.filter(({ htsno }) => !htsno.startsWith('99')), 'the file has no chapter 99'],
+    [
+      'no duties by origin',
+      (all) => all.filter(({ htsno }) => !htsno.startsWith('9903.05')),
+      'there is no rate of 99030520, 99030531',
+    ],
+    ['no cotton shirts', (all) => all.filter(({ htsno }) => htsno !== '6109.10.00'), 'there is no rate of 61091000'],
+    [
+      'a rate of ten times the old one',
+      (all) => changed(all, '6109.10.00', '165%'),
+      'the rate of 61091000 moved too far',
+    ],
+    [
+      'a duty by origin of ten times the old one',
+      (all) => changed(all, '9903.05.31', additional(12_500)),
+      'the duty of 9903.05.31 moved too far',
+    ],
+    [
+      'half of its lines',
+      (all) => all.filter(({ htsno }) => !/^(?:0|1|2|3|4)/.test(htsno)),
+      'lines changed, which is more than 5 %',
+    ],
+  ])('leave all tables as they are after a file with %s', async (_fault, broken, reason) => {
+    const before = rates.snapshot.version;
+    fake.serve(broken(rows));
+    expect(await check()).toMatchObject({ outcome: 'refused', detail: expect.stringContaining(reason) as string });
+    expect(rates.snapshot.version).toBe(before);
+  });
+
+  it('read chapter by chapter where the source refuses the whole span', async () => {
+    change(SHIRTS, { general: '15%' });
+    fake.status = 400;
+    expect(await check()).toMatchObject({ outcome: 'imported', detail: 'US tariff with 40 lines; 1 lines changed' });
+    expect(fake.requested).toHaveLength(2 + 2 * 98);
+    expect(fake.requested).toContain('/exportList?from=9901&to=9999.99.99.99&format=JSON&styles=false');
+  });
+
+  it('fail after the time limit of a source that does not answer', async () => {
+    fake.answers = false;
+    const limits = { accept: 'application/json', bytesMax: 1_000_000, timeoutMs: 100 };
+    const done = await check(start(usitcSource(FAKE_FLOORS, limits)));
+    expect(done).toMatchObject({ outcome: 'failed', detail: expect.stringContaining('within 100 ms') as string });
+  });
+
+  it('remove markup and repeated blanks', async () => {
+    change(SHIRTS, { general: '<il>16.5%</il>&nbsp; ' });
+    change('04029990', { general: '46.3&cent;/kg +  14.9%' });
+    await check();
+    expect(await linesOf(SHIRTS)).toHaveLength(1);
+    expect(await linesOf('04029990')).toHaveLength(1);
+  });
+
+  it('list the headings that no row has, and make no row of an ended one', async () => {
+    const before = await query('SELECT origin, bps FROM us_origin_duties ORDER BY 1, 2');
+    rows.push(aRow('9903.05.96', 1, { general: additional(1_500), description: articlesOf('Paraguay') }));
+    fake.serve(rows);
+    const done = await check();
+    expect(done?.detail).toContain('headings without a row: 9903.05.96');
+    expect(done?.detail).not.toContain('9903.03.01');
+    expect(await query('SELECT origin, bps FROM us_origin_duties ORDER BY 1, 2')).toEqual(before);
+  });
+
+  it('follow a changed duty by origin under a known heading, alone and in a pair', async () => {
+    change('99030531', { general: additional(1_500) });
+    change('99030539', { general: '15%' });
+    expect((await check())?.detail).toContain('duties changed: ');
+    const dutiesOf = (origin: string, day: string) =>
+      rates.snapshot.originDuties.findInForce(`${origin} forced_labour`, day)?.bps;
+    expect([dutiesOf('CN', YESTERDAY), dutiesOf('CN', TODAY)]).toEqual([1_250, 1_500]);
+    expect([dutiesOf('DE', YESTERDAY), dutiesOf('DE', TODAY)]).toEqual([1_000, 1_500]);
+    expect([dutiesOf('FR', TODAY), dutiesOf('VN', TODAY)]).toEqual([1_500, 1_250]);
+  });
+
+  it('keep the duty of a heading that names another country', async () => {
+    change('99030531', { general: additional(1_500), description: articlesOf('Paraguay') });
+    expect((await check())?.detail).toContain('not read, so kept: 9903.05.31');
+    expect(rates.snapshot.originDuties.findInForce('CN forced_labour', TODAY)?.bps).toBe(1_250);
+  });
+
+  it('take a file of an operator with its release, and large changes only when they are accepted', async () => {
+    change(SHIRTS, { general: '165%' });
+    const file = Buffer.from(String(fake.body));
+    await expect(importer.load({ kind: 'usitc' }, file)).rejects.toThrow('the rate of 61091000 moved too far');
+    const done = await importer.load({ kind: 'usitc', acceptsMoves: 'true', release: 'Revision 22' }, file);
+    expect(done).toMatchObject({ outcome: 'imported', release: 'Revision 22' });
+    expect((await sourceRow())?.source).toBe('USITC Harmonized Tariff Schedule, Revision 22');
+    expect(fake.requested).toEqual([]);
+  });
+
+  it('are not replaced by shipped files of an older tariff', async () => {
+    change(SHIRTS, { general: '15%' });
+    await check();
+    await query('DELETE FROM rate_table_loads WHERE imported_as_of IS NULL');
+    await loadRateFiles(connection.dataSource);
+    await rates.refresh();
+    expect(rates.snapshot.findUsLine(SHIRTS, TODAY)?.mfnBps).toBe(1_500);
+  });
+});
+
+function changed(rows: readonly ExportRow[], htsno: string, general: string): ExportRow[] {
+  return rows.map((row) => (row.htsno === htsno ? { ...row, general } : row));
+}
