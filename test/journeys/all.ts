@@ -1,6 +1,7 @@
 import { RunningCpes, type Way } from '../support/running-cpes.ts';
 import { candidateToReport } from './candidate-to-report.ts';
 import { commandLine } from './command-line.ts';
+import { confidence } from './confidence.ts';
 import { httpFiles } from './http-files.ts';
 import { internalApi } from './internal-api.ts';
 import { offers } from './offers.ts';
@@ -43,6 +44,9 @@ export function describeJourneys(way: Way): void {
     });
     describe('rate cards', () => {
       rateCards(running);
+    });
+    describe('the confidence of a report', () => {
+      confidence(running);
     });
     describe('offers', () => {
       offers(running);

@@ -93,7 +93,8 @@ describe('imports of tariffs', () => {
       source: 'UK tariff, Department for Business and Trade, version v4.0.1608',
       type: 'official_table',
     });
-    expect(dutyIn('GB', '961700')).toMatchObject({ rawValue: 650 });
+    // 480 + 29 handling + 18 freight + 2 insurance.
+    expect(dutyIn('GB', '961700')).toMatchObject({ formula: '529 × 6.5 % → 34', freshnessPercent: 100 });
     expect(dutyIn('DE')).toMatchObject({ rawValue: 1200, asOf: '2020-12-02' });
     expect(await outcomes()).toEqual(['imported']);
     expect(uk.asked).toEqual(['?format=json', '?format=json', expect.stringContaining(`${TABLE}?format=csv`)]);
@@ -111,8 +112,10 @@ describe('imports of tariffs', () => {
       asOf: '2026-09-01',
       source: 'TARIC, European Commission, files of 2026-09',
       type: 'official_table',
+      formula: '529 × 6.7 % → 35',
+      freshnessPercent: 100,
     });
-    expect(dutyIn('GB', '961700')).toMatchObject({ asOf: '2020-12-02' });
+    expect(dutyIn('GB', '961700')).toMatchObject({ asOf: '2020-12-02', freshnessPercent: 40 });
     expect(taric.downloads).toEqual(['month-2026-09-file-0']);
     taric.addMonth(OCTOBER);
     await check();
