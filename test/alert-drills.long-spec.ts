@@ -157,7 +157,7 @@ describe('the alerts of a CPES with one process per service', () => {
 
   const shop = async (platform: string) => {
     const { data } = await owner.do('GET', '/stores');
-    return (data as { storeId: string; platform: string; name: string }[]).find((one) => one.platform === platform)!;
+    return (data as { storeId: string; platform: string; name: string; held: number }[]).find((one) => one.platform === platform)!;
   };
   let push: () => Promise<unknown>;
   let listingId: string;
@@ -303,9 +303,10 @@ describe('the alerts of a CPES with one process per service', () => {
       isShown: ({ stores }) => (stores === null ? undefined : stores.length > 0),
       mend: async () => {
         await trap(undefined);
-        const { storeId, name } = await shop('woocommerce');
-        const isReleased = async () =>
-          (await owner.call('POST', `/stores/${storeId}/release`, { name })).status === 200;
+        const isReleased = async () => {
+          const { storeId, name, held } = await shop('woocommerce');
+          return (await owner.call('POST', `/stores/${storeId}/release`, { name, held })).status === 200;
+        };
         await until('the store is released', isReleased, STEP_MS_MAX, 500);
       },
     },

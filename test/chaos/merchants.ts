@@ -31,6 +31,12 @@ export interface Connection {
   readonly server: StoreServer;
 }
 
+/** The body of a release: what a user has seen of the store. */
+interface Held {
+  readonly name: string;
+  readonly held: number;
+}
+
 /** A listing with a requested push. */
 export interface PushCommand extends Connection {
   readonly listingId: Listing['listingId'];
@@ -111,15 +117,18 @@ export class Merchants {
   async lookAfter(storeId: string, state: 'quarantined' | 'needs-attention'): Promise<boolean> {
     const connection = this.connections.find((one) => one.storeId === storeId);
     if (connection === undefined) return false;
-    const { tenantId, server } = connection;
+    const { tenantId } = connection;
     const answer =
-      state === 'quarantined'
-        ? this.post(tenantId, `/stores/${storeId}/release`, { name: server.platform })
-        : this.post(tenantId, `/stores/${storeId}/check`, {});
+      state === 'quarantined' ? this.release(tenantId, storeId) : this.post(tenantId, `/stores/${storeId}/check`, {});
     return answer.then(
       () => true,
       () => false,
     );
+  }
+
+  private async release(tenantId: TenantId, storeId: string): Promise<unknown> {
+    const stores = await this.system.query<Held>('store-draft', HELD, [storeId]);
+    return this.post(tenantId, `/stores/${storeId}/release`, stores[0] ?? {});
   }
 
   /** Connections that accept no push until a user has checked them. */
@@ -174,6 +183,9 @@ export class Merchants {
 const hex = () => randomUUID().replaceAll('-', '');
 
 const BLOCKED = `SELECT id, state FROM store_connections WHERE state IN ('quarantined', 'needs-attention')`;
+const HELD = `
+  SELECT name, (SELECT count(*)::int FROM store_listings l WHERE l.store_id = c.id AND l.push_state = 'QUARANTINED') AS held
+  FROM store_connections c WHERE id = $1`;
 const STANDINGS = `
   SELECT id, push_state AS state,
     coalesce(push ->> 'reason', CASE WHEN push ->> 'change' IS NOT NULL THEN 'changed-in-store' END) AS reason,

@@ -237,7 +237,7 @@ describe('stores', () => {
 
   it('are released from quarantine by a user who types their name', async () => {
     const storeId = await connected();
-    const release = (name: string) => owner.post(`/stores/${storeId}/release`, { name });
+    const release = (name: string) => owner.post(`/stores/${storeId}/release`, { name, held: 0 });
     expect((await release('The lamp shop')).body).toMatchObject({ status: 409, code: 'store-conflict' });
     await quarantine(storeId);
     expect((await release('the lamp shop')).body).toMatchObject({ status: 400, errors: [{ pointer: '#/name' }] });
@@ -446,7 +446,7 @@ describe('the browser API', () => {
       ['POST', `/stores/${storeId}/check`, {}, ['owner']],
       ['POST', `/stores/${storeId}/credentials`, { credentials: WOOCOMMERCE.credentials }, ['owner']],
       ['PUT', `/stores/${storeId}/details`, { details: ['images'] }, ['owner']],
-      ['POST', `/stores/${storeId}/release`, { name: 'x' }, ['owner']],
+      ['POST', `/stores/${storeId}/release`, { name: 'x', held: 0 }, ['owner']],
       ['DELETE', `/stores/${storeId}`, undefined, ['owner']],
     ];
     for (const person of [operator, analyst])
@@ -472,7 +472,7 @@ describe('the browser API', () => {
       ['GET', ({ s }) => `/stores/${s}`],
       ['POST', ({ s }) => `/stores/${s}/check`, {}],
       ['POST', ({ s }) => `/stores/${s}/credentials`, { credentials: WOOCOMMERCE.credentials }],
-      ['POST', ({ s }) => `/stores/${s}/release`, { name: 'The lamp shop' }],
+      ['POST', ({ s }) => `/stores/${s}/release`, { name: 'The lamp shop', held: 0 }],
       ['DELETE', ({ s }) => `/stores/${s}`],
       ['GET', ({ k }) => `/skus/${k}/listings`],
       ['POST', ({ k }) => `/skus/${k}/listings`, { storeId }],

@@ -66,7 +66,7 @@ describe('the outcome of a push', () => {
     await drafts.until(() => typesOf(listing).length > 0);
     expect(typesOf(listing)).toEqual(['listing.quarantined.v1']);
     const { tenantId, userId } = drafts;
-    await drafts.connections.release({ tenantId, userId, storeId, name: 'My shop' });
+    await drafts.connections.release({ tenantId, userId, storeId, name: 'My shop', held: 0 });
     drafts.store.bornAs = 'draft';
     drafts.store.products.length = 0;
     await requested(listing);

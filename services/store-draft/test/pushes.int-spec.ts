@@ -206,7 +206,7 @@ describe('a push', () => {
     const who = { tenantId, userId, storeId };
     await expect(drafts.connections.check(who)).resolves.toMatchObject({ state: 'quarantined' });
     expect(await drafts.push(await drafts.open(storeId))).toEqual(['quarantined']);
-    await expect(drafts.connections.release({ ...who, name: 'My shop' })).resolves.toMatchObject({
+    await expect(drafts.connections.release({ ...who, name: 'My shop', held: 0 })).resolves.toMatchObject({
       state: 'connected',
       stateText: null,
     });
@@ -229,7 +229,13 @@ describe('a push', () => {
     store.beforeLookUpAnswer = undefined;
     await drafts.draftElsewhere();
     expect(store.products.map(({ listing: { listingId } }) => listingId)).not.toContain(listing.listingId);
-    await drafts.connections.release({ tenantId: drafts.tenantId, userId: drafts.userId, storeId, name: 'My shop' });
+    await drafts.connections.release({
+      tenantId: drafts.tenantId,
+      userId: drafts.userId,
+      storeId,
+      name: 'My shop',
+      held: 0,
+    });
     await drafts.untilPush(listing.listingId, ({ state }) => state === 'DRAFTED');
   });
 
@@ -260,8 +266,53 @@ describe('a push', () => {
     expect(store.count('create')).toBe(1);
     const [quarantined] = await drafts.connections.list(drafts.tenantId, { limit: 10 });
     expect(quarantined).toMatchObject({ state: 'quarantined', waiting: 5, held: 0 });
-    await drafts.connections.release({ tenantId: drafts.tenantId, userId: drafts.userId, storeId, name: 'My shop' });
+    await drafts.connections.release({
+      tenantId: drafts.tenantId,
+      userId: drafts.userId,
+      storeId,
+      name: 'My shop',
+      held: 0,
+    });
     for (const { listingId } of waiting) await drafts.untilPush(listingId, ({ state }) => state === 'DRAFTED');
+  });
+
+  it('quarantines a store again that is released while a product is found live', async () => {
+    await drafts.stop();
+    drafts = await StoreDrafts.start({ STORE_DRAFT_CHECKS_MS: '0,100,200,5000' });
+    ({ store } = drafts);
+    const storeId = await drafts.connect();
+    const listing = await drafts.open(storeId);
+    const { listingId } = listing;
+    await drafts.push(listing);
+    await drafts.untilPush(listingId, ({ state }) => state === 'DRAFTED');
+    await drafts.query(`UPDATE store_connections SET state = 'quarantined'`);
+    const release = new Client({ connectionString: drafts.database.url });
+    await release.connect();
+    await release.query(`BEGIN; UPDATE store_connections SET state = 'connected'`);
+    for (const product of store.products) product.state = 'live';
+    await drafts.query('UPDATE store_listings SET due_at = now()');
+    await untilWaiting(release, 1);
+    await release.query('COMMIT');
+    await release.end();
+    await drafts.untilPush(listingId, ({ state }) => state === 'WITHDRAWN');
+    await expect(drafts.connections.find(drafts.tenantId, storeId)).resolves.toMatchObject({ state: 'quarantined' });
+  });
+
+  it('keeps a store in quarantine when its user has not seen every listing there', async () => {
+    const storeId = await drafts.connect();
+    const listing = await drafts.open(storeId);
+    await drafts.query(
+      `UPDATE store_listings SET push_state = 'QUARANTINED', push = '{"state":"QUARANTINED","reason":"still-live","seq":1}',
+         push_id = 'psh_1', shown = draft, shown_hash = hash WHERE id = $1`,
+      [listing.listingId],
+    );
+    await drafts.query(`UPDATE store_connections SET state = 'quarantined'`);
+    const { tenantId, userId, connections } = drafts;
+    const release = (held: number) => connections.release({ tenantId, userId, storeId, name: 'My shop', held });
+    for (const held of [0, 2]) await expect(release(held)).rejects.toMatchObject({ code: 'store-conflict' });
+    await expect(connections.find(tenantId, storeId)).resolves.toMatchObject({ state: 'quarantined', held: 1 });
+    await expect(release(1)).resolves.toMatchObject({ state: 'connected', held: 0 });
+    expect((await drafts.find(listing.listingId)).push).toMatchObject({ state: 'FAILED', reason: 'cleared' });
   });
 
   it('trashes a product that the store publishes again and again', async () => {

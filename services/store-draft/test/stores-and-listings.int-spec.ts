@@ -22,7 +22,7 @@ describe('stores and listings', () => {
       connections.check(who),
       connections.renew({ ...who, credentials }),
       connections.setDetails({ ...who, details: [] }),
-      connections.release({ ...who, name: 'My shop' }),
+      connections.release({ ...who, name: 'My shop', held: 0 }),
       connections.disconnect(who),
       listings.open(tenantId, skuId, storeId),
       listings.find(tenantId, listingId),
@@ -91,7 +91,7 @@ describe('stores and listings', () => {
     await connections.renew({ ...who, credentials });
     drafts.store.isRefusing = false;
     await drafts.query("UPDATE store_connections SET state = 'quarantined' WHERE id = $1", [storeId]);
-    const typed = (name: string) => connections.release({ ...who, name });
+    const typed = (name: string) => connections.release({ ...who, name, held: 0 });
     await expect(typed('my shop')).rejects.toMatchObject({ violations: [{ pointer: '#/name', code: 'mismatch' }] });
     await typed('My shop');
     await connections.setDetails({ ...who, details: ['images'] });

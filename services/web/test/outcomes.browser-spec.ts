@@ -110,7 +110,7 @@ test('typing its name releases a quarantined store', async ({ page }) => {
   expect(released).toBeUndefined();
   await field.fill(name);
   await page.keyboard.press('Enter');
-  await expect.poll(() => released).toEqual({ name });
+  await expect.poll(() => released).toEqual({ name, held: 0 });
 });
 
 test('an edited text is generated again', async ({ page }) => {

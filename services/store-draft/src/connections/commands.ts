@@ -44,4 +44,6 @@ export interface ChangeDetails extends ChangeStore {
 export interface ReleaseStore extends ChangeStore {
   /** The name of the store, as the user has typed it. */
   readonly name: string;
+  /** How many listings were in quarantine when the user looked at the store. */
+  readonly held: number;
 }

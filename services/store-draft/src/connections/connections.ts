@@ -9,7 +9,7 @@ import {
 } from '@cpes/contracts';
 import { auditEvent, invalid, notFound, type PageOfIds, refuse } from '@cpes/http-api';
 import { PreparedDatabase, type Transaction, UnitOfWork } from '@cpes/persistence';
-import { Fault, IdSource, Lifecycle, logger } from '@cpes/service-kit';
+import { IdSource, Lifecycle, logger } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Store } from '../domain/calls/call.ts';
 import { readHost } from '../domain/connection/read-host.ts';
@@ -17,6 +17,7 @@ import { ListingRepository } from '../store/listing.repository.ts';
 import type { Probe, StoreAddress } from '../platforms/store-adapter.ts';
 import { StoreAdapters } from '../platforms/store-adapters.ts';
 import { PushRepository } from '../store/push.repository.ts';
+import { storeConflict } from '../store/store-conflict.ts';
 import { allowedOriginsOf, StoreDraftConfig } from '../store-draft.config.ts';
 import type { ChangeDetails, ChangeStore, ConnectStore, ReleaseStore, RenewCredentials } from './commands.ts';
 import { ConnectionRepository } from '../store/connection.repository.ts';
@@ -137,15 +138,17 @@ export class Connections {
     return this.find(tenantId, storeId);
   }
 
-  /** Marks quarantined pushes as failed; they may be requested again. The typed name proves that the user has looked at the store. */
-  async release({ tenantId, storeId, userId, name }: ReleaseStore): Promise<ConnectedStore> {
+  /**
+   * Marks quarantined pushes as failed; they may be requested again. The typed name proves that the user has looked at the store, and
+   * `held` that no listing has come into quarantine since.
+   */
+  async release({ tenantId, storeId, userId, name, held }: ReleaseStore): Promise<ConnectedStore> {
     const store = await this.find(tenantId, storeId);
     if (name !== store.name)
       refuse([{ pointer: '#/name', code: 'mismatch', detail: 'must be the exact name of the store' }]);
     requireInUse(store);
     if (store.state !== 'quarantined') throw storeConflict('This store is not quarantined.');
-    const isReleased = await this.pushes.clearOf(tenantId, storeId, userId, noted('store.released', userId, store));
-    if (!isReleased) throw storeConflict('A listing is still being taken back. Release the store when that has ended.');
+    await this.pushes.clearOf({ tenantId, storeId, userId, held }, noted('store.released', userId, store));
     this.log.warn({ tenantId, storeId, userId }, 'store.released');
     return this.find(tenantId, storeId);
   }
@@ -219,9 +222,4 @@ function addressOf({
   lengthUnit,
 }: ConnectedStore): Pick<StoreAddress, 'platform' | 'baseUrl' | 'units'> {
   return { platform, baseUrl, units: { weightUnit, lengthUnit } };
-}
-
-/** The request is valid, but the store does not allow it now. */
-function storeConflict(text: string): Fault {
-  return new Fault('invalid', text, { code: 'store-conflict' });
 }

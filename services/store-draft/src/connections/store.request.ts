@@ -22,6 +22,7 @@ import {
   required,
   Text,
   whenGiven,
+  Whole,
 } from '@cpes/http-api';
 import type { Violation } from '@cpes/service-kit';
 import { applyDecorators } from '@nestjs/common';
@@ -76,6 +77,7 @@ export class RenewCredentialsBody {
 @ApiObject({ additionalProperties: false })
 export class ReleaseStoreBody {
   @Line(BOUNDS.nameLengthMax, true, 'The name of the store, as connected.') name!: string;
+  @Whole(0, Number.MAX_SAFE_INTEGER, '`held` of the store when the user looked at it.') held!: number;
 }
 
 /** The details that drafts in a store carry. */
@@ -122,10 +124,10 @@ export function readDetails(bytes: Bytes): readonly DraftDetail[] {
 }
 
 /** The name that a user has typed. */
-export function readRelease(bytes: Bytes): string {
-  const { value, violations } = read(ReleaseStoreBody, bytes, ['name']);
+export function readRelease(bytes: Bytes): ReleaseStoreBody {
+  const { value, violations } = read(ReleaseStoreBody, bytes, ['name', 'held']);
   refuse(violations);
-  return (value as ReleaseStoreBody).name;
+  return value as ReleaseStoreBody;
 }
 
 /** White space around a text comes from copying it. */

@@ -151,9 +151,9 @@ export class StoresController {
   release(
     @CurrentUser() { tenantId, userId }: User,
     @IdOfStore() storeId: StoreId,
-    @ReadBody(readRelease) name: string,
+    @ReadBody(readRelease) { name, held }: ReleaseStoreBody,
   ): Promise<ConnectedStore> {
-    return this.stores.release({ tenantId, userId, storeId, name });
+    return this.stores.release({ tenantId, userId, storeId, name, held });
   }
 
   @Delete(':storeId')

@@ -87,6 +87,11 @@ export class ConnectionRepository {
     await tx.query(NOTE_CHECKS, [tenantId, storeId, JSON.stringify(checks), ...parameters]);
   }
 
+  /** Waits for other changes of the store, and keeps them away until the end of the transaction. */
+  async lock(tx: Reader, tenantId: TenantId, storeId: StoreId): Promise<void> {
+    await tx.query(LOCK, [tenantId, storeId]);
+  }
+
   /** True when the state has changed. Only a user ends a quarantine, and a disconnected store stays so. */
   async moveTo(
     tx: Reader,
@@ -171,6 +176,7 @@ const SET_CREDENTIAL_END = `
   UPDATE store_connections SET credential_end = $3
   WHERE tenant_id = $1 AND id = $2 AND state <> 'disconnected' RETURNING id`;
 
+const LOCK = 'SELECT 1 FROM store_connections WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE';
 const MOVE = `
   UPDATE store_connections SET state = $3, state_text = $4, state_since = now()
   WHERE tenant_id = $1 AND id = $2 AND state <> $3 AND state = ANY($5::text[]) RETURNING id`;

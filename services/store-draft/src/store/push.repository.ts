@@ -23,6 +23,7 @@ import type { Difference } from '../domain/verification/difference.ts';
 import { HAS_SENT_NOTHING, LISTING_COLUMNS, type ListingRow, ListingRepository } from './listing.repository.ts';
 import type { StoreUnits } from '../platforms/store-adapter.ts';
 import { StoreAdapters } from '../platforms/store-adapters.ts';
+import { storeConflict } from './store-conflict.ts';
 
 /** Steps of one claim, at most. */
 const CLAIM_MAX = 50;
@@ -128,15 +129,17 @@ export class PushRepository {
     await this.listings.addHistory(tx, { tenantId, listingId, at: now, ...by });
   }
 
-  /** Ends a store's quarantine and its quarantined pushes, with the event `noted`. False while a listing is still being taken back. */
-  async clearOf(tenantId: TenantId, storeId: StoreId, userId: string, noted: OutgoingEvent): Promise<boolean> {
-    let isCleared = false;
-    await this.work.run({ tenantId }, async (tx) => {
-      isCleared = (await tx.query(TAKING_BACK, [tenantId, storeId])).length === 0;
-      if (!isCleared) return [];
+  /**
+   * Ends a store's quarantine and its quarantined pushes, with the event `noted`. Throws a `store-conflict` fault and changes nothing
+   * while a listing is still being taken back, or when others are in quarantine than the user has seen: their products may be live.
+   */
+  async clearOf({ tenantId, storeId, userId, held }: Release, noted: OutgoingEvent): Promise<void> {
+    await this.work.runAlone({ tenantId }, async (tx) => {
+      if ((await tx.query(TAKING_BACK, [tenantId, storeId])).length > 0) throw storeConflict(IS_TAKEN_BACK);
       const from = ['quarantined'] as const;
       await this.stores.moveTo(tx, tenantId, storeId, 'connected', { from, text: null });
       const rows = await tx.query<ListingRow & { readonly push: Push }>(QUARANTINED, [tenantId, storeId]);
+      if (rows.length !== held) throw storeConflict(OTHERS_ARE_HELD);
       const events = [noted];
       for (const row of rows) {
         const next = advance(row.push, row.push.seq, { type: 'cleared' }, this.clock.now().getTime());
@@ -146,7 +149,6 @@ export class PushRepository {
       }
       return events;
     });
-    return isCleared;
   }
 
   /** The events about a push that has settled. Subscribers receive one when its outcome is another than they know. */
@@ -200,6 +202,8 @@ export class PushRepository {
     }
     if (blocksStore(next) && !blocksStore(push)) {
       const from = ['connected', 'needs-attention'] as const;
+      // A release under way would otherwise open the store that this quarantines.
+      await this.stores.lock(tx, tenantId, storeId);
       await this.stores.moveTo(tx, tenantId, storeId, 'quarantined', { from, text: textOf(next) });
     }
     if (textOf(next) === textOf(push)) return [];
@@ -226,6 +230,18 @@ const PUBLIC_EVENTS: Readonly<Record<ListingOutcomeType, new () => ListingOutcom
   'listing.push_failed': ListingPushFailed,
   'listing.quarantined': ListingQuarantined,
 };
+
+interface Release {
+  readonly tenantId: TenantId;
+  readonly storeId: StoreId;
+  readonly userId: string;
+  /** The number of quarantined listings that the user has seen. */
+  readonly held: number;
+}
+
+const IS_TAKEN_BACK = 'A listing is still being taken back. Release the store when that has ended.';
+const OTHERS_ARE_HELD =
+  'The listings in quarantine are not those that you have seen. Inspect the store again, then release it.';
 
 interface Standing {
   readonly pushId: PushId;

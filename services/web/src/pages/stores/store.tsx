@@ -155,14 +155,15 @@ function Quarantine({ store, mayRelease }: { readonly store: Store; readonly may
   const { quarantine: t, denied } = text('stores');
   const queries = useQueryClient();
   const [isWrong, setWrong] = useState(false);
-  const { storeId, name } = store;
+  const { storeId, name, held } = store;
   const release = useMutation({
     mutationFn: async () =>
-      bodyOf(await api.POST('/app/api/stores/{storeId}/release', { params: { path: { storeId } }, body: { name } })),
-    onSuccess: async () => {
-      toast(t.done(name));
-      await queries.invalidateQueries({ queryKey: ['stores'] });
-    },
+      bodyOf(
+        await api.POST('/app/api/stores/{storeId}/release', { params: { path: { storeId } }, body: { name, held } }),
+      ),
+    onSuccess: () => toast(t.done(name)),
+    // After a refusal, too: the user has to see what has come into quarantine.
+    onSettled: () => queries.invalidateQueries({ queryKey: ['stores'] }),
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -179,7 +180,7 @@ function Quarantine({ store, mayRelease }: { readonly store: Store; readonly may
       </p>
       <ul className="store-release-effects">
         <li>{t.unchanged}</li>
-        <li>{t.held(store.held)}</li>
+        <li>{t.held(held)}</li>
         <li>{t.waiting(store.waiting)}</li>
       </ul>
       {mayRelease ? (
