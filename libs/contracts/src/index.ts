@@ -36,8 +36,11 @@ export {
 } from './calls/normalisation.ts';
 export {
   LoadRatesQuery,
+  RATE_CHANGES_MAX,
   RATE_FILE_BYTES_MAX,
   RATE_IMPORT_KINDS,
+  type RateChange,
+  type RateDiff,
   type RateImport,
   RateImporter,
   type RateImportKind,

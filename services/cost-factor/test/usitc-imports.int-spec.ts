@@ -272,6 +272,26 @@ describe('imports of the US tariff', () => {
     expect(fake.requested).toEqual([]);
   });
 
+  it('show what a file would change, and import nothing', async () => {
+    const before = rates.snapshot.version;
+    change(SHIRTS, { general: '165%' });
+    change('99030531', { general: additional(1_500) });
+    const { changes, count, zones } = await importer.compare({ kind: 'usitc' }, Buffer.from(String(fake.body)));
+    expect(changes.filter(({ table }) => table !== 'hs6_mfn_rates')).toEqual([
+      { table: 'us_tariff_lines', zone: 'US', code: SHIRTS, before: '16.5%', after: '165%' },
+      {
+        table: 'us_origin_duties',
+        zone: 'US',
+        code: 'CN',
+        before: expect.any(String),
+        after: 'forced_labour 1500 bps',
+      },
+    ]);
+    expect([count, zones['DE'], zones['US']]).toEqual([changes.length, 'EU', 'US']);
+    expect([await importer.list(), rates.snapshot.version]).toEqual([[], before]);
+    await expect(importer.compare({ kind: 'usitc' }, Buffer.from('[]'))).rejects.toThrow('the file has 0 of at least');
+  });
+
   it('are not replaced by shipped files of an older tariff', async () => {
     change(SHIRTS, { general: '15%' });
     await check();

@@ -33,10 +33,38 @@ export interface RateImport {
   readonly rows: number | null;
 }
 
+/** A figure in force that an import would change. */
+export interface RateChange {
+  readonly table: string;
+  /** Null for an exchange rate. */
+  readonly zone: string | null;
+  /** The code of the goods, the currency, or the origin of a duty by origin. */
+  readonly code: string;
+  /** As text; null for a figure that begins or ends. */
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** The effect of an import, without importing. */
+export interface RateDiff {
+  readonly publication: string;
+  /** At most `RATE_CHANGES_MAX`. */
+  readonly changes: readonly RateChange[];
+  /** All of them. */
+  readonly count: number;
+  /** The zone of each market; `*` is that of all others. */
+  readonly zones: Readonly<Record<string, string>>;
+}
+
+/** All lines of a tariff; together some 2 MB as JSON. */
+export const RATE_CHANGES_MAX = 15_000;
+
 /** Imports published rates, and lists what was imported and refused. */
 export abstract class RateImporter {
   /** The latest checks, newest first. */
   abstract list(): Promise<readonly RateImport[]>;
   /** Imports a file, also one with large changes if `acceptsMoves`. Rejects with a fault that says why it is refused. */
   abstract load(query: LoadRatesQuery, file: Buffer): Promise<RateImport>;
+  /** Reads a file like `load`, accepts large changes, and imports nothing. */
+  abstract compare(query: LoadRatesQuery, file: Buffer): Promise<RateDiff>;
 }

@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto';
-import { type LoadRatesQuery, type RateImport, RateImporter, type RateImportKind } from '@cpes/contracts';
+import {
+  type LoadRatesQuery,
+  RATE_CHANGES_MAX,
+  type RateDiff,
+  type RateImport,
+  RateImporter,
+  type RateImportKind,
+} from '@cpes/contracts';
 import type { GuardedClient } from '@cpes/outbound-http';
 import { Clock, Fault, logger, Semaphore } from '@cpes/service-kit';
 import type { CurrentRates } from '../store/current-rates.ts';
 import type { RateImports } from '../store/rate-imports.ts';
 import { countImport } from './metrics.ts';
+import { rateChanges } from './rate-diff.ts';
 import { type Check, type Get, type RateSource, RefusedRates, UnexpectedStatus } from './rate-source.ts';
 
 /** A source that did not respond is tried again after an hour, also one with a turn each day. */
@@ -46,18 +54,30 @@ export class PublishedRateImporter extends RateImporter {
 
   /** Imports a file that an operator has. Throws an `invalid` fault that says why it is refused. */
   async load({ kind, release, acceptsMoves }: LoadRatesQuery, file: Buffer): Promise<RateImport> {
-    const check = {
-      release: release ?? null,
-      acceptsMoves: acceptsMoves === 'true',
-      address: null,
-      today: this.today(),
-    };
+    const accepts = acceptsMoves === 'true';
     try {
-      return await this.import(kind, file, check);
+      return await this.import(kind, file, this.checkByHand(release, accepts));
     } catch (error) {
-      if (!(error instanceof RefusedRates)) throw error;
-      await this.note(kind, 'refused', error.message);
-      throw new Fault('invalid', `The rates were not imported: ${error.message}.`, { code: 'rates-refused' });
+      if (error instanceof RefusedRates) await this.note(kind, 'refused', error.message);
+      throw faultOfFile(error);
+    }
+  }
+
+  /** The changes that the file would make, also large ones. Throws like `load`. */
+  async compare({ kind, release }: LoadRatesQuery, file: Buffer): Promise<RateDiff> {
+    const check = this.checkByHand(release, true);
+    try {
+      return await this.alone(async () => {
+        const publication = await this.sources[kind].read(file);
+        const present = await this.imports.readTables([...this.sources[kind].tables, 'markets']);
+        const { tables } = publication.next(present, check);
+        const changes = rateChanges(present, tables, check.today);
+        const zones = Object.fromEntries(present.markets.map(({ market, zone }) => [market, zone]));
+        const shown = changes.slice(0, RATE_CHANGES_MAX);
+        return { publication: publication.name, changes: shown, count: changes.length, zones };
+      });
+    } catch (error) {
+      throw faultOfFile(error);
     }
   }
 
@@ -86,15 +106,21 @@ export class PublishedRateImporter extends RateImporter {
   }
 
   private async import(kind: RateImportKind, file: Buffer, check: Check): Promise<RateImport> {
-    if (!(await this.places.acquire(WAIT_MS_MAX)))
-      throw new Fault('unavailable', 'Another file is being imported. Try again.', { code: 'import-busy' });
-    try {
+    return this.alone(async () => {
       const publication = await this.sources[kind].read(file);
       const sha256 = createHash('sha256').update(file).digest('hex');
-      return await this.swap(kind, { ...check, sha256 }, (present) => {
+      return this.swap(kind, { ...check, sha256 }, (present) => {
         const { tables, notes } = publication.next(present, check);
         return { tables, detail: [publication.name, ...notes].join('; ') };
       });
+    });
+  }
+
+  private async alone<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (!(await this.places.acquire(WAIT_MS_MAX)))
+      throw new Fault('unavailable', 'Another file is being imported. Try again.', { code: 'import-busy' });
+    try {
+      return await work();
     } finally {
       this.places.release();
     }
@@ -139,7 +165,17 @@ export class PublishedRateImporter extends RateImporter {
     };
   }
 
+  private checkByHand(release: string | undefined, acceptsMoves: boolean): Check {
+    return { release: release ?? null, acceptsMoves, address: null, today: this.today() };
+  }
+
   private today(): string {
     return this.clock.now().toISOString().slice(0, 10);
   }
+}
+
+/** A refusal as a fault that the operator reads; any other error unchanged. */
+function faultOfFile(error: unknown): unknown {
+  if (!(error instanceof RefusedRates)) return error;
+  return new Fault('invalid', `The rates were not imported: ${error.message}.`, { code: 'rates-refused' });
 }

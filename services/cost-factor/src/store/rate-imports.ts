@@ -62,16 +62,19 @@ export class RateImports {
   ): Promise<RateImport> {
     return this.dataSource.transaction(async (manager) => {
       await lockRateTables(manager);
-      const present: Partial<Record<TableName, readonly object[]>> = {};
-      for (const name of names) present[name] = await readTable(manager, RATE_TABLES[name]);
-      // The source of the function owns no other tables.
-      const { tables, detail } = next(present as unknown as RateTables);
+      const present = await readTables(manager, names);
+      const { tables, detail } = next(present);
       let count = 0;
       for (const [name, rows] of Object.entries(tables) as [TableName, readonly object[]][])
-        if (await this.replaceTable(manager, name, present[name] ?? [], rows, today)) count += rows.length;
+        if (await this.replaceTable(manager, name, present[name], rows, today)) count += rows.length;
       const outcome = count === 0 || file.sha256 === null ? 'unchanged' : 'imported';
       return record(manager, { ...file, outcome, detail, rows: outcome === 'imported' ? count : null });
     });
+  }
+
+  /** The rows in use of some tables, in one snapshot. */
+  readTables(names: readonly TableName[]): Promise<RateTables> {
+    return this.dataSource.transaction('REPEATABLE READ', (manager) => readTables(manager, names));
   }
 
   /** Records a check that changed nothing. */
@@ -129,6 +132,13 @@ interface Check {
 
 interface Row extends Omit<RateImport, 'at'> {
   readonly at: Date;
+}
+
+/** The callers use no other tables. */
+async function readTables(manager: EntityManager, names: readonly TableName[]): Promise<RateTables> {
+  const tables: Partial<Record<TableName, readonly object[]>> = {};
+  for (const name of names) tables[name] = await readTable(manager, RATE_TABLES[name]);
+  return tables as unknown as RateTables;
 }
 
 async function record(manager: EntityManager, one: Omit<RateImport, 'at'>): Promise<RateImport> {

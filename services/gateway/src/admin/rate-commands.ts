@@ -1,20 +1,43 @@
 import { readFile, stat } from 'node:fs/promises';
-import { RATE_FILE_BYTES_MAX, RATE_IMPORT_KINDS, type RateImport, type RateImportKind } from '@cpes/contracts';
+import {
+  type LoadRatesQuery,
+  RATE_FILE_BYTES_MAX,
+  RATE_IMPORT_KINDS,
+  type RateDiff,
+  type RateImport,
+  type RateImportKind,
+} from '@cpes/contracts';
 import { FILE_TYPE } from '@cpes/service-kit';
 import { Argument, type Command } from 'commander';
 import type { AdminContext } from './admin-context.ts';
 import { tableOf } from './arguments.ts';
 import { internalClientOf } from './internal-client.ts';
+import { rateDiffReport } from './rate-diff-report.ts';
 
 /** The internal API of cost-factor, which has the rates. */
 const IMPORTS = '/rate-imports';
 /** Reading and swapping the US tariff takes some seconds, and a file may wait for another one. */
 const IMPORT_TIMEOUT_MS = 120_000;
 
-/** The operators' commands for published rates: list what was imported, and import a file without a connection to its source. */
-export function rateCommands(program: Command, { say, environment }: AdminContext): void {
+/** The operators' commands for published rates: list checks, import a file, and show the effect of an import. */
+export function rateCommands(program: Command, { say, answer, environment }: AdminContext): void {
   const rates = program.command('rates').description('published exchange rates and tariffs');
   const client = () => internalClientOf(environment, 'cost-factor');
+  const send = async <Answer>(path: string, query: LoadRatesQuery, file: string): Promise<Answer> => {
+    const response = await client().forward({
+      method: 'POST',
+      path: `${IMPORTS}/${path}?${new URLSearchParams({ ...query }).toString()}`,
+      headers: { 'content-type': FILE_TYPE },
+      body: await fileOf(file),
+      timeoutMs: IMPORT_TIMEOUT_MS,
+    });
+    return JSON.parse(response.body.toString('utf8')) as Answer;
+  };
+  const withFile = (name: string) =>
+    rates
+      .command(name)
+      .addArgument(new Argument('<kind>', 'the source of the file').choices(RATE_IMPORT_KINDS))
+      .argument('<file>', 'the path of the file');
   rates
     .command('list')
     .description('list the latest checks of the sources, newest first')
@@ -25,30 +48,25 @@ export function rateCommands(program: Command, { say, environment }: AdminContex
         return tableOf(['at', 'source', 'outcome', 'detail'], rows);
       }),
     );
-  rates
-    .command('import')
+  withFile('import')
     .description('import a file of published rates')
-    .addArgument(new Argument('<kind>', 'the source of the file').choices(RATE_IMPORT_KINDS))
-    .argument('<file>', 'the path of the file')
     .option('--accept-moves', 'also when figures change more than usual')
     .option('--release <name>', 'the name of the release of a tariff, for the evidence')
-    .action((kind: RateImportKind, file: string, { acceptMoves = false, release }: ImportOptions) =>
+    .action((kind: RateImportKind, file: string, { acceptMoves, release }: ImportOptions) =>
       say(async () => {
-        const query = new URLSearchParams({
+        const query: LoadRatesQuery = {
           kind,
-          acceptsMoves: String(acceptMoves),
+          ...(acceptMoves === true ? { acceptsMoves: 'true' } : {}),
           ...(release === undefined ? {} : { release }),
-        });
-        const answer = await client().forward({
-          method: 'POST',
-          path: `${IMPORTS}/file?${query.toString()}`,
-          headers: { 'content-type': FILE_TYPE },
-          body: await fileOf(file),
-          timeoutMs: IMPORT_TIMEOUT_MS,
-        });
-        const { outcome, detail } = JSON.parse(answer.body.toString('utf8')) as RateImport;
+        };
+        const { outcome, detail } = await send<RateImport>('file', query, file);
         return `${outcome}: ${detail}`;
       }),
+    );
+  withFile('diff')
+    .description('show what an import of the file would change, and import nothing')
+    .action((kind: RateImportKind, file: string) =>
+      answer(async (dataSource) => rateDiffReport(dataSource, await send<RateDiff>('diff', { kind }, file))),
     );
 }
 

@@ -1,0 +1,71 @@
+import type { OriginDuty, RateTables, UsTariffLine } from '../domain/rate-rows.ts';
+import { rateChanges } from './rate-diff.ts';
+import { WITHOUT_RATES } from './zone-tariff.ts';
+
+const TODAY = '2026-11-29';
+const DATES = { effectiveFrom: '2026-01-01', effectiveTo: null };
+const line = (hts8: string, rateText: string): UsTariffLine => ({
+  hts8,
+  rateText,
+  rateKind: 'ad_valorem',
+  mfnBps: 0,
+  specificMillicents: null,
+  specificUnit: null,
+  cnSection301Bps: 0,
+  cnSection301List: null,
+  ...DATES,
+});
+const duty = (layer: OriginDuty['layer'], bps: number): OriginDuty => ({
+  origin: 'BR',
+  layer,
+  method: 'additive',
+  bps,
+  section232: 'free',
+  heading: null,
+  note: null,
+  asOf: TODAY,
+  source: 'notice',
+  reliability: 'official_table',
+  ...DATES,
+});
+const changes = (before: Partial<RateTables>, after: Partial<RateTables>) => rateChanges(before, after, TODAY);
+
+describe('the changes of rates', () => {
+  it('have the old and the new text of a line, also of a new and an ended one', () => {
+    const before = [line('61091000', '16.5%'), line('61099010', '32%'), line('01012100', 'Free')];
+    const ended = { ...line('61099010', '32%'), effectiveTo: '2026-11-28' };
+    const after = [line('61091000', '15%'), ended, line('01012100', 'Free'), line('61099015', '30%')];
+    const change = { table: 'us_tariff_lines', zone: 'US' };
+    expect(changes({ usTariffLines: before }, { usTariffLines: after })).toEqual([
+      { ...change, code: '61091000', before: '16.5%', after: '15%' },
+      { ...change, code: '61099010', before: '32%', after: null },
+      { ...change, code: '61099015', before: null, after: '30%' },
+    ]);
+  });
+
+  it('keep the zones of a subheading and the duties of an origin apart', () => {
+    const row = { ...WITHOUT_RATES, hs6: '610910', euMinBps: 0, euRepresentativeBps: 1_200, euMaxBps: 1_200, ...DATES };
+    const gb = { gbMinBps: 1_000, gbRepresentativeBps: 1_000, gbMaxBps: 1_000 };
+    expect(
+      changes(
+        { hs6MfnRates: [row], usOriginDuties: [duty('section301', 2_500), duty('forced_labour', 1_250)] },
+        { hs6MfnRates: [{ ...row, ...gb }], usOriginDuties: [duty('section301', 2_500), duty('forced_labour', 1_000)] },
+      ),
+    ).toEqual([
+      { table: 'hs6_mfn_rates', zone: 'GB', code: '610910', before: null, after: '1000, 1000, 1000 bps' },
+      {
+        table: 'us_origin_duties',
+        zone: 'US',
+        code: 'BR',
+        before: 'forced_labour 1250 bps',
+        after: 'forced_labour 1000 bps',
+      },
+    ]);
+  });
+
+  it('leave out tables that do not change, and days and sources', () => {
+    const newer = { ...duty('section301', 2_500), asOf: '2026-11-30', source: 'a later notice' };
+    expect(changes({ usOriginDuties: [duty('section301', 2_500)] }, { usOriginDuties: [newer] })).toEqual([]);
+    expect(changes({ usTariffLines: [line('61091000', '16.5%')] }, {})).toEqual([]);
+  });
+});

@@ -1,0 +1,62 @@
+import type { RateChange } from '@cpes/contracts';
+import { isInForce } from '../domain/dated-index.ts';
+import type { Dated, Hs6MfnRow, RateTables } from '../domain/rate-rows.ts';
+import { RATE_TABLES } from '../store/rate-tables.ts';
+
+/** A figure of a row: its key within the table, and its value as text. */
+interface Figure extends Pick<RateChange, 'zone' | 'code'> {
+  readonly value: string | null;
+  /** Distinguishes figures of one code. */
+  readonly part?: string;
+}
+
+type Figures = { readonly [Name in keyof RateTables]?: (row: RateTables[Name][number]) => readonly Figure[] };
+
+const ZONES = ['US', 'EU', 'GB', 'JP', 'AU'] as const;
+
+/** The figures that decide a duty or an exchange rate. Tables without any are derived from these, or name sources. */
+const FIGURES: Figures = {
+  usTariffLines: ({ hts8, rateText }) => [{ zone: 'US', code: hts8, value: rateText }],
+  hs6MfnRates: (row) => ZONES.map((zone) => ({ zone, code: row.hs6, value: spanOf(row, zone) })),
+  usOriginDuties: ({ origin, layer, bps }) => [{ zone: 'US', code: origin, part: layer, value: `${layer} ${bps} bps` }],
+  exchangeRates: ({ currency, usdNanosPerMajorUnit }) => [
+    { zone: null, code: currency, value: `${usdNanosPerMajorUnit} billionths of a dollar` },
+  ],
+};
+
+/** The figures in force on a day that differ between two states of tables, by table and code. */
+export function rateChanges(before: Partial<RateTables>, after: Partial<RateTables>, day: string): RateChange[] {
+  return (Object.keys(FIGURES) as (keyof Figures)[]).flatMap((name) => {
+    const [old, fresh] = [before[name], after[name]];
+    if (old === undefined || fresh === undefined) return [];
+    return changesOf(name, figuresOn(name, old, day), figuresOn(name, fresh, day));
+  });
+}
+
+function changesOf(
+  name: keyof Figures,
+  before: ReadonlyMap<string, Figure>,
+  after: ReadonlyMap<string, Figure>,
+): RateChange[] {
+  const { table } = RATE_TABLES[name];
+  return [...new Set([...before.keys(), ...after.keys()])].toSorted().flatMap((key) => {
+    const [old, fresh] = [before.get(key), after.get(key)];
+    const { zone, code } = old ?? fresh ?? { zone: null, code: '' };
+    const change = { table, zone, code, before: old?.value ?? null, after: fresh?.value ?? null };
+    return change.before === change.after ? [] : [change];
+  });
+}
+
+function figuresOn(name: keyof Figures, rows: readonly Dated[], day: string): ReadonlyMap<string, Figure> {
+  // The rows are those of the table with that name.
+  const figures = FIGURES[name] as (row: Dated) => readonly Figure[];
+  const inForce = rows.filter((row) => isInForce(row, day)).flatMap(figures);
+  return new Map(inForce.map((figure) => [`${figure.zone ?? ''} ${figure.code} ${figure.part ?? ''}`, figure]));
+}
+
+/** Least, most frequent and greatest rate. */
+function spanOf(row: Hs6MfnRow, zone: (typeof ZONES)[number]): string | null {
+  const prefix = zone.toLowerCase() as Lowercase<typeof zone>;
+  const [least, usual, greatest] = [row[`${prefix}MinBps`], row[`${prefix}RepresentativeBps`], row[`${prefix}MaxBps`]];
+  return usual === null ? null : `${least ?? usual}, ${usual}, ${greatest ?? usual} bps`;
+}

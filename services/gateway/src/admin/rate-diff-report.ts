@@ -1,0 +1,75 @@
+import type { RateChange, RateDiff } from '@cpes/contracts';
+import type { DataSource } from 'typeorm';
+import { tableOf } from './arguments.ts';
+
+/** Of each table and zone: enough to recognise a wrong file. */
+const SHOWN_MAX = 20;
+const NONE = '–';
+
+/** The effect of an import as text: changed figures by table and zone, and the stored SKUs of each tenant that read one of them. */
+export async function rateDiffReport(dataSource: DataSource, diff: RateDiff): Promise<string> {
+  const { publication, changes, count, zones } = diff;
+  const more = count > changes.length ? `, of which ${changes.length} are compared with SKUs` : '';
+  const skus = await affectedSkus(dataSource, changes, zones);
+  const rows = skus.map((row) => [row.tenant, row.name, `${row.skus}`, `${row.of}`]);
+  return [
+    `${publication}: ${count} figures change${more}`,
+    ...[...groupsOf(changes)].map(([heading, group]) => groupText(heading, group)),
+    `stored SKUs that read one of them:\n${tableOf(['tenant', 'name', 'SKUs', 'of'], rows)}`,
+  ].join('\n\n');
+}
+
+function groupsOf(changes: readonly RateChange[]): ReadonlyMap<string, readonly RateChange[]> {
+  const groups = new Map<string, RateChange[]>();
+  for (const change of changes) {
+    const heading = [change.table, ...(change.zone === null ? [] : [change.zone])].join(' ');
+    groups.set(heading, [...(groups.get(heading) ?? []), change]);
+  }
+  return groups;
+}
+
+function groupText(heading: string, changes: readonly RateChange[]): string {
+  const rows = changes.slice(0, SHOWN_MAX).map(({ code, before, after }) => [code, before ?? NONE, after ?? NONE]);
+  const rest = changes.length > SHOWN_MAX ? `\nand ${changes.length - SHOWN_MAX} more` : '';
+  return `${heading}: ${changes.length}\n${tableOf(['code', 'before', 'after'], rows)}${rest}`;
+}
+
+interface Affected {
+  readonly tenant: string;
+  readonly name: string;
+  readonly skus: number;
+  /** All evaluated SKUs of the tenant that are not archived. */
+  readonly of: number;
+}
+
+function affectedSkus(
+  dataSource: DataSource,
+  changes: readonly RateChange[],
+  zones: RateDiff['zones'],
+): Promise<Affected[]> {
+  return dataSource.query(AFFECTED, [JSON.stringify(changes), JSON.stringify(zones)]);
+}
+
+/**
+ * A SKU reads a line of 8 digits by its first 8 digits, or by 6 if it has no more; a subheading by 6; a duty by origin by its supplier's
+ * country; an exchange rate by the currency of its price. A shorter code reads medians of many lines and does not count. Joins on
+ * equality keep this linear in SKUs and changes.
+ */
+const AFFECTED = `
+  WITH change AS (
+    SELECT * FROM jsonb_to_recordset($1::jsonb) AS c("table" text, zone text, code text)),
+  goods AS (
+    SELECT zone, code FROM change WHERE "table" IN ('us_tariff_lines', 'hs6_mfn_rates')
+    UNION SELECT zone, left(code, 6) FROM change WHERE "table" = 'us_tariff_lines'),
+  sku AS MATERIALIZED (
+    SELECT s.sku_id, s.tenant_id, s.currency, s.supplier_country, s.hs_code,
+      coalesce($2::jsonb ->> s.market, $2::jsonb ->> '*') AS zone
+    FROM skus s WHERE s.ended_as = 'EVALUATED' AND s.archived_at IS NULL),
+  affected AS (
+    SELECT sku_id FROM sku JOIN goods g ON g.zone = sku.zone
+      AND g.code = left(hs_code, CASE WHEN sku.zone = 'US' AND length(hs_code) >= 8 THEN 8 ELSE 6 END)
+    UNION SELECT sku_id FROM sku JOIN change c ON c."table" = 'us_origin_duties' AND c.zone = sku.zone AND c.code = supplier_country
+    UNION SELECT sku_id FROM sku JOIN change c ON c."table" = 'exchange_rates' AND c.code = currency)
+  SELECT t.id AS tenant, t.name, count(a.sku_id)::int AS skus, count(*)::int AS of
+  FROM sku JOIN tenants t ON t.id = sku.tenant_id LEFT JOIN affected a USING (sku_id)
+  GROUP BY t.id, t.name HAVING count(a.sku_id) > 0 ORDER BY skus DESC, t.id`;
