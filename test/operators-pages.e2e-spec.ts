@@ -5,7 +5,9 @@ import { promisify } from 'node:util';
 import { jest } from '@jest/globals';
 import { privateFolder, type PrivateFolder, until } from '@cpes/local-servers';
 import { aLongRequest, aShortRequest } from '@cpes/testing';
+import { readRateTables } from '../services/cost-factor/src/store/rate-files.ts';
 import { taricFile, taricRow } from '../services/cost-factor/test/fake-taric.ts';
+import { exportRows } from '../services/cost-factor/test/fake-usitc.ts';
 import { ukFile } from '../services/cost-factor/test/fake-uk-tariff-data.ts';
 import { commandsOf } from './support/documented-commands.ts';
 import { RunningCpes } from './support/running-cpes.ts';
@@ -19,12 +21,6 @@ const COMMANDS_MS_MAX = 120_000;
 const run = promisify(execFile);
 
 jest.setTimeout(COMMANDS_MS_MAX);
-
-/** The codes of the table, so that files with some codes of each have the size of real ones. */
-async function subheadings(): Promise<string[]> {
-  const text = await readFile(new URL('../services/cost-factor/rates/hs6-mfn-rates.csv', import.meta.url), 'utf8');
-  return text.split('\n').flatMap((line) => /^\d{6}(?=,)/.exec(line)?.[0] ?? []);
-}
 
 /** Two secrets, as while one replaces the other. */
 const SECRETS = ['a', 'b'].map((letter) => letter.repeat(40)).join(',');
@@ -151,12 +147,15 @@ describe('by the pages for operators, a backup of a local CPES', () => {
     expect(JSON.stringify(sku.evidence)).toContain(publication);
   });
 
-  it('imports whole files of the UK tariff and of TARIC by the commands of the page', async () => {
+  it('imports whole files of tariffs by the commands of the page', async () => {
     const [commands = ''] = await commandsOf('docs/operators/rate-imports.md');
     const today = new Date().toISOString().slice(0, 10);
     const month = today.slice(0, 7);
-    const codes = await subheadings();
+    const tables = await readRateTables();
+    // Files with some codes of each subheading have the size of real ones.
+    const codes = tables.hs6MfnRates.map(({ hs6 }) => hs6);
     const files = {
+      usitc: JSON.stringify(exportRows(tables.usTariffLines, tables.usOriginDuties)),
       'uk-tariff': ukFile(codes.flatMap((hs6) => [1, 2, 3].map((end) => [`${hs6}${end}000`, '4.00%'] as const))),
       taric: await taricFile(codes.flatMap((hs6) => [10, 90].map((end) => taricRow(`${hs6}${end}00`, '5.300 %')))),
     };
@@ -167,6 +166,7 @@ describe('by the pages for operators, a backup of a local CPES', () => {
     };
     expect(await dutyIn('GB')).toMatchObject({ asOf: '2020-12-02' });
     for (const [kind, release] of [
+      ['usitc', '2026HTSRev21'],
       ['uk-tariff', 'v4.0.1608'],
       ['taric', '2026-06'],
     ] as const) {
@@ -174,10 +174,10 @@ describe('by the pages for operators, a backup of a local CPES', () => {
       const file = join(folder.path, kind);
       await writeFile(file, files[kind]);
       const given = kind === 'taric' ? month : release;
-      expect(await rates('import', kind, file, '--release', given)).toMatch(
-        /^imported: .*; \d{4} subheadings, \d+ with/,
-      );
+      expect(await rates('import', kind, file, '--release', given)).toMatch(/^imported: /);
     }
+    const us = 'USITC Harmonized Tariff Schedule, 2026HTSRev21';
+    expect(await dutyIn('US')).toMatchObject({ rawValue: 720, source: us, asOf: today });
     const uk = 'UK tariff, Department for Business and Trade, version v4.0.1608';
     expect(await dutyIn('GB')).toMatchObject({ rawValue: 400, source: uk, asOf: '2021-01-01' });
     const taric = `TARIC, European Commission, files of ${month}`;
