@@ -12,6 +12,7 @@ export const PARTS = [
   'list',
   'webhooks',
   'what-if',
+  'rate-import',
   'offer-board',
   'operations',
   'relay',

@@ -8,6 +8,7 @@ import type { ListFigures } from './measure/list.ts';
 import type { WebhookFigures } from './measure/webhooks.ts';
 import type { OperationsFigures } from './measure/operations.ts';
 import type { BoardFigures } from './measure/offer-board.ts';
+import type { RateImportFigures } from './measure/rate-import.ts';
 import type { WhatIfFigures } from './measure/what-if.ts';
 import type { Snapshot } from './measure/scale.ts';
 import type { RateRun } from './measure/rate-run.ts';
@@ -56,6 +57,7 @@ export function reportText({ date, seconds, machine, figures, goals }: BenchResu
     ),
     section('Lists of SKUs, pages of 100 (milliseconds)', listRows(figures.lists)),
     section('Webhooks', webhookRows(figures.webhooks)),
+    section('One process during imports of a US tariff (milliseconds)', rateImportRows(figures.rateImports)),
     section('One process during what-ifs with eight solvers (milliseconds)', whatIfRows(figures.whatIfs)),
     section('Offer boards of one process (milliseconds)', boardRows(figures.boards)),
     section('Operations, many dead letters and deliveries (milliseconds)', pageRows(figures.operations)),
@@ -259,6 +261,18 @@ function webhookRows(webhooks: WebhookFigures | undefined): Rows {
     ['CPU time per delivery (ms)', shares.join(', '), text(webhooks.bareProcessorMs)],
     ['event → received, idle, p50 and p99 (ms)', `${text(idleMs?.p50)}, ${text(idleMs?.p99)}`, ''],
     ['the same beside a flooded endpoint', `${text(beside?.p50)}, ${text(beside?.p99)}`, ''],
+  ];
+}
+
+function rateImportRows(imports: RateImportFigures | undefined): Rows {
+  if (imports === undefined) return [];
+  const { fileBytes, importSeconds, idleMs, duringMs, submissions, failed } = imports;
+  const megabytes = Math.round(fileBytes / 100_000) / 10;
+  return [
+    ['', 'submissions', 'p50', 'p95', 'p99'],
+    ['idle', text(submissions[0]), ...three(idleMs)],
+    ['during imports', text(submissions[1]), ...three(duringMs)],
+    [`imports of ${megabytes} MB (s)`, importSeconds.join(', '), '', '', `${failed} failed`],
   ];
 }
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Cleanup } from '../machine/cleanup.ts';
 import type { MicroPart } from '../micro/plan.ts';
 import type { Options, Part } from '../options.ts';
@@ -13,6 +14,7 @@ import { type BoardFigures, measureBoards } from './offer-board.ts';
 import { measureOperations, type OperationsFigures } from './operations.ts';
 import { measureParts, type MicroFigures } from './micro.ts';
 import { measureScale, type Snapshot } from './scale.ts';
+import { measureRateImports, type RateImportFigures } from './rate-import.ts';
 import { measureWhatIfs, type WhatIfFigures } from './what-if.ts';
 import { measureWebhooks, type WebhookFigures } from './webhooks.ts';
 import { measureSystem, type SystemFigures, withItsServers, withSystem } from './system-session.ts';
@@ -27,6 +29,7 @@ export interface Figures {
   readonly lists?: readonly ListFigures[];
   readonly webhooks?: WebhookFigures;
   readonly whatIfs?: readonly WhatIfFigures[];
+  readonly rateImports?: RateImportFigures;
   readonly boards?: readonly BoardFigures[];
   readonly operations?: OperationsFigures;
   /** The failed measurements with their reasons. */
@@ -117,6 +120,13 @@ export async function measureAll(context: Context, options: Options, say: Say): 
     await attempt('what-ifs', () =>
       withItsServers(oneProcess, context, async (system) => {
         figures.whatIfs = await measureWhatIfs(system, options.whatIfSeconds, say);
+      }),
+    );
+  }
+  if (options.parts.has('rate-import')) {
+    await attempt('imports of a tariff', () =>
+      withItsServers(oneProcess, context, async (system) => {
+        figures.rateImports = await measureRateImports(system, join(context.folder, 'one-process'), say);
       }),
     );
   }

@@ -1,5 +1,6 @@
 import { benchBodies } from '../load/candidates.ts';
 import { HttpClient } from '../load/http-client.ts';
+import { openLoop } from '../load/open-loop.ts';
 import { type Percentiles, percentilesOf } from '../load/statistics.ts';
 import type { SystemUnderTest } from '../systems/system.ts';
 
@@ -52,9 +53,10 @@ export async function measureWhatIfs(
   const slice = async (askers: number, ms: number): Promise<Slice> => {
     const of = new Slice(askers);
     const until = performance.now() + ms;
+    const mayGoOn = () => performance.now() < until;
     await Promise.all([
-      openLoop(READS_PER_SECOND, until, () => of.read(() => client.get(`/v2/skus/${skuId}`))),
-      openLoop(SUBMISSIONS_PER_SECOND, until, (index) => of.submit(() => client.post('/v2/skus', bodyAt(index)))),
+      openLoop(READS_PER_SECOND, mayGoOn, () => of.read(() => client.get(`/v2/skus/${skuId}`))),
+      openLoop(SUBMISSIONS_PER_SECOND, mayGoOn, (index) => of.submit(() => client.post('/v2/skus', bodyAt(index)))),
       ...Array.from({ length: askers }, (_, asker) =>
         closedLoop(until, (index) => {
           const candidate = JSON.parse(bodyAt(asker + index * askers)) as object;
@@ -133,19 +135,6 @@ class Slice {
     times.push(performance.now() - begun);
     if (status !== expected) this.failed += 1;
   }
-}
-
-/** Calls start on schedule, even if earlier ones have no response yet. */
-async function openLoop(perSecond: number, until: number, call: (index: number) => Promise<void>): Promise<void> {
-  const calls: Promise<void>[] = [];
-  const begun = performance.now();
-  for (let index = 0; ; index += 1) {
-    const due = begun + (index * 1_000) / perSecond;
-    if (due >= until) break;
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
-    calls.push(call(index));
-  }
-  await Promise.all(calls);
 }
 
 async function closedLoop(until: number, call: (index: number) => Promise<void>): Promise<void> {

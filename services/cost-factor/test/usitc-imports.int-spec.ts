@@ -1,7 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
 import { GuardedClient } from '@cpes/outbound-http';
 import { type Database, openDatabase } from '@cpes/persistence';
 import { Lifecycle } from '@cpes/service-kit';
 import { FixedClock, testDatabase, type TestDatabase } from '@cpes/testing';
+import { TableFactorExtraction } from '../src/calls/table.factor-extraction.ts';
 import type { OriginDuty, UsTariffLine } from '../src/domain/rate-rows.ts';
 import { PublishedRateImporter } from '../src/importers/rate-importer.ts';
 import { RATE_SOURCES } from '../src/importers/rate-sources.ts';
@@ -11,6 +13,7 @@ import { COST_FACTOR_MIGRATIONS } from '../src/store/migrations.ts';
 import { RateImports } from '../src/store/rate-imports.ts';
 import { loadRateFiles } from '../src/store/rate-loader.ts';
 import { readRateTables } from '../src/store/rate-files.ts';
+import { bottleInput, classified } from './bottle.ts';
 import {
   additional,
   aRow,
@@ -290,6 +293,40 @@ describe('imports of the US tariff', () => {
     expect([count, zones['DE'], zones['US']]).toEqual([changes.length, 'EU', 'US']);
     expect([await importer.list(), rates.snapshot.version]).toEqual([[], before]);
     await expect(importer.compare({ kind: 'usitc' }, Buffer.from('[]'))).rejects.toThrow('the file has 0 of at least');
+  });
+
+  it('let each of 1,000 evaluations during 10 imports use one version of every table', async () => {
+    const extraction = new TableFactorExtraction(rates, clock);
+    const { candidate, assumptions, classification } = bottleInput({
+      candidate: { hsCode: SHIRTS },
+      classification: classified(SHIRTS, 'supplied'),
+    });
+    const evaluate = async () => {
+      const [costed] = await extraction.extract({
+        candidates: [{ candidate, assumptions: [...assumptions], classification }],
+      });
+      const { rateTablesVersion = '', costFactors = [] } = costed ?? {};
+      return [rateTablesVersion, costFactors.map(({ amountCents }) => amountCents).join(' ')] as const;
+    };
+    const quiet = new Map([await evaluate()]);
+    const during: (readonly [version: string, amounts: string])[] = [];
+    for (let step = 1; step <= 10; step += 1) {
+      change(SHIRTS, { general: `${10 + step}%` });
+      change('99030531', { general: additional(1_000 + step * 100) });
+      const state = { isDone: false };
+      const importing = release(`2026HTSRev${step}`).finally(() => (state.isDone = true));
+      // At least 100 evaluations for each import, and some before its end.
+      while (!state.isDone || during.length < step * 100) {
+        during.push(await evaluate());
+        await setImmediate();
+      }
+      expect(await importing).toMatchObject({ outcome: 'imported' });
+      quiet.set(...(await evaluate()));
+    }
+    expect([quiet.size, new Set(quiet.values()).size]).toEqual([11, 11]);
+    expect(during.length).toBeGreaterThanOrEqual(1_000);
+    expect(during.filter(([version, amounts]) => quiet.get(version) !== amounts)).toEqual([]);
+    expect(new Set(during.map(([version]) => version)).size).toBeGreaterThanOrEqual(10);
   });
 
   it('are not replaced by shipped files of an older tariff', async () => {
