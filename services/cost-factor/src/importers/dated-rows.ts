@@ -1,6 +1,5 @@
 import { addDays } from '@cpes/contracts';
 import { isInForce } from '../domain/dated-index.ts';
-import { daysBetween } from '../domain/day.ts';
 import type { Dated } from '../domain/rate-rows.ts';
 
 /** Ended rows stay for the reports and days of entry of a year, and some weeks more. */
@@ -26,12 +25,14 @@ export function keepWhatWas<Row extends Dated>(
   keyOf: (row: Undated<Row>) => string,
   today: string,
 ): Update<Row> {
+  // Once for all rows: a tariff has thousands of changed ones.
+  const [yesterday, oldestEnd] = [addDays(today, -1), addDays(today, -ENDED_DAYS_MAX)];
   const fresh = new Map(published.map((row) => [keyOf(row), row]));
   const rows: Row[] = [];
   const changed: string[] = [];
   for (const row of present) {
     if (!isInForce(row, today)) {
-      if (row.effectiveTo === null || daysBetween(row.effectiveTo, today) <= ENDED_DAYS_MAX) rows.push(row);
+      if (row.effectiveTo === null || row.effectiveTo >= oldestEnd) rows.push(row);
       continue;
     }
     const key = keyOf(row);
@@ -42,7 +43,7 @@ export function keepWhatWas<Row extends Dated>(
       continue;
     }
     changed.push(key);
-    if (row.effectiveFrom < today) rows.push({ ...row, effectiveTo: addDays(today, -1) });
+    if (row.effectiveFrom < today) rows.push({ ...row, effectiveTo: yesterday });
     if (next !== undefined) rows.push({ ...next, effectiveFrom: today, effectiveTo: row.effectiveTo } as Row);
   }
   for (const [key, row] of fresh) {
