@@ -295,6 +295,20 @@ describe('imports of the US tariff', () => {
     await expect(importer.compare({ kind: 'usitc' }, Buffer.from('[]'))).rejects.toThrow('the file has 0 of at least');
   });
 
+  it('are read again after a shipped file of a newer tariff has replaced them', async () => {
+    change(SHIRTS, { general: '15%' });
+    await check();
+    await query(`DELETE FROM rate_table_loads WHERE imported_as_of IS NULL`);
+    await query(`UPDATE rate_table_loads SET imported_as_of = '2026-01-01'`);
+    expect(await loadRateFiles(connection.dataSource)).toContain('us-tariff-lines.csv');
+    await query('DELETE FROM us_tariff_lines WHERE hts8 <> ALL ($1)', [FAKE_LINES]);
+    await rates.refresh();
+    expect(rates.snapshot.findUsLine(SHIRTS, TODAY)?.mfnBps).toBe(1_650);
+    await importer.checkAll(new AbortController().signal);
+    expect(rates.snapshot.findUsLine(SHIRTS, TODAY)?.mfnBps).toBe(1_500);
+    expect(fake.requested.filter((url) => url.startsWith('/exportList'))).toHaveLength(2);
+  });
+
   it('let each of 1,000 evaluations during 10 imports use one version of every table', async () => {
     const extraction = new TableFactorExtraction(rates, clock);
     const { candidate, assumptions, classification } = bottleInput({
