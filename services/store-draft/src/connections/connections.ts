@@ -147,7 +147,6 @@ export class Connections {
     if (name !== store.name)
       refuse([{ pointer: '#/name', code: 'mismatch', detail: 'must be the exact name of the store' }]);
     requireInUse(store);
-    if (store.state !== 'quarantined') throw storeConflict('This store is not quarantined.');
     await this.pushes.clearOf({ tenantId, storeId, userId, held }, noted('store.released', userId, store));
     this.log.warn({ tenantId, storeId, userId }, 'store.released');
     return this.find(tenantId, storeId);

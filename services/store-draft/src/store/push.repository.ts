@@ -135,9 +135,12 @@ export class PushRepository {
    */
   async clearOf({ tenantId, storeId, userId, held }: Release, noted: OutgoingEvent): Promise<void> {
     await this.work.runAlone({ tenantId }, async (tx) => {
+      // The end of a step that quarantines the store has committed before, or waits.
+      await this.stores.lock(tx, tenantId, storeId);
       if ((await tx.query(TAKING_BACK, [tenantId, storeId])).length > 0) throw storeConflict(IS_TAKEN_BACK);
       const from = ['quarantined'] as const;
-      await this.stores.moveTo(tx, tenantId, storeId, 'connected', { from, text: null });
+      const isReleased = await this.stores.moveTo(tx, tenantId, storeId, 'connected', { from, text: null });
+      if (!isReleased) throw storeConflict(NOT_QUARANTINED);
       const rows = await tx.query<ListingRow & { readonly push: Push }>(QUARANTINED, [tenantId, storeId]);
       if (rows.length !== held) throw storeConflict(OTHERS_ARE_HELD);
       const events = [noted];
@@ -239,6 +242,7 @@ interface Release {
   readonly held: number;
 }
 
+const NOT_QUARANTINED = 'This store is not quarantined.';
 const IS_TAKEN_BACK = 'A listing is still being taken back. Release the store when that has ended.';
 const OTHERS_ARE_HELD =
   'The listings in quarantine are not those that you have seen. Inspect the store again, then release it.';
