@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 type Ask = QuoteProvider<'duty', string, DutyQuote>['ask'];
 
 /** A source of duties whose question is the tariff code. */
-function open(ask: Ask, { concurrency = 1, waitMs = 0, timeoutMs = 60_000 } = {}) {
+function open(ask: Ask, { concurrency = 1, waitMs = 0, waitMsMax = 60_000, timeoutMs = 60_000 } = {}) {
   const clock = new FixedClock(NOW);
   const asked: string[] = [];
   const source = new BackgroundQuoteSource<'duty', string, DutyQuote>(
@@ -30,6 +30,7 @@ function open(ask: Ask, { concurrency = 1, waitMs = 0, timeoutMs = 60_000 } = {}
       quoteOf: (answer) => answer,
     },
     clock,
+    waitMsMax,
   );
   const bpsOf = async (hsCode = '961700') => (await source.quote({ ...FACTS, hsCode }))?.bps;
   /** The quote of a candidate after the request of an earlier one. */
@@ -76,6 +77,9 @@ describe('a background source', () => {
     const silent = open(hangs, { waitMs: 20 });
     expect(await silent.bpsOf()).toBeUndefined();
     await silent.source.close();
+    const limited = open(hangs, { waitMs: 60_000, waitMsMax: 20 });
+    expect(await limited.bpsOf()).toBeUndefined();
+    await limited.source.close();
   });
 
   it('asks nothing for goods without a question', async () => {
@@ -85,11 +89,26 @@ describe('a background source', () => {
     expect(asked).toEqual([]);
   });
 
-  it('keeps the fact that there is no quote', async () => {
-    const { settledBpsOf, source, asked } = open(async () => undefined);
+  it('keeps the fact that there is no quote, for an hour', async () => {
+    const { settledBpsOf, pass, asked } = open(async () => undefined);
     expect(await settledBpsOf()).toBeUndefined();
-    await source.settled();
+    pass(3_600_000 - 1);
+    await settledBpsOf();
     expect(asked).toHaveLength(1);
+    pass(1);
+    await settledBpsOf();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('drops an answer after its last day, and asks again', async () => {
+    let validUntil = '2026-11-22';
+    const { settledBpsOf, bpsOf, source, pass } = open(async () => ({ ...quoteOf(700), validUntil }));
+    expect(await settledBpsOf()).toBe(700);
+    validUntil = '2026-12-31';
+    pass(KEPT_MS / 2);
+    expect(await bpsOf()).toBeUndefined();
+    await source.settled();
+    expect(await bpsOf()).toBe(700);
   });
 
   it('drops an answer at the end of its life', async () => {
@@ -129,8 +148,11 @@ describe('a background source', () => {
   });
 
   it('counts a request without an end as failed', async () => {
-    const { settledBpsOf } = open(hangs, { timeoutMs: 20 });
+    const { settledBpsOf, asked, pass } = open(hangs, { timeoutMs: 20 });
     expect(await settledBpsOf()).toBeUndefined();
+    pass(MINUTE_MS);
+    await settledBpsOf();
+    expect(asked).toHaveLength(2);
   });
 
   it('pauses for a minute after five failures in a row', async () => {
@@ -143,7 +165,8 @@ describe('a background source', () => {
   });
 
   it.each([
-    ['as long as the provider wants', 7_000, 7_000],
+    ['as long as the provider wants', 700_000, 700_000],
+    ['at least a minute', 0, MINUTE_MS],
     ['at most an hour', 86_400_000, 3_600_000],
     ['a minute without its wish', undefined, MINUTE_MS],
   ])('pauses when the provider is busy: %s', async (_how, retryAfterMs, pauseMs) => {
@@ -158,6 +181,21 @@ describe('a background source', () => {
     expect(await settledBpsOf('2')).toBeUndefined();
     pass(1);
     expect(await settledBpsOf('2')).toBe(700);
+  });
+
+  it('does not end a pause early because of another failure', async () => {
+    const failures: ((error: Error) => void)[] = [];
+    const { source, bpsOf, settledBpsOf, pass, asked } = open(
+      () => new Promise((_resolve, reject) => failures.push(reject)),
+      { concurrency: 2 },
+    );
+    for (const code of ['1', '2']) await bpsOf(code);
+    failures[0]!(new ProviderBusy(600_000));
+    failures[1]!(new ProviderBusy(undefined));
+    await source.settled();
+    pass(599_999);
+    await settledBpsOf('3');
+    expect(asked).toHaveLength(2);
   });
 
   it('sends a bounded number of requests at a time, and lets a bounded number wait', async () => {

@@ -10,12 +10,14 @@ const WAITING_MAX = 200;
 const KEPT_MAX = 5_000;
 /** An answer is fetched again by a candidate in the last quarter of its life, so that goods in demand always have one. */
 const REFRESH_PERCENT = 75;
+/** An answer without a quote, which a short fault of a carrier can cause, is asked for again after an hour. */
+const NO_QUOTE_MS = 3_600_000;
 /** A failed question waits that long before it is sent again. */
 const RETRY_MS = 60_000;
 /** After this number of failures in a row, the source sends no requests for a while. */
 const FAILURES_MAX = 5;
 const PAUSE_MS = 60_000;
-/** A provider's own `Retry-After` counts up to an hour: a longer one is more likely a mistake. */
+/** A provider's own `Retry-After` counts from a minute up to an hour: a longer one is more likely a mistake. */
 const PAUSE_MS_MAX = 3_600_000;
 
 /** A provider of prices or rates that is too slow, or allows too few requests, to be queried in each evaluation. */
@@ -60,6 +62,8 @@ export class BackgroundQuoteSource<Kind extends QuoteKind, Question, Answer> ext
   constructor(
     private readonly provider: QuoteProvider<Kind, Question, Answer>,
     private readonly clock: Clock,
+    /** Less than the time of a live source, so that a source that keeps answers is never late itself. */
+    private readonly waitMsMax: number,
   ) {
     super();
     this.kind = provider.kind;
@@ -71,9 +75,14 @@ export class BackgroundQuoteSource<Kind extends QuoteKind, Question, Answer> ext
     const key = JSON.stringify(question);
     this.request(key, question);
     const request = this.running.get(key);
-    if (request !== undefined && this.find(key) === undefined) await atMost(this.provider.waitMs, request);
+    const waitMs = Math.min(this.provider.waitMs, this.waitMsMax);
+    if (request !== undefined && this.find(key) === undefined) await atMost(waitMs, request);
     const answer = this.find(key);
-    return answer === undefined ? undefined : this.provider.quoteOf(answer, facts);
+    const quote = answer === undefined ? undefined : this.provider.quoteOf(answer, facts);
+    if (quote === undefined || !this.hasEnded(quote)) return quote;
+    this.kept.delete(key);
+    this.request(key, question);
+    return undefined;
   }
 
   /** Resolves when no request is left. */
@@ -90,6 +99,10 @@ export class BackgroundQuoteSource<Kind extends QuoteKind, Question, Answer> ext
   private find(key: string): Answer | undefined {
     const kept = this.kept.get(key);
     return kept !== undefined && kept.expiresMs > this.nowMs() ? kept.answer : undefined;
+  }
+
+  private hasEnded({ validUntil }: QuoteOf[Kind]): boolean {
+    return validUntil !== undefined && validUntil < this.clock.now().toISOString().slice(0, 'YYYY-MM-DD'.length);
   }
 
   private request(key: string, question: Question): void {
@@ -123,7 +136,7 @@ export class BackgroundQuoteSource<Kind extends QuoteKind, Question, Answer> ext
       this.keep(key, {
         answer,
         expiresMs: nowMs + keptMs,
-        askAgainMs: nowMs + Math.floor((keptMs * REFRESH_PERCENT) / 100),
+        askAgainMs: nowMs + (answer === undefined ? NO_QUOTE_MS : Math.floor((keptMs * REFRESH_PERCENT) / 100)),
       });
       countProviderRequest(name, answer === undefined ? 'no-quote' : 'answered');
     } catch (error) {
@@ -138,8 +151,8 @@ export class BackgroundQuoteSource<Kind extends QuoteKind, Question, Answer> ext
     this.failures += 1;
     const isBusy = error instanceof ProviderBusy;
     if (isBusy || this.failures >= FAILURES_MAX) {
-      const pauseMs = (isBusy ? error.retryAfterMs : undefined) ?? PAUSE_MS;
-      this.pausedUntilMs = nowMs + Math.min(pauseMs, PAUSE_MS_MAX);
+      const pauseMs = Math.max(PAUSE_MS, (isBusy ? error.retryAfterMs : undefined) ?? 0);
+      this.pausedUntilMs = Math.max(this.pausedUntilMs, nowMs + Math.min(pauseMs, PAUSE_MS_MAX));
       this.waiting.clear();
     }
     const reason = error instanceof Error ? error.message : 'unknown';

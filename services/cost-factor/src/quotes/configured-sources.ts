@@ -2,11 +2,14 @@ import type { GuardedClient } from '@cpes/outbound-http';
 import type { Clock } from '@cpes/service-kit';
 import type { CostFactorConfig } from '../cost-factor.config.ts';
 import type { QuoteKind } from '../domain/quote.ts';
-import { BackgroundQuoteSource } from './background.quote-source.ts';
+import { BackgroundQuoteSource, type QuoteProvider } from './background.quote-source.ts';
 import { EasyPostProvider } from './easypost.provider.ts';
 import { HttpQuoteSource } from './http.quote-source.ts';
 import type { QuoteSource } from './quote-source.ts';
 import { UkTariffProvider } from './uk-tariff.provider.ts';
+
+/** The share of the time of a live source that an evaluation waits for an answer in the background. */
+const WAIT_PERCENT_MAX = 60;
 
 type UrlSetting = keyof CostFactorConfig & `${string}_URL`;
 
@@ -58,7 +61,7 @@ function ukTariff(
   const [clientId, clientSecret, tokenUrl] = together(config, names) ?? [];
   const isClient = clientId !== undefined && clientSecret !== undefined && tokenUrl !== undefined;
   const credentials = isClient ? { clientId, clientSecret, tokenUrl } : undefined;
-  return [new BackgroundQuoteSource(new UkTariffProvider({ url, credentials, client, clock }), clock)];
+  return [background(new UkTariffProvider({ url, credentials, client, clock }), config, clock)];
 }
 
 function easyPost(
@@ -72,8 +75,15 @@ function easyPost(
   const [url = '', key = '', fromZip = '', zips = ''] = together(config, names) ?? [];
   const isOwnAccount = config.CPES_EASYPOST_OWN_ACCOUNT === 'true';
   const toZips = [...new Set(zips.split(','))];
-  const provider = new EasyPostProvider({ url, key, fromZip, toZips, isOwnAccount, client, clock });
-  return [new BackgroundQuoteSource(provider, clock)];
+  return [background(new EasyPostProvider({ url, key, fromZip, toZips, isOwnAccount, client, clock }), config, clock)];
+}
+
+function background<Kind extends QuoteKind, Question, Answer>(
+  provider: QuoteProvider<Kind, Question, Answer>,
+  config: Readonly<CostFactorConfig>,
+  clock: Clock,
+): QuoteSource {
+  return new BackgroundQuoteSource(provider, clock, (config.COST_FACTOR_QUOTE_TIMEOUT_MS * WAIT_PERCENT_MAX) / 100);
 }
 
 /** The values of settings that are needed together, in their order; undefined when none is set. */

@@ -76,11 +76,13 @@ export class EasyPostProvider implements QuoteProvider<'fulfilment', Question, F
     };
   }
 
-  async ask(question: Question, signal: AbortSignal): Promise<FulfilmentQuote> {
+  async ask(question: Question, signal: AbortSignal): Promise<FulfilmentQuote | undefined> {
     const { fromZip, toZips, isOwnAccount, clock } = this.options;
     const samples: ReadonlyMap<string, number>[] = [];
     for (const zip of toZips) samples.push(readPrices(await this.fetch(question, zip, signal), question.ounces));
-    const { service, sumCents } = cheapest(samples);
+    const best = cheapest(samples);
+    if (best === undefined) return undefined;
+    const { service, sumCents } = best;
     const [length = 0, width = 0, height = 0] = question.sidesInches;
     return {
       lastMileCents: cents(divide(BigInt(sumCents), BigInt(toZips.length), 'half-away-from-zero')),
@@ -150,14 +152,12 @@ function isPlausible(price: number, ounces: number): boolean {
   return price >= PRICE_CENTS_MIN && price <= PRICE_CENTS_MAX + pounds * PRICE_CENTS_MAX_PER_POUND;
 }
 
-/** The service with the lowest sum, among those that have a price for each sample. */
-function cheapest(samples: readonly ReadonlyMap<string, number>[]): { service: string; sumCents: number } {
+/** The service with the lowest sum, among those that have a price for each sample; parcels beyond all limits have none. */
+function cheapest(samples: readonly ReadonlyMap<string, number>[]): { service: string; sumCents: number } | undefined {
   const [first = new Map<string, number>()] = samples;
   const complete = [...first.keys()].flatMap((service) => {
     const found = samples.flatMap((prices) => prices.get(service) ?? []);
     return found.length < samples.length ? [] : [{ service, sumCents: found.reduce((sum, price) => sum + price, 0) }];
   });
-  const [best] = complete.toSorted((one, other) => one.sumCents - other.sumCents);
-  if (best === undefined) throw new Error('no service has a price for every sample');
-  return best;
+  return complete.toSorted((one, other) => one.sumCents - other.sumCents)[0];
 }

@@ -59,7 +59,7 @@ export function declarableCodes({ included, code, isDeclarable }: UkDocument): r
   });
 }
 
-/** The ad valorem duty for goods of any origin; undefined when it is none, is not only a percentage, or there are several. */
+/** The ad valorem duty for goods of any origin; undefined without exactly one plain percentage. */
 export function ukDutyOf(document: UkDocument, origin: string, day: string): UkDuty | undefined {
   const byName = new Map(document.included.map((resource) => [`${resource.type} ${resource.id}`, resource]));
   const related = ({ relationships }: Pick<Resource, 'relationships'>, name: string): readonly Resource[] =>

@@ -42,7 +42,7 @@ describeQuoteSource(
   'the UK Trade Tariff',
   async (_kind, behaviour) => {
     const clock = new FixedClock(NOW);
-    const source = new BackgroundQuoteSource(provider(clock), clock);
+    const source = new BackgroundQuoteSource(provider(clock), clock, 300);
     const facts = { ...FACTS, targetMarket: 'GB', hsCode: SHIRT };
     if (behaviour === 'is-silent') tariff.fault = () => undefined;
     if (behaviour === 'answers-nonsense') tariff.commodities[SHIRT] = [percent(-12)];
