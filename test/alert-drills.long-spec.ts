@@ -157,7 +157,9 @@ describe('the alerts of a CPES with one process per service', () => {
 
   const shop = async (platform: string) => {
     const { data } = await owner.do('GET', '/stores');
-    return (data as { storeId: string; platform: string; name: string; held: number }[]).find((one) => one.platform === platform)!;
+    return (data as { storeId: string; platform: string; name: string; held: number }[]).find(
+      (one) => one.platform === platform,
+    )!;
   };
   let push: () => Promise<unknown>;
   let listingId: string;

@@ -92,7 +92,12 @@ test('typing its name releases a quarantined store', async ({ page }) => {
   const name = (await link.innerText()).trim();
   await page.route(/\/app\/api\/stores\/sto_[0-9a-f]+$/, async (route) => {
     const answer = await route.fetch();
-    const json = { ...(await answer.json()), state: 'quarantined', stateText: 'A product of ours was seen live.' };
+    const json = {
+      ...(await answer.json()),
+      state: 'quarantined',
+      held: 2,
+      stateText: 'A product of ours was seen live.',
+    };
     await route.fulfill({ response: answer, json });
   });
   await link.click();
@@ -110,7 +115,7 @@ test('typing its name releases a quarantined store', async ({ page }) => {
   expect(released).toBeUndefined();
   await field.fill(name);
   await page.keyboard.press('Enter');
-  await expect.poll(() => released).toEqual({ name, held: 0 });
+  await expect.poll(() => released).toEqual({ name, held: 2 });
 });
 
 test('an edited text is generated again', async ({ page }) => {
