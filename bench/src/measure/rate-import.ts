@@ -60,7 +60,7 @@ export async function measureRateImports(
     const begun = performance.now();
     await costFactor.forward({
       method: 'POST',
-      path: '/rate-imports/file?kind=usitc&acceptsMoves=true',
+      path: '/rate-imports/file?kind=usitc&release=2026HTSRev21&acceptsMoves=true',
       headers: { 'content-type': FILE_TYPE },
       body: editions[edition % 2 === 0 ? 0 : 1],
       timeoutMs: IMPORT_TIMEOUT_MS,

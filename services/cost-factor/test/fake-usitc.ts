@@ -33,7 +33,8 @@ export const FAKE_LINES = [
 export const FAKE_FLOORS: UsitcFloors = {
   rows: 100,
   bytes: 20_000,
-  anchors: ['61091000', '85183020', '99030520', '99030531'],
+  anchors: ['61091000', '85183020'],
+  headings: 50,
 };
 
 /** Chapter 77 is reserved, and chapter 98 has no lines of goods. */

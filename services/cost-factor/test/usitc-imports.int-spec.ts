@@ -13,7 +13,8 @@ import { COST_FACTOR_MIGRATIONS } from '../src/store/migrations.ts';
 import { RateImports } from '../src/store/rate-imports.ts';
 import { loadRateFiles } from '../src/store/rate-loader.ts';
 import { readRateTables } from '../src/store/rate-files.ts';
-import { bottleInput, classified } from './bottle.ts';
+import { extract } from '../src/domain/extract.ts';
+import { bottleInput, classified, evidenceFor } from './bottle.ts';
 import {
   additional,
   aRow,
@@ -190,13 +191,18 @@ describe('imports of the US tariff', () => {
     [
       'no duties by origin',
       (all) => all.filter(({ htsno }) => !htsno.startsWith('9903.05')),
-      'there is no rate of 99030520, 99030531',
+      'chapter 99 has 2 of at least 50 headings with a rate',
     ],
     ['no cotton shirts', (all) => all.filter(({ htsno }) => htsno !== '6109.10.00'), 'there is no rate of 61091000'],
     [
       'a rate of ten times the old one',
       (all) => changed(all, '6109.10.00', '165%'),
       'the rate of 61091000 moved too far',
+    ],
+    [
+      'a new line of 1,650 %',
+      (all) => [...all, aRow('6109.90.90', 2, { general: '1650%' })],
+      'the rate of 61099090 is higher than 350 %',
     ],
     [
       'a duty by origin of ten times the old one',
@@ -268,18 +274,85 @@ describe('imports of the US tariff', () => {
   it('take a file of an operator with its release, and large changes only when they are accepted', async () => {
     change(SHIRTS, { general: '165%' });
     const file = Buffer.from(String(fake.body));
-    await expect(importer.load({ kind: 'usitc' }, file)).rejects.toThrow('the rate of 61091000 moved too far');
-    const done = await importer.load({ kind: 'usitc', acceptsMoves: 'true', release: 'Revision 22' }, file);
-    expect(done).toMatchObject({ outcome: 'imported', release: 'Revision 22' });
-    expect((await sourceRow())?.source).toBe('USITC Harmonized Tariff Schedule, Revision 22');
+    const named = { kind: 'usitc', release: '2026HTSRev22' } as const;
+    await expect(importer.load(named, file)).rejects.toThrow('the rate of 61091000 moved too far');
+    const done = await importer.load({ ...named, acceptsMoves: 'true' }, file);
+    expect(done).toMatchObject({ outcome: 'imported', release: '2026HTSRev22' });
+    expect((await sourceRow())?.source).toBe('USITC Harmonized Tariff Schedule, 2026HTSRev22');
     expect(fake.requested).toEqual([]);
+  });
+
+  it('take a file of an operator only with the name of a release that is not older than the one in use', async () => {
+    const file = Buffer.from(String(fake.body));
+    const load = (name?: string) =>
+      importer.load({ kind: 'usitc', acceptsMoves: 'true', ...(name === undefined ? {} : { release: name }) }, file);
+    for (const name of [undefined, 'Revision 22', '2026-11'])
+      await expect(load(name)).rejects.toThrow('the release must be its name, such as 2026HTSRev21');
+    // The shipped duties by origin are of revision 20.
+    await expect(load('2026HTSRev19')).rejects.toThrow('the duties in use are of 2026HTSRev20');
+    await release('2026HTSRev21');
+    await expect(load('2026HTSRev20')).rejects.toThrow(
+      'the file is of 2026HTSRev20, and the duties in use are of 2026HTSRev21',
+    );
+    expect(await load('2026HTSRev21')).toMatchObject({ release: '2026HTSRev21' });
+    expect(await load('2027HTSBasic')).toMatchObject({ outcome: 'imported' });
+  });
+
+  it('give the day of an unchanged release only to the duties that it has', async () => {
+    await check();
+    rows = rows.filter(({ htsno }) => htsno !== '9903.05.31');
+    fake.serve(rows);
+    expect((await release('2026HTSRev22'))?.detail).toContain('not read, so kept: 9903.05.31');
+    clock.set(new Date('2026-12-01T12:00:00.000Z'));
+    await check();
+    clock.set(NOW);
+    const dayOf = (origin: string) =>
+      rates.snapshot.originDuties.findInForce(`${origin} forced_labour`, '2026-12-01')?.asOf;
+    expect([dayOf('CN'), dayOf('VN')]).toEqual([TODAY, '2026-12-01']);
+  });
+
+  it('estimate the duty on goods of China of a new line, whose lists are not known', async () => {
+    rows.push(aRow('6109.10.90', 2, { general: '12%' }));
+    fake.serve(rows);
+    expect((await check())?.detail).toContain('new lines without a Section 301 list: 61091090');
+    expect(rates.snapshot.findUsLine('61091090', TODAY)).toMatchObject({
+      cnSection301Bps: 750,
+      cnSection301List: 'unknown',
+    });
+    const additionalOn = (supplierCountry: string) => {
+      const input = bottleInput({
+        day: TODAY,
+        candidate: { ...bottleInput().candidate, supplierCountry },
+        classification: classified('61091090', 'supplied'),
+      });
+      return evidenceFor(extract(rates.snapshot, input), 'additionalDuties');
+    };
+    expect(additionalOn('CN')).toMatchObject({ rawValue: 750 + 1_250, type: 'estimate' });
+    expect(additionalOn('CN').assumption).toContain('the Section 301 lists of line 61091090 are not known');
+    expect(additionalOn('VN').type).toBe('official_table');
+  });
+
+  it('use the median of the heading, as an estimate, for a subheading whose lines have ended', async () => {
+    rows = rows.filter(({ htsno }) => !htsno.startsWith('6911.10'));
+    fake.serve(rows);
+    expect((await check())?.detail).toContain('1 lines changed');
+    const dutyOn = (day: string) => {
+      const input = bottleInput({ day, classification: classified('691110', 'supplied') });
+      return evidenceFor(extract(rates.snapshot, input), 'customsDuty');
+    };
+    expect(dutyOn(YESTERDAY)).toMatchObject({ type: 'official_table' });
+    expect(dutyOn(TODAY)).toMatchObject({ type: 'estimate' });
+    expect(dutyOn(TODAY).assumption).toContain('the median of heading 6911 is used');
   });
 
   it('show what a file would change, and import nothing', async () => {
     const before = rates.snapshot.version;
     change(SHIRTS, { general: '165%' });
     change('99030531', { general: additional(1_500) });
-    const { changes, count, zones } = await importer.compare({ kind: 'usitc' }, Buffer.from(String(fake.body)));
+    const { changes, count, zones } = await importer.compare(
+      { kind: 'usitc', release: '2026HTSRev22' },
+      Buffer.from(String(fake.body)),
+    );
     expect(changes.filter(({ table }) => table !== 'hs6_mfn_rates')).toEqual([
       { table: 'us_tariff_lines', zone: 'US', code: SHIRTS, before: '16.5%', after: '165%' },
       {

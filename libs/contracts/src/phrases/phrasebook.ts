@@ -474,4 +474,6 @@ export const PHRASES: readonly string[] = [
   'MFN rate (third-country duty), no preference is taken',
   'the UK Trade Tariff has anti-dumping or countervailing measures ({}) on such goods of this origin; not charged',
   'mean price of a parcel of {} oz, {} × {} × {} in, from ZIP code {} to {}',
+  'the Section 301 lists of line {} are not known: the usual duty of similar lines is used',
+  'Section 301 list unknown',
 ];

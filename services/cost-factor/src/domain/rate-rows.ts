@@ -32,6 +32,9 @@ export interface MarketRow extends Sourced {
 /** Unit of a specific rate. */
 export type SpecificUnit = 'kilogram' | 'tonne' | 'unit';
 
+/** The list of a line for which no source says whether a list of goods of China has it. */
+export const UNKNOWN_LIST = 'unknown';
+
 export interface UsTariffLine extends Dated {
   readonly hts8: string;
   readonly rateText: string;
@@ -41,6 +44,7 @@ export interface UsTariffLine extends Dated {
   /** A specific rate that weight or number determines: thousandths of a US cent per `specificUnit`. */
   readonly specificMillicents: number | null;
   readonly specificUnit: SpecificUnit | null;
+  /** An estimate when the list is `UNKNOWN_LIST`. */
   readonly cnSection301Bps: number;
   readonly cnSection301List: string | null;
 }

@@ -55,9 +55,13 @@ export class TariffStatistics {
     };
   }
 
-  /** All lines under 2, 4 or 6 digits, in order of their codes; without digits, the curated ones for consumer goods. */
+  /**
+   * The lines under 2, 4 or 6 digits, in order of their codes; without digits, the curated ones for consumer goods. Ended ones are no
+   * lines of the tariff any more.
+   */
   linesUnder(prefix: string, day: string): readonly UsTariffLine[] {
-    return inForceOrAll(this.linesByPrefix.get(prefix) ?? [], (line) => line, day);
+    const lines = (this.linesByPrefix.get(prefix) ?? []).filter(({ effectiveTo: end }) => end === null || end >= day);
+    return inForceOrAll(lines, (line) => line, day);
   }
 
   private note([zone, bps, minBps, maxBps]: ReadRate, row: Dated, prefixes: readonly string[]): void {

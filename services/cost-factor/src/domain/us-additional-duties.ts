@@ -5,14 +5,15 @@ import { weaker } from './freshness.ts';
 import { findNamed, type NamedGoods, possibleRows, STATISTICAL_DIGITS } from './listed-goods.ts';
 import { territoryOf } from './market.ts';
 import type { RateSnapshot } from './rate-snapshot.ts';
-import type {
-  OriginDuty,
-  Sourced,
-  UsExemptLine,
-  UsListedDuty,
-  UsListedGoods,
-  UsMeasure,
-  UsTariffLine,
+import {
+  type OriginDuty,
+  type Sourced,
+  UNKNOWN_LIST,
+  type UsExemptLine,
+  type UsListedDuty,
+  type UsListedGoods,
+  type UsMeasure,
+  type UsTariffLine,
 } from './rate-rows.ts';
 
 /** One layer on top of the ordinary US duty. */
@@ -174,6 +175,11 @@ export function usDutyNotes(
 function chinaLists(snapshot: RateSnapshot, { origin, line }: DutiableGoods, day: string): Options {
   const source = snapshot.tariffSources.findInForce('US section301', day);
   if (origin !== 'CN' || line === undefined || source === undefined) return [undefined];
+  if (line.cnSection301List === UNKNOWN_LIST) {
+    const note = phrase`the Section 301 lists of line ${line.hts8} are not known: the usual duty of similar lines is used`;
+    const unknown = layer('china_list', phrase`Section 301 list unknown`, line.cnSection301Bps, [source], [note]);
+    return [{ ...unknown, type: 'estimate' }];
+  }
   const name = phrase`Section 301 list ${line.cnSection301List ?? phrase`none`}`;
   return [layer('china_list', name, line.cnSection301Bps, [source])];
 }

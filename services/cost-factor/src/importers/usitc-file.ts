@@ -16,11 +16,13 @@ export interface UsitcRow {
 export interface UsitcFloors {
   readonly bytes: number;
   readonly rows: number;
-  /** Numbers with a rate that every release has. */
+  /** Lines with a rate that every release has. */
   readonly anchors: readonly string[];
+  /** Temporary headings of chapter 99 with a rate; which ones a release has changes. */
+  readonly headings: number;
 }
 
-/** Parsing that much takes some 5 ms, after which other work of the process has its turn. */
+/** Parsing that much takes some 5 ms, after which the event loop serves other work. */
 const SLICE_BYTES = 65_536;
 /** Three times the rows of a release. */
 const ROWS_MAX = 100_000;
@@ -62,6 +64,9 @@ function requireFloors(file: Buffer, rows: readonly UsitcRow[], floors: UsitcFlo
   if (file.length < floors.bytes)
     throw new RefusedRates(`the file has ${file.length} of at least ${floors.bytes} bytes`);
   if (!rows.some(({ code }) => code.startsWith('99'))) throw new RefusedRates('the file has no chapter 99');
+  const headings = rows.filter(({ code, general }) => /^99\d{6}$/.test(code) && general !== '').length;
+  if (headings < floors.headings)
+    throw new RefusedRates(`chapter 99 has ${headings} of at least ${floors.headings} headings with a rate`);
   const priced = new Set(rows.flatMap(({ code, general }) => (general === '' ? [] : [code])));
   const absent = floors.anchors.filter((anchor) => !priced.has(anchor));
   if (absent.length > 0) throw new RefusedRates(`there is no rate of ${absent.join(', ')}`);

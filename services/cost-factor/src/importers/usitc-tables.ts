@@ -1,9 +1,17 @@
 import { isInForce } from '../domain/dated-index.ts';
-import type { Hs6MfnRow, OriginDuty, RateTables, TariffSource, UsTariffLine } from '../domain/rate-rows.ts';
+import {
+  type Hs6MfnRow,
+  type OriginDuty,
+  type RateTables,
+  type TariffSource,
+  UNKNOWN_LIST,
+  type UsTariffLine,
+} from '../domain/rate-rows.ts';
 import { keepWhatWas, undated, type Undated } from './dated-rows.ts';
 import { type Check, type NextTables, RefusedRates } from './rate-source.ts';
 import { readDutyText } from './us-duty-text.ts';
 import { headingsOf, namesOrigin, type OriginHeading } from './us-origin-headings.ts';
+import { requireNotOlder } from './usitc-release.ts';
 import { WITHOUT_RATES } from './zone-tariff.ts';
 
 export const USITC_TABLES = ['usTariffLines', 'hs6MfnRates', 'tariffSources', 'usOriginDuties'] as const;
@@ -20,6 +28,8 @@ export interface UsitcTariff {
 const CHANGED_PERCENT_MAX = 5;
 /** No ordinary or additional duty moves by 50 percentage points in one step; a larger one is a misplaced figure. */
 const MOVED_BPS_MAX = 5_000;
+/** The highest rate of the tariff, that of some tobacco, is 350 %; a higher one lacks its decimal point. */
+const RATE_BPS_MAX = 35_000;
 /** Enough to find the others. */
 const NAMED_MAX = 20;
 const NAME = 'USITC Harmonized Tariff Schedule';
@@ -27,6 +37,10 @@ const NAME = 'USITC Harmonized Tariff Schedule';
 /** The tables after a publication of the US tariff. Throws `RefusedRates` when it changes too much. */
 export function tablesAfter(present: Present, tariff: UsitcTariff, check: Check): NextTables<UsitcTable> {
   const { today } = check;
+  if (check.address === null) requireNotOlder(check.release, [...present.tariffSources, ...present.usOriginDuties]);
+  const tooHigh = [...ratesOf(tariff)].flatMap(([code, bps]) => (bps > RATE_BPS_MAX ? [code] : []));
+  if (tooHigh.length > 0)
+    throw new RefusedRates(`the rate of ${named(tooHigh)} is higher than ${RATE_BPS_MAX / 100} %`);
   const lines = linesAfter(present.usTariffLines, tariff, check);
   const hs6MfnRates = subheadingsAfter(present.hs6MfnRates, lines.rows, today);
   const tariffSources = sourcesAfter(present.tariffSources, check);
@@ -37,10 +51,21 @@ export function tablesAfter(present: Present, tariff: UsitcTariff, check: Check)
   };
 }
 
-/** The same figures, which a check of today found in force. */
-export function tablesConfirmed(present: Present, { today }: Check): Partial<Present> {
-  const confirmed = <Row extends TariffSource | OriginDuty>(row: Row): Row =>
-    row.source.startsWith(NAME) && isInForce(row, today) && row.asOf < today ? { ...row, asOf: today } : row;
+/** The code and rate of each line and heading. */
+function* ratesOf({ lineTexts, headings }: UsitcTariff): Generator<[code: string, bps: number]> {
+  for (const [hts8, texts] of lineTexts) for (const text of texts) yield [hts8, readDutyText(text).mfnBps ?? 0];
+  for (const { heading, bps } of headings) yield [heading, bps];
+}
+
+/** The same figures, which a check of today found in force. Those that the release does not have keep their day. */
+export function tablesConfirmed(present: Present, check: Check): Partial<Present> {
+  const { today } = check;
+  // The file came from any address, or from an operator.
+  const release = sourceOf({ ...check, address: null });
+  const confirmed = <Row extends TariffSource | OriginDuty>(row: Row): Row => {
+    const isOfRelease = row.source === release || row.source.startsWith(`${release}, `);
+    return isOfRelease && isInForce(row, today) && row.asOf < today ? { ...row, asOf: today } : row;
+  };
   return {
     tariffSources: present.tariffSources.map((row) =>
       row.zone === 'US' && row.layer === 'mfn' ? confirmed(row) : row,
@@ -56,7 +81,7 @@ function linesAfter(present: readonly UsTariffLine[], { lineTexts }: UsitcTariff
   const published = [...lineTexts].map(([hts8, texts]): Undated<UsTariffLine> => {
     if (texts.length > 1) unsettled.push(hts8);
     // The lists of goods of China come from notes, so that a line keeps its own.
-    const { cnSection301Bps = 0, cnSection301List = null } = inForce.get(hts8) ?? {};
+    const { cnSection301Bps, cnSection301List } = inForce.get(hts8) ?? unknownList(hts8, inForce);
     return { hts8, ...rateOf(texts), cnSection301Bps, cnSection301List };
   });
   const moved = published.filter((row) => isFar(inForce.get(row.hts8)?.mfnBps, row.mfnBps)).map(({ hts8 }) => hts8);
@@ -73,6 +98,18 @@ function linesAfter(present: readonly UsTariffLine[], { lineTexts }: UsitcTariff
     ...(unsettled.length === 0 ? [] : [`lines with several rates: ${named(unsettled)}`]),
   ];
   return { rows, notes };
+}
+
+type ChinaList = Pick<UsTariffLine, 'cnSection301Bps' | 'cnSection301List'>;
+
+/** The usual duty of the known lines under the same subheading, or else heading, or else chapter; without any, none. */
+function unknownList(hts8: string, inForce: ReadonlyMap<string, UsTariffLine>): ChinaList {
+  const known = [...inForce.values()].filter(({ cnSection301List }) => cnSection301List !== UNKNOWN_LIST);
+  const [near = []] = [6, 4, 2]
+    .map((length) => known.filter((line) => line.hts8.startsWith(hts8.slice(0, length))))
+    .filter((lines) => lines.length > 0);
+  const bps = mostFrequent(near.map(({ cnSection301Bps }) => cnSection301Bps));
+  return { cnSection301Bps: bps ?? 0, cnSection301List: UNKNOWN_LIST };
 }
 
 function rateOf(texts: readonly string[]): ReturnType<typeof readDutyText> {
@@ -103,10 +140,14 @@ function subheadingsAfter(present: readonly Hs6MfnRow[], lines: readonly UsTarif
 /** Least, most frequent and greatest rate; of equally frequent ones, the greatest. */
 function usColumns(rates: readonly number[]) {
   if (rates.length === 0) return { usMinBps: null, usRepresentativeBps: null, usMaxBps: null };
+  return { usMinBps: Math.min(...rates), usRepresentativeBps: mostFrequent(rates), usMaxBps: Math.max(...rates) };
+}
+
+function mostFrequent(rates: readonly number[]): number | null {
   const counts = new Map<number, number>();
   for (const rate of rates) counts.set(rate, (counts.get(rate) ?? 0) + 1);
   const [frequent] = [...counts].sort(([one, these], [other, those]) => those - these || other - one);
-  return { usMinBps: Math.min(...rates), usRepresentativeBps: frequent?.[0] ?? null, usMaxBps: Math.max(...rates) };
+  return frequent?.[0] ?? null;
 }
 
 /** The figures of the tariff are as of the check: it is the law until the next one. */

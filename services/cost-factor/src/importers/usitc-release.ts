@@ -1,0 +1,28 @@
+import { RefusedRates } from './rate-source.ts';
+
+/** The name of a release, as 2026HTSRev21, or 2026HTSBasic before the first revision of a year. */
+const RELEASE = /^(\d{4})HTS(?:Basic|Rev(\d{1,3}))$/;
+/** A release in the source of a row, also as shipped files name it. */
+const IN_SOURCE = /\b(\d{4}HTS(?:Basic|Rev\d{1,3}))\b|\bHTS (\d{4}) Rev (\d{1,3})\b/;
+/** More than the revisions of a year, some twenty. */
+const REVISIONS_MAX = 1_000;
+
+/**
+ * Requires the name of a release that is at least as new as those of the rows in use. Throws `RefusedRates`: a file has no day, so
+ * that an older one would be dated today.
+ */
+export function requireNotOlder(release: string | null, inUse: readonly { readonly source: string }[]): void {
+  const order = release === null ? undefined : orderOf(release);
+  if (order === undefined) throw new RefusedRates('the release must be its name, such as 2026HTSRev21');
+  for (const { source } of inUse) {
+    const [, name, year, revision] = IN_SOURCE.exec(source) ?? [];
+    const used = name ?? `${year}HTSRev${revision}`;
+    if ((orderOf(used) ?? 0) > order)
+      throw new RefusedRates(`the file is of ${release}, and the duties in use are of ${used}`);
+  }
+}
+
+function orderOf(release: string): number | undefined {
+  const [, year, revision = '0'] = RELEASE.exec(release) ?? [];
+  return year === undefined ? undefined : Number(year) * REVISIONS_MAX + Number(revision);
+}
