@@ -132,14 +132,26 @@ describe('imports of tariffs', () => {
     expect(dutyIn('DE', '420212').assumption).toContain('5.2 % to 9.7 %');
   });
 
-  it('read no table while the version is the same, and renew its day', async () => {
-    const { check, clock, outcomes, dutyIn } = await start(['uk-tariff']);
+  it('end a duty on its last day while the version is the same', async () => {
+    const { check, clock, dutyIn } = await start(['uk-tariff']);
+    const duties = UK_DUTIES.filter(([code]) => !code.startsWith('9617'));
+    uk.file = ukFile(duties, [
+      ukRow('9617000000', '6.50%', { measure__effective_end_date: DAY }),
+      ukRow('9617000000', '4.00%', { measure__effective_start_date: NEXT_DAY }),
+      ...Array.from({ length: 40 }, (_none, index) => ukRow(`8501${index + 10}0000`, '2.00%')),
+    ]);
     await check();
+    expect(dutyIn('GB', '961700')).toMatchObject({ rawValue: 650, asOf: DAY });
     clock.set(new Date(`${NEXT_DAY}T12:00:00.000Z`));
     await check();
-    expect(uk.asked.filter((path) => path.includes('/tables/'))).toHaveLength(1);
-    expect(await outcomes()).toEqual(['unchanged', 'imported']);
-    expect(dutyIn('GB')).toMatchObject({ rawValue: 1000, asOf: NEXT_DAY });
+    expect(dutyIn('GB', '961700')).toMatchObject({ rawValue: 400, asOf: NEXT_DAY });
+  });
+
+  it('read the version with the greatest number, in any order of the list', async () => {
+    uk.versions = { versions: ['v4.0.999', 'v4.0.1608', 'v4.0.1607', 'v3.9.2000'].map((id) => ({ id })) };
+    const { check, dutyIn } = await start(['uk-tariff']);
+    await check();
+    expect(dutyIn('GB').source).toContain('version v4.0.1608');
   });
 
   it('begin a changed duty on the day of the import, and keep the one before', async () => {

@@ -229,6 +229,24 @@ describe('imports of the US tariff', () => {
     expect(fake.requested).toContain('/exportList?from=9901&to=9999.99.99.99&format=JSON&styles=false');
   });
 
+  it('fail after the time limit of all chapters', async () => {
+    fake.status = 400;
+    const limits = { accept: 'application/json', bytesMax: 1_000_000, timeoutMs: 30_000 };
+    const done = await check(start(usitcSource(FAKE_FLOORS, limits, 0)));
+    expect(done).toMatchObject({ outcome: 'failed', detail: 'the chapters were not read within 0 ms' });
+    expect(fake.requested).toHaveLength(2);
+  });
+
+  it('try again after an hour when the database was away', async () => {
+    await query('ALTER TABLE rate_imports RENAME TO rate_imports_away');
+    await expect(importer.checkAll(new AbortController().signal)).rejects.toThrow('rate_imports');
+    await query('ALTER TABLE rate_imports_away RENAME TO rate_imports');
+    const turns = await query(
+      'SELECT round(extract(epoch FROM next_at - now()) / 3600)::int AS hours FROM rate_import_turns',
+    );
+    expect(turns).toEqual([{ hours: 1 }]);
+  });
+
   it('fail after the time limit of a source that does not answer', async () => {
     fake.answers = false;
     const limits = { accept: 'application/json', bytesMax: 1_000_000, timeoutMs: 100 };
@@ -365,7 +383,9 @@ describe('imports of the US tariff', () => {
     ]);
     expect([count, zones['DE'], zones['US']]).toEqual([changes.length, 'EU', 'US']);
     expect([await importer.list(), rates.snapshot.version]).toEqual([[], before]);
-    await expect(importer.compare({ kind: 'usitc' }, Buffer.from('[]'))).rejects.toThrow('the file has 0 of at least');
+    await expect(importer.compare({ kind: 'usitc' }, Buffer.from('[]'))).rejects.toThrow(
+      'The file is refused: the file has 0 of at least',
+    );
   });
 
   it('are read again after a shipped file of a newer tariff has replaced them', async () => {

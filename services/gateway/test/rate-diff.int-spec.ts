@@ -39,7 +39,7 @@ describe('the operator’s command rates diff', () => {
     diff = { publication: 'US tariff with 40 lines', changes, count, zones };
     const file = join(folder.path, 'export.json');
     await writeFile(file, '[]');
-    return runAdmin(['rates', 'diff', 'usitc', file], {
+    return runAdmin(['rates', 'diff', 'usitc', file, '--release', '2026HTSRev21'], {
       GATEWAY_DATABASE_URL: gateway.database.url,
       [internalUrlOf('cost-factor')]: costFactor.origin,
       INTERNAL_SECRET: 'a'.repeat(32),
@@ -72,7 +72,7 @@ describe('the operator’s command rates diff', () => {
     expect(text).toMatch(/\n61091000 +16\.5% +15%\n/);
     expect(text).toMatch(new RegExp(`\\n${one.tenantId} .* 3 +7$`));
     expect(text).not.toContain(other.tenantId);
-    expect(costFactor.received.at(-1)).toMatchObject({ path: '/rate-imports/diff?kind=usitc' });
+    expect(costFactor.received.at(-1)).toMatchObject({ path: '/rate-imports/diff?kind=usitc&release=2026HTSRev21' });
   });
 
   it('counts SKUs by zone, origin and currency', async () => {

@@ -15,17 +15,17 @@ import { countImport } from './metrics.ts';
 import { rateChanges } from './rate-diff.ts';
 import { type Check, type Get, type RateSource, RefusedRates, UnexpectedStatus } from './rate-source.ts';
 
-/** A source that did not respond is tried again after an hour, also one with a turn each day. */
+/** A check without a result, also one that a crash ended, is tried again after an hour. A check takes less. */
 const RETRY_AFTER_MS = 3_600_000;
 /** A second file waits that long for the first. */
 const WAIT_MS_MAX = 30_000;
 
 export type RateSources = Readonly<Record<RateImportKind, RateSource>>;
 
-/** Imports published rates from the files of authorities: those with an address in turns, and any by hand. */
+/** Imports published rates from the files of authorities: those with an address periodically, and any by hand. */
 export class PublishedRateImporter extends RateImporter {
   private readonly log = logger('cost-factor');
-  /** One file at a time bounds the memory: the bytes of one, and its rows. */
+  /** Bounds the memory for rows to those of one file. The bytes of a second file may wait for it. */
   private readonly places = new Semaphore(1);
 
   constructor(
@@ -43,7 +43,7 @@ export class PublishedRateImporter extends RateImporter {
   async checkAll(signal: AbortSignal): Promise<void> {
     for (const [kind, address] of Object.entries(this.addresses) as [RateImportKind, string | undefined][]) {
       if (address === undefined || signal.aborted) continue;
-      if (!(await this.imports.takeTurn(kind, this.sources[kind].checkEveryMs))) continue;
+      if (!(await this.imports.takeTurn(kind, RETRY_AFTER_MS))) continue;
       await this.check(kind, address, signal);
     }
   }
@@ -90,18 +90,20 @@ export class PublishedRateImporter extends RateImporter {
       const reason = error instanceof Error ? error.message : String(error);
       this.log.warn({ source: kind, reason }, `rates.import-${outcome}`);
       await this.note(kind, outcome, reason);
-      if (outcome === 'failed') await this.imports.hastenTurn(kind, RETRY_AFTER_MS);
+      if (outcome === 'failed') return;
     }
+    await this.imports.extendTurn(kind, this.sources[kind].checkEveryMs);
   }
 
-  /** Imports the newest file, unless its release is that of the last check. */
+  /** Imports the newest file, unless its release is that of the last check and the source can confirm it. */
   private async read(kind: RateImportKind, address: string, signal: AbortSignal): Promise<RateImport> {
     const source = this.sources[kind];
     const get = this.getFrom(address, signal);
     const today = this.today();
     const release = (await source.probe?.(get, today)) ?? null;
     const check: Check = { today, release, address, acceptsMoves: false };
-    if (release !== null && release === (await this.imports.findRelease(kind))) return this.confirm(kind, check);
+    const isKnown = release !== null && release === (await this.imports.findRelease(kind));
+    if (isKnown && source.confirm !== undefined) return this.confirm(kind, check);
     return this.import(kind, await source.fetch(get, today), check);
   }
 
@@ -177,5 +179,5 @@ export class PublishedRateImporter extends RateImporter {
 /** A refusal as a fault that the operator reads; any other error unchanged. */
 function faultOfFile(error: unknown): unknown {
   if (!(error instanceof RefusedRates)) return error;
-  return new Fault('invalid', `The rates were not imported: ${error.message}.`, { code: 'rates-refused' });
+  return new Fault('invalid', `The file is refused: ${error.message}.`, { code: 'rates-refused' });
 }

@@ -54,12 +54,12 @@ export interface RateSource<Name extends keyof RateTables = keyof RateTables> {
   /** The tables that have rows of this source. Rows of other sources in them stay. */
   readonly tables: readonly Name[];
   readonly checkEveryMs: number;
-  /** Reads the name of the newest release with a small request. Without it, every check reads the file. */
+  /** Reads the name of the newest release with a small request. */
   probe?(get: Get, today: string): Promise<string>;
   /** Reads the newest file, with several requests if necessary. */
   fetch(get: Get, today: string): Promise<Buffer>;
   /** Reads a file. Throws `RefusedRates` for one that is cut, empty or of another format. */
   read(file: Buffer): Promise<Publication<Name>>;
-  /** The tables after a check that found the release unchanged. */
+  /** The tables after a check that found the release unchanged. Without it, every check reads the file. */
   confirm?(present: Pick<RateTables, Name>, check: Check): Partial<Pick<RateTables, Name>>;
 }

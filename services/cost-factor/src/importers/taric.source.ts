@@ -53,6 +53,8 @@ export function taricSource(floors = FLOORS): RateSource<ZoneTable> {
         },
       };
     },
+    // The files of a month do not change.
+    confirm: () => ({}),
   };
 }
 

@@ -13,6 +13,8 @@ const VERSIONS_LIMITS: RequestLimits = { accept: 'application/json', bytesMax: 1
 const TABLE_LIMITS: RequestLimits = { accept: 'text/csv', bytesMax: 16_777_216, timeoutMs: 60_000 };
 /** Of some 14,900 commodities with a duty. */
 const FLOORS: Floors = { digits: 10, codesMin: 13_000 };
+/** Compares runs of digits as numbers. */
+const BY_NUMBER = new Intl.Collator('en', { numeric: true });
 const VERSION = /^v\d{1,6}\.\d{1,6}\.\d{1,6}$/;
 /** The table with only the rows and columns that are read, with a header. */
 const TABLE_QUERY = new URLSearchParams([
@@ -43,20 +45,18 @@ export function ukTariffSource(floors = FLOORS): RateSource<ZoneTable> {
         },
       };
     },
-    confirm: ({ tariffSources }, { today }) => ({
-      tariffSources: tariffSources.map((row) =>
-        row.zone === 'GB' && row.layer === 'mfn' ? { ...row, asOf: today } : row,
-      ),
-    }),
+    // No `confirm`: a duty of an unchanged version begins or ends on its day.
   };
 }
 
-/** The first one of the list is the newest. */
+/** The one with the greatest number, in any order of the list. */
 async function newestVersion(get: Get): Promise<string> {
   const { versions } = membersOf(jsonOf(await get('?format=json', VERSIONS_LIMITS)));
-  const { id } = membersOf(Array.isArray(versions) ? versions[0] : undefined);
-  if (typeof id !== 'string' || !VERSION.test(id)) throw new RefusedRates('the list of versions is not readable');
-  return id;
+  const ids = (Array.isArray(versions) ? versions : []).map((version) => membersOf(version)['id']);
+  const known = ids.filter((id): id is string => typeof id === 'string' && VERSION.test(id));
+  const [newest] = known.toSorted((one, other) => BY_NUMBER.compare(other, one));
+  if (newest === undefined) throw new RefusedRates('the list of versions is not readable');
+  return newest;
 }
 
 function sourceOf(release: string | null): string {

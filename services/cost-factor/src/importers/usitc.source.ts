@@ -10,6 +10,8 @@ const CHECK_EVERY_MS = 86_400_000;
 const PROBE: RequestLimits = { accept: 'application/json', bytesMax: 65_536, timeoutMs: 30_000 };
 /** An export has 12 MB, and its server takes up to a minute to make it. */
 const EXPORT: RequestLimits = { accept: 'application/json', bytesMax: 32 * 1024 * 1024, timeoutMs: 180_000 };
+/** Of all chapters, one after another; at the usual speed of an export they take some minutes. */
+const CHAPTERS_MS_MAX = 900_000;
 /** The whole span: one to 9900 would leave out chapter 99 without an error. */
 const FIRST_NUMBER = '0101';
 const LAST_NUMBER = '9999.99.99.99';
@@ -29,12 +31,16 @@ const FLOORS: UsitcFloors = {
 };
 
 /** The US tariff of the International Trade Commission. Tests have lower limits. */
-export function usitcSource(floors: UsitcFloors = FLOORS, limits: RequestLimits = EXPORT): RateSource<UsitcTable> {
+export function usitcSource(
+  floors: UsitcFloors = FLOORS,
+  limits: RequestLimits = EXPORT,
+  chaptersMs = CHAPTERS_MS_MAX,
+): RateSource<UsitcTable> {
   return {
     tables: USITC_TABLES,
     checkEveryMs: CHECK_EVERY_MS,
     probe: readRelease,
-    fetch: (get) => fetchExport(get, limits),
+    fetch: (get) => fetchExport(get, limits, chaptersMs),
     read: async (file) => {
       const rows = await readUsitcFile(file, floors);
       const tariff = { lineTexts: usLineTexts(rows), headings: readOriginHeadings(rows) };
@@ -58,17 +64,23 @@ function objectIn(body: Buffer): Readonly<Record<string, unknown>> {
 }
 
 /** The whole export; where the server refuses that span, its chapters as one array. */
-async function fetchExport(get: Get, limits: RequestLimits): Promise<Buffer> {
+async function fetchExport(get: Get, limits: RequestLimits, chaptersMs: number): Promise<Buffer> {
   try {
     return await get(exportPath(FIRST_NUMBER, LAST_NUMBER), limits);
   } catch (error) {
     if (!(error instanceof UnexpectedStatus) || error.status !== BAD_REQUEST) throw error;
   }
+  const end = performance.now() + chaptersMs;
+  const getInTime: Get = (path, one) => {
+    const leftMs = Math.ceil(end - performance.now());
+    if (leftMs <= 0) throw new Error(`the chapters were not read within ${chaptersMs} ms`);
+    return get(path, { ...one, timeoutMs: Math.min(one.timeoutMs, leftMs) });
+  };
   const chapters: string[] = [];
   let bytes = 0;
   for (const chapter of CHAPTERS) {
-    const [first, last] = await readRange(get, chapter);
-    const text = (await get(exportPath(first, last), limits)).toString('utf8').trim();
+    const [first, last] = await readRange(getInTime, chapter);
+    const text = (await getInTime(exportPath(first, last), limits)).toString('utf8').trim();
     if (!text.startsWith('[') || !text.endsWith(']')) throw new RefusedRates(`chapter ${chapter} is no JSON array`);
     const rows = text.slice(1, -1).trim();
     if (rows === '') throw new RefusedRates(`chapter ${chapter} is empty`);

@@ -33,15 +33,15 @@ export interface Swap {
 export class RateImports {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** True for one instance, once in each interval. */
-  async takeTurn(source: string, everyMs: number): Promise<boolean> {
-    const taken = await this.dataSource.query<unknown[]>(TAKE_TURN, [source, everyMs]);
+  /** True for one instance, when the turn has come. The next one comes after the time, unless `extendTurn` defers it. */
+  async takeTurn(source: string, retryAfterMs: number): Promise<boolean> {
+    const taken = await this.dataSource.query<unknown[]>(TAKE_TURN, [source, retryAfterMs]);
     return taken.length > 0;
   }
 
-  /** Lets the next turn come after an interval from now, but not later than it would. */
-  async hastenTurn(source: string, afterMs: number): Promise<void> {
-    await this.dataSource.query(HASTEN_TURN, [source, afterMs]);
+  /** Lets the next turn come after an interval from now. */
+  async extendTurn(source: string, everyMs: number): Promise<void> {
+    await this.dataSource.query(EXTEND_TURN, [source, everyMs]);
   }
 
   /** The release of the last successful check of a source; null when it had none. */
@@ -166,8 +166,8 @@ const TAKE_TURN = `
   ON CONFLICT (source) DO UPDATE SET next_at = excluded.next_at WHERE turn.next_at <= now()
   RETURNING 1`;
 
-const HASTEN_TURN = `
-  UPDATE rate_import_turns SET next_at = LEAST(next_at, now() + make_interval(secs => $2 / 1000.0)) WHERE source = $1`;
+const EXTEND_TURN = `
+  UPDATE rate_import_turns SET next_at = now() + make_interval(secs => $2 / 1000.0) WHERE source = $1`;
 
 const LAST_RELEASE = `
   SELECT release FROM rate_imports WHERE source = $1 AND outcome IN ('imported', 'unchanged') ORDER BY seq DESC LIMIT 1`;

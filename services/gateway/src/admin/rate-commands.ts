@@ -37,7 +37,8 @@ export function rateCommands(program: Command, { say, answer, environment }: Adm
     rates
       .command(name)
       .addArgument(new Argument('<kind>', 'the source of the file').choices(RATE_IMPORT_KINDS))
-      .argument('<file>', 'the path of the file');
+      .argument('<file>', 'the path of the file')
+      .option('--release <name>', 'the name of the release of a tariff, for the evidence');
   rates
     .command('list')
     .description('list the latest checks of the sources, newest first')
@@ -51,7 +52,6 @@ export function rateCommands(program: Command, { say, answer, environment }: Adm
   withFile('import')
     .description('import a file of published rates')
     .option('--accept-moves', 'also when figures change more than usual')
-    .option('--release <name>', 'the name of the release of a tariff, for the evidence')
     .action((kind: RateImportKind, file: string, { acceptMoves, release }: ImportOptions) =>
       say(async () => {
         const query: LoadRatesQuery = {
@@ -65,14 +65,20 @@ export function rateCommands(program: Command, { say, answer, environment }: Adm
     );
   withFile('diff')
     .description('show what an import of the file would change, and import nothing')
-    .action((kind: RateImportKind, file: string) =>
-      answer(async (dataSource) => rateDiffReport(dataSource, await send<RateDiff>('diff', { kind }, file))),
+    .action((kind: RateImportKind, file: string, { release }: FileOptions) =>
+      answer(async (dataSource) => {
+        const query = { kind, ...(release === undefined ? {} : { release }) };
+        return rateDiffReport(dataSource, await send<RateDiff>('diff', query, file));
+      }),
     );
 }
 
-interface ImportOptions {
-  readonly acceptMoves?: boolean;
+interface FileOptions {
   readonly release?: string;
+}
+
+interface ImportOptions extends FileOptions {
+  readonly acceptMoves?: boolean;
 }
 
 async function fileOf(path: string): Promise<Buffer> {
