@@ -436,6 +436,12 @@ describe('imports of the US tariff', () => {
     expect(new Set(during.map(([version]) => version)).size).toBeGreaterThanOrEqual(10);
   });
 
+  it('keep all tables of tariffs when one of the shipped files is new and older', async () => {
+    await check();
+    await query(`DELETE FROM rate_table_loads WHERE file IN ('us-tariff-lines.csv', 'consumer-lines.csv')`);
+    expect(await loadRateFiles(connection.dataSource)).toEqual([]);
+  });
+
   it('are not replaced by shipped files of an older tariff', async () => {
     change(SHIRTS, { general: '15%' });
     await check();

@@ -2,11 +2,19 @@ import { createHash } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
 import { FACTOR_RULES_VERSION } from '../domain/extract.ts';
 import type { RateTables } from '../domain/rate-rows.ts';
-import { RATES_FOLDER, type RateRow, readRateFile, toRows } from './rate-files.ts';
+import { type RateFile, RATES_FOLDER, type RateRow, readRateFile, toRows } from './rate-files.ts';
 import { columnName, RATE_TABLES, type RateTable } from './rate-tables.ts';
 
 /** An arbitrary number, the same in every instance, for the lock that serialises loading. */
 const LOAD_LOCK = 7_346_101;
+/** Tables that one import changes together: shipped rows of one beside imported rows of another would be no tariff. */
+const TARIFF_TABLES: readonly RateTable[] = [
+  RATE_TABLES.usTariffLines,
+  RATE_TABLES.hs6MfnRates,
+  RATE_TABLES.consumerLines,
+  RATE_TABLES.tariffSources,
+  RATE_TABLES.usOriginDuties,
+];
 /** Rows per statement: a few hundred kilobytes of JSON. */
 const CHUNK_ROWS = 2_000;
 const VERSION_DIGITS = 12;
@@ -19,7 +27,8 @@ const READ_AS: Readonly<Record<string, string>> = { date: '::text', bigint: '::d
 /**
  * Loads the service's files into the rate tables, each in the transaction that replaces its rows. A loaded file is
  * never loaded again, so an older instance that restarts does not restore older rates. A file that is older than an imported table is
- * not loaded. After one that is newer, every source is read again, because its rows in that table are gone.
+ * not loaded. After one that is newer, every source is read again, because its rows in that table are gone. The tables of tariffs are
+ * loaded or kept together.
  */
 export async function loadRateFiles(dataSource: DataSource, folder = RATES_FOLDER): Promise<string[]> {
   const files = await Promise.all(Object.values(RATE_TABLES).map((table) => readRateFile(table, folder)));
@@ -27,17 +36,18 @@ export async function loadRateFiles(dataSource: DataSource, folder = RATES_FOLDE
     await lockRateTables(manager);
     const known: { file: string; sha256: string }[] = await manager.query('SELECT file, sha256 FROM rate_table_loads');
     const seen = new Set(known.map(({ file, sha256 }) => `${file} ${sha256}`));
-    const fresh = files.filter(({ table, sha256 }) => !seen.has(`${table.file} ${sha256}`));
-    const tariffDay = newestDay(files.find(({ table }) => table === RATE_TABLES.tariffSources)?.rows() ?? []);
+    const isFresh = ({ table, sha256 }: RateFile) => !seen.has(`${table.file} ${sha256}`);
+    const tariff = files.filter(({ table }) => TARIFF_TABLES.includes(table));
+    const groups = [tariff, ...files.filter((file) => !tariff.includes(file)).map((file) => [file])];
     const loaded: string[] = [];
-    for (const { table, sha256, rows } of fresh) {
-      const all = rows();
-      const imported = await findImportedDay(manager, table);
-      // The rows of a tariff have no day: it is that of its sources.
-      if (imported !== null && (newestDay(all) ?? tariffDay ?? '') < imported) continue;
+    for (const group of groups.filter((one) => one.some(isFresh))) {
+      const imported = await findImportedDay(manager, group);
+      if (imported !== null && (newestDay(group.flatMap(({ rows }) => rows())) ?? '') < imported) continue;
       if (imported !== null) await manager.query(READ_AGAIN);
-      await replaceRows(manager, { table, sha256, rows: all });
-      loaded.push(table.file);
+      for (const { table, sha256, rows } of imported === null ? group.filter(isFresh) : group) {
+        await replaceRows(manager, { table, sha256, rows: rows() });
+        loaded.push(table.file);
+      }
     }
     return loaded;
   });
@@ -109,13 +119,14 @@ const NOTE_LOAD = `
 
 const READ_AGAIN = 'DELETE FROM rate_import_turns; UPDATE rate_imports SET release = NULL WHERE release IS NOT NULL';
 
-/** The newest day of a table that was imported last; null when a file was loaded last. */
-async function findImportedDay(manager: EntityManager, table: RateTable): Promise<string | null> {
-  const [last]: { imported_as_of: string | null }[] = await manager.query(
-    'SELECT imported_as_of::text FROM rate_table_loads WHERE file = $1 ORDER BY seq DESC LIMIT 1',
-    [table.file],
+/** The newest day of the tables that were imported last; null when files were loaded last. */
+async function findImportedDay(manager: EntityManager, group: readonly RateFile[]): Promise<string | null> {
+  const [newest]: { day: string | null }[] = await manager.query(
+    `SELECT max(imported_as_of)::text AS day FROM (
+       SELECT DISTINCT ON (file) imported_as_of FROM rate_table_loads WHERE file = ANY ($1) ORDER BY file, seq DESC) last`,
+    [group.map(({ table }) => table.file)],
   );
-  return last?.imported_as_of ?? null;
+  return newest?.day ?? null;
 }
 
 /** Undefined for rows without days. */
