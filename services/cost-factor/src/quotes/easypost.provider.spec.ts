@@ -28,7 +28,7 @@ function provider({ key = 'key', isOwnAccount = false } = {}): EasyPostProvider 
   return new EasyPostProvider({ url, key, fromZip: '08817', toZips, isOwnAccount, client, clock: new FixedClock(NOW) });
 }
 
-const ask = (one = provider()): Promise<FulfilmentQuote> => one.ask(QUESTION, AbortSignal.timeout(20_000));
+const ask = (one = provider()): Promise<FulfilmentQuote | undefined> => one.ask(QUESTION, AbortSignal.timeout(20_000));
 
 describeQuoteSource(
   'EasyPost',
@@ -48,7 +48,7 @@ describe('the price of a parcel by EasyPost', () => {
   it('is the mean over the sample destinations, with the service, the places and the day', async () => {
     const quote = await ask();
     // (610 + 720 + 841) ÷ 3 = 723.67
-    expect({ ...quote, notes: quote.notes?.map(wordsOf) }).toEqual({
+    expect({ ...quote, notes: quote?.notes?.map(wordsOf) }).toEqual({
       lastMileCents: 724,
       currency: 'USD',
       source: 'EasyPost, USPS GroundAdvantage',
@@ -79,7 +79,7 @@ describe('the price of a parcel by EasyPost', () => {
   it('has text or numbers as amounts, and currencies in any case', async () => {
     easypost.rates = (zip) => [fakeRate(zip === '10001' ? 6 : '6.005', { currency: 'usd' })];
     // 600 + 601 + 601
-    expect((await ask()).lastMileCents).toBe(601);
+    expect(await ask()).toMatchObject({ lastMileCents: 601 });
   });
 
   it('does not need a carrier that fails', async () => {
