@@ -10,7 +10,7 @@ const WAITING_MAX = 200;
 const KEPT_MAX = 5_000;
 /** An answer is fetched again by a candidate in the last quarter of its life, so that goods in demand always have one. */
 const REFRESH_PERCENT = 75;
-/** An answer without a quote, which a short fault of a carrier can cause, is asked for again after an hour. */
+/** The source repeats a question without a quote after an hour, because the cause may be the short fault of a carrier. */
 const NO_QUOTE_MS = 3_600_000;
 /** A failed question waits that long before it is sent again. */
 const RETRY_MS = 60_000;
