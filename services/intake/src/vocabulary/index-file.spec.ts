@@ -13,7 +13,7 @@ const TITLES = join(import.meta.dirname, '..', '..', 'evaluation', 'titles.tunin
 /** Few enough for a busy machine, from all over the file. */
 const EVERY_SO_MANY_TITLES = 10;
 
-const NO_ROWS: Rows = { size: 0, values: new Int8Array(), scales: new Float32Array() };
+const NO_ROWS: Rows = { size: 0, packed: new Int32Array(), scales: new Float32Array() };
 const NOTHING_LEARNED: LearnedRows = {
   features: new Int32Array(),
   rarity: new Float32Array(),

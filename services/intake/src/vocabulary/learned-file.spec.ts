@@ -9,7 +9,7 @@ const learned: Learned = {
   rows: {
     features: Int32Array.of(-7, 12),
     rarity: Float32Array.of(1.5, 2),
-    featureRows: { size: 2, values: Int8Array.of(1, -2, 3, 127), scales: Float32Array.of(0.5, 0.25) },
+    featureRows: { size: 2, packed: Int32Array.of(1, -2), scales: Float32Array.of(0.5, 0.25) },
     senses: {
       nouns: Int32Array.of(-3, 9),
       senses: Int32Array.of(1, 0),
@@ -17,9 +17,9 @@ const learned: Learned = {
       hypernyms: Int32Array.of(2, 0, -1),
     },
     headings: ['0101'],
-    headingRows: { size: 3, values: Int8Array.of(1, 2, 3), scales: Float32Array.of(1) },
+    headingRows: { size: 3, packed: Int32Array.of(123), scales: Float32Array.of(1) },
     subheadings: ['010121'],
-    subheadingRows: { size: 3, values: Int8Array.of(4, 5, 6), scales: Float32Array.of(2) },
+    subheadingRows: { size: 3, packed: Int32Array.of(456), scales: Float32Array.of(2) },
   },
 };
 

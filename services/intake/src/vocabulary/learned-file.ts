@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
-import type { LearnedRows, Rows } from '../domain/classification/learned-rows.ts';
+import { type LearnedRows, packedSizeOf, type Rows } from '../domain/classification/learned-rows.ts';
 import { VOCABULARY_FOLDER } from './load-vocabulary.ts';
 
 const INTAKE = join(import.meta.dirname, '..', '..');
@@ -64,7 +64,7 @@ interface Header extends Pick<Learned, 'inputs' | 'heldOut'> {
   readonly vectorSize: number;
 }
 
-/** A JSON header after its length, then the numbers: hashes, rarities, senses, and of each kind row values and scales. */
+/** A JSON header after its length, then the numbers: hashes, rarities, senses, and of each kind packed rows and scales. */
 export function writeLearned({ inputs, heldOut, rows }: Learned, file = LEARNED_FILE): void {
   const header: Header = {
     inputs,
@@ -86,7 +86,7 @@ export function writeLearned({ inputs, heldOut, rows }: Learned, file = LEARNED_
     rows.senses.senses,
     rows.senses.hashes,
     rows.senses.hypernyms,
-    ...[rows.featureRows, rows.headingRows, rows.subheadingRows].flatMap(({ values, scales }) => [values, scales]),
+    ...[rows.featureRows, rows.headingRows, rows.subheadingRows].flatMap(({ packed, scales }) => [packed, scales]),
   ].map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength));
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(
@@ -111,7 +111,7 @@ export function readLearned(file = LEARNED_FILE): Learned {
   const takeIntegers = (count: number) => new Int32Array(take(count * Int32Array.BYTES_PER_ELEMENT));
   const takeRows = (count: number, size: number): Rows => ({
     size,
-    values: new Int8Array(take(count * size)),
+    packed: takeIntegers(count * packedSizeOf(size)),
     scales: new Float32Array(take(count * Float32Array.BYTES_PER_ELEMENT)),
   });
   const rows: LearnedRows = {

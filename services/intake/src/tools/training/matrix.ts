@@ -1,8 +1,6 @@
-import type { Rows } from '../../domain/classification/learned-rows.ts';
+import { LEVEL_MAX, packedRows, type Rows } from '../../domain/classification/learned-rows.ts';
 
 const START_SPREAD = 0.2;
-/** Four bits a number: with eight the file is twice as large and no title is classified better. */
-const LEVEL_MAX = 7;
 /** Independent sums, which a processor adds at the same time. */
 const LANES = 4;
 
@@ -77,21 +75,17 @@ export function joined(all: readonly Vectors[], factor: number, tail: 0 | 1): Ro
   const width = (all[0]?.size ?? 0) - tail;
   const size = width * all.length + tail;
   const count = (all[0]?.values.length ?? 0) / (width + tail);
-  const rows = { size, values: new Int8Array(count * size), scales: new Float32Array(count) };
-  const numbers = new Float64Array(size);
-  for (let row = 0; row < count; row++) {
-    numbers.fill(0);
+  const scales = new Float32Array(count);
+  const rows = Array.from({ length: count }, (_, row) => {
+    const numbers = new Float64Array(size);
     all.forEach(({ values }, place) => {
       const from = row * (width + tail);
       for (let i = 0; i < width; i++) numbers[place * width + i] = factor * (values[from + i] ?? 0);
       if (tail === 1) numbers[size - 1] = (numbers[size - 1] ?? 0) + factor * (values[from + width] ?? 0);
     });
     const most = numbers.reduce((greatest, value) => Math.max(greatest, Math.abs(value)), 0);
-    rows.scales[row] = most / LEVEL_MAX;
-    if (most === 0) continue;
-    numbers.forEach((value, i) => {
-      rows.values[row * size + i] = Math.round((value / most) * LEVEL_MAX);
-    });
-  }
-  return rows;
+    scales[row] = most / LEVEL_MAX;
+    return Int8Array.from(numbers, (value) => (most === 0 ? 0 : Math.round((value / most) * LEVEL_MAX)));
+  });
+  return packedRows(rows, size, scales);
 }
