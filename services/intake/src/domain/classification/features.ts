@@ -53,8 +53,8 @@ export class Features {
 
   /** The senses of a noun as written ("glasses"), else of its singular. */
   private addSenses(text: string, singular: string, at: number): void {
-    const written = sensesOf(this.senses, nounHash(text));
-    for (const hash of written.length > 0 ? written : sensesOf(this.senses, nounHash(singular))) this.add(hash, at);
+    const senses = sensesOf(this.senses, nounHash(text)) ?? sensesOf(this.senses, nounHash(singular)) ?? [];
+    for (const hash of senses) this.add(hash, at);
   }
 
   private addPieces(word: string, at: number): void {

@@ -23,10 +23,12 @@ export const NO_SENSES: WordSenses = {
   hypernyms: new Int32Array(),
 };
 
-/** The features of a noun's senses, from its own to the widest; none for an unknown word. */
-export function sensesOf({ nouns, senses, hashes, hypernyms }: WordSenses, noun: number): number[] {
+/** The features of a noun's senses, from its own to the widest; undefined for an unknown noun. */
+export function sensesOf({ nouns, senses, hashes, hypernyms }: WordSenses, noun: number): number[] | undefined {
+  const place = placeOf(nouns, noun);
+  if (place < 0) return undefined;
   const found: number[] = [];
-  let sense = senses[placeOf(nouns, noun)] ?? -1;
+  let sense = senses[place] ?? -1;
   for (let count = 0; sense >= 0 && count < SENSES_MAX; count++) {
     const hash = hashes[sense] ?? 0;
     if (hash !== 0) found.push(hash);
@@ -35,14 +37,15 @@ export function sensesOf({ nouns, senses, hashes, hypernyms }: WordSenses, noun:
   return found;
 }
 
-/** The nouns with a sense among some features, and the senses that these need. */
+/**
+ * Every noun, with only those of its senses that are among some features: a plural whose own sense is not among them
+ * remains a noun, so that the service does not read it as its singular when training did not.
+ */
 export function withOnly(all: WordSenses, features: Pick<ReadonlySet<number>, 'has'>): WordSenses {
-  const kept = [...all.nouns.keys()].filter((at) =>
-    sensesOf(all, all.nouns[at] ?? 0).some((hash) => features.has(hash)),
-  );
+  const isUseful = (noun: number) => sensesOf(all, noun)?.some((hash) => features.has(hash)) === true;
   const numberOf = new Map<number, number>();
-  for (const at of kept) {
-    let sense = all.senses[at] ?? -1;
+  for (const [at, noun] of all.nouns.entries()) {
+    let sense = isUseful(noun) ? (all.senses[at] ?? -1) : -1;
     while (sense >= 0 && !numberOf.has(sense)) {
       numberOf.set(sense, numberOf.size);
       sense = all.hypernyms[sense] ?? -1;
@@ -50,8 +53,8 @@ export function withOnly(all: WordSenses, features: Pick<ReadonlySet<number>, 'h
   }
   const featureOf = (hash: number) => (features.has(hash) ? hash : 0);
   return {
-    nouns: Int32Array.from(kept, (at) => all.nouns[at] ?? 0),
-    senses: Int32Array.from(kept, (at) => numberOf.get(all.senses[at] ?? -1) ?? -1),
+    nouns: all.nouns,
+    senses: all.senses.map((sense) => numberOf.get(sense) ?? -1),
     hashes: Int32Array.from(numberOf.keys(), (sense) => featureOf(all.hashes[sense] ?? 0)),
     hypernyms: Int32Array.from(numberOf.keys(), (sense) => numberOf.get(all.hypernyms[sense] ?? -1) ?? -1),
   };

@@ -13,21 +13,26 @@ export function wordNetFiles(): string[] {
   return [join(folder, 'index.noun'), join(folder, 'data.noun')];
 }
 
-/** All nouns of WordNet 3.1 with their most frequent sense, and the hypernyms of the senses. */
+/** The nouns of WordNet 3.1 whose most frequent sense, or a hypernym of it, says something about goods. */
 export function readWordNet(): WordSenses {
   const [index, data] = wordNetFiles().map(linesOf) as [string[][], string[][]];
   const numberOf = new Map(data.map(([id = ''], number) => [id, number]));
   const hypernyms = Int32Array.from(data, (fields) => numberOf.get(hypernymOf(fields) ?? '') ?? -1);
+  const hashes = Int32Array.from(data, ([id = ''], number) =>
+    depthOf(number, hypernyms) < DEPTH_MIN ? 0 : senseHash(id),
+  );
   const nouns = index
     .map((fields) => ({
       hash: nounHash((fields[0] ?? '').replaceAll('_', ' ')),
       sense: numberOf.get(firstSenseOf(fields)) ?? -1,
     }))
+    // A hypernym is wider than its sense, so a sense that is too wide has none that is not.
+    .filter(({ sense }) => (hashes[sense] ?? 0) !== 0)
     .sort((a, b) => a.hash - b.hash);
   return {
     nouns: Int32Array.from(nouns, ({ hash }) => hash),
     senses: Int32Array.from(nouns, ({ sense }) => sense),
-    hashes: Int32Array.from(data, ([id = ''], number) => (depthOf(number, hypernyms) < DEPTH_MIN ? 0 : senseHash(id))),
+    hashes,
     hypernyms,
   };
 }
