@@ -25,14 +25,16 @@ import { type CodedText, titleRows, vocabularyRows, wordingRows } from './traini
 const EXIT_UNUSABLE = 2;
 /** Models whose scores are averaged. */
 const MODELS = 3;
+/** Each takes a thread, minutes, and 64 numbers more of every row. */
+const MODELS_MAX = 9;
 const FIRST_SEED = 20;
 const USAGE =
   `[--titles FILE.csv (title, hs6)]… [--held-out ${HELD_OUT.join('|')}] [--wording FILE.csv (hs6, description or term)]… ` +
-  '[--seed NUMBER] [--without-senses]';
+  `[--seed NUMBER] [--models 1 to ${MODELS_MAX}] [--without-senses]`;
 
 /** Trains on the vocabulary, the repository's titles and the given files; writes the model beside the source. */
 async function main(): Promise<void> {
-  const { titles, wording, heldOut, seed, hasSenses } = readArguments();
+  const { titles, wording, heldOut, seed, models: modelCount, hasSenses } = readArguments();
   const vocabulary = loadVocabulary();
   const lexicon = new Lexicon(vocabulary.language, vocabulary.attributes);
   // Teaches the lexicon which words the vocabulary writes together.
@@ -45,7 +47,7 @@ async function main(): Promise<void> {
   ];
   say(`${rows.length} rows`);
   const set = trainingSetOf(vocabulary, rows, hasSenses ? readWordNet() : NO_SENSES);
-  const seeds = Array.from({ length: MODELS }, (_, at) => seed + at);
+  const seeds = Array.from({ length: modelCount }, (_, at) => seed + at);
   const models = await Promise.all(
     seeds.map((one) =>
       trainInWorker(set, one, (loss, epoch) => say(`model ${one}, epoch ${epoch}: loss ${loss.toFixed(3)}`)),
@@ -62,6 +64,7 @@ interface Arguments {
   readonly wording: readonly string[];
   readonly heldOut: HeldOut;
   readonly seed: number;
+  readonly models: number;
   readonly hasSenses: boolean;
 }
 
@@ -72,6 +75,7 @@ function readArguments(): Arguments {
     wording: files,
     'held-out': { type: 'string', default: 'first' },
     seed: { type: 'string', default: String(FIRST_SEED) },
+    models: { type: 'string', default: String(MODELS) },
     'without-senses': { type: 'boolean' },
   } as const;
   try {
@@ -81,8 +85,10 @@ function readArguments(): Arguments {
         throw new UnusableFile(`${file}: there is no such file`);
     const heldOut = HELD_OUT.find((half) => half === flags['held-out']);
     const seed = Number(flags.seed);
-    if (heldOut === undefined || !Number.isSafeInteger(seed)) throw new UnusableFile(USAGE);
-    return { titles, wording, heldOut, seed, hasSenses: flags['without-senses'] !== true };
+    const models = Number(flags.models);
+    const isCount = Number.isSafeInteger(models) && models >= 1 && models <= MODELS_MAX;
+    if (heldOut === undefined || !Number.isSafeInteger(seed) || !isCount) throw new UnusableFile(USAGE);
+    return { titles, wording, heldOut, seed, models, hasSenses: flags['without-senses'] !== true };
   } catch (error) {
     if (error instanceof UnusableFile || !(error instanceof TypeError)) throw error;
     throw new UnusableFile(`${error.message}; ${USAGE}`);
