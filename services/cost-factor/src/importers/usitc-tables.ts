@@ -77,11 +77,12 @@ export function tablesConfirmed(present: Present, check: Check): Partial<Present
 function linesAfter(present: readonly UsTariffLine[], { lineTexts }: UsitcTariff, check: Check) {
   const { today, acceptsMoves } = check;
   const inForce = new Map(present.filter((row) => isInForce(row, today)).map((row) => [row.hts8, row]));
+  const knownLists = listsByPrefix(inForce.values());
   const unsettled: string[] = [];
   const published = [...lineTexts].map(([hts8, texts]): Undated<UsTariffLine> => {
     if (texts.length > 1) unsettled.push(hts8);
     // The lists of goods of China come from notes, so that a line keeps its own.
-    const { cnSection301Bps, cnSection301List } = inForce.get(hts8) ?? unknownList(hts8, inForce);
+    const { cnSection301Bps, cnSection301List } = inForce.get(hts8) ?? unknownList(hts8, knownLists);
     return { hts8, ...rateOf(texts), cnSection301Bps, cnSection301List };
   });
   const moved = published.filter((row) => isFar(inForce.get(row.hts8)?.mfnBps, row.mfnBps)).map(({ hts8 }) => hts8);
@@ -102,14 +103,28 @@ function linesAfter(present: readonly UsTariffLine[], { lineTexts }: UsitcTariff
 
 type ChinaList = Pick<UsTariffLine, 'cnSection301Bps' | 'cnSection301List'>;
 
+/** A subheading, a heading and a chapter of an 8-digit line. */
+const PREFIX_DIGITS = [6, 4, 2] as const;
+
+/** The known duties on goods of China under each subheading, heading and chapter. */
+function listsByPrefix(lines: Iterable<UsTariffLine>): ReadonlyMap<string, number[]> {
+  const lists = new Map<string, number[]>();
+  for (const { hts8, cnSection301Bps, cnSection301List } of lines) {
+    if (cnSection301List === UNKNOWN_LIST) continue;
+    for (const digits of PREFIX_DIGITS) {
+      const prefix = hts8.slice(0, digits);
+      const others = lists.get(prefix);
+      if (others === undefined) lists.set(prefix, [cnSection301Bps]);
+      else others.push(cnSection301Bps);
+    }
+  }
+  return lists;
+}
+
 /** The usual duty of the known lines under the same subheading, or else heading, or else chapter; without any, none. */
-function unknownList(hts8: string, inForce: ReadonlyMap<string, UsTariffLine>): ChinaList {
-  const known = [...inForce.values()].filter(({ cnSection301List }) => cnSection301List !== UNKNOWN_LIST);
-  const [near = []] = [6, 4, 2]
-    .map((length) => known.filter((line) => line.hts8.startsWith(hts8.slice(0, length))))
-    .filter((lines) => lines.length > 0);
-  const bps = mostFrequent(near.map(({ cnSection301Bps }) => cnSection301Bps));
-  return { cnSection301Bps: bps ?? 0, cnSection301List: UNKNOWN_LIST };
+function unknownList(hts8: string, known: ReadonlyMap<string, number[]>): ChinaList {
+  const near = PREFIX_DIGITS.map((digits) => known.get(hts8.slice(0, digits))).find((bps) => bps !== undefined);
+  return { cnSection301Bps: mostFrequent(near ?? []) ?? 0, cnSection301List: UNKNOWN_LIST };
 }
 
 function rateOf(texts: readonly string[]): ReturnType<typeof readDutyText> {
