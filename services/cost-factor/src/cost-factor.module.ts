@@ -24,6 +24,7 @@ import type { RateTables } from './domain/rate-rows.ts';
 import { SkuNormalizedHandler } from './handlers/sku-normalized.handler.ts';
 import { PublishedRateImporter } from './importers/rate-importer.ts';
 import { RATE_SOURCES } from './importers/rate-sources.ts';
+import { ThreadedRateFiles } from './importers/threaded.rate-files.ts';
 import { configuredSources } from './quotes/configured-sources.ts';
 import { QuoteAggregator } from './quotes/quote-aggregator.ts';
 import { CurrentRates } from './store/current-rates.ts';
@@ -137,7 +138,8 @@ function openImporter(
   lifecycle: Lifecycle,
 ): PublishedRateImporter {
   const client = clientOf(config);
-  const importer = new PublishedRateImporter(RATE_SOURCES, addressesOf(config), client, imports, rates, clock);
+  const files = new ThreadedRateFiles(config.COST_FACTOR_DATABASE_URL);
+  const importer = new PublishedRateImporter(RATE_SOURCES, files, addressesOf(config), client, imports, rates, clock);
   new PeriodicTask({
     service: 'cost-factor',
     name: 'rates-import',

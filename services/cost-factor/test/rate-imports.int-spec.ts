@@ -5,6 +5,7 @@ import { type Database, openDatabase } from '@cpes/persistence';
 import { GuardedClient } from '@cpes/outbound-http';
 import { Lifecycle } from '@cpes/service-kit';
 import { FixedClock, testDatabase, type TestDatabase } from '@cpes/testing';
+import { LocalRateFiles } from '../src/importers/rate-files.ts';
 import { PublishedRateImporter } from '../src/importers/rate-importer.ts';
 import { RATE_SOURCES } from '../src/importers/rate-sources.ts';
 import { CurrentRates } from '../src/store/current-rates.ts';
@@ -78,7 +79,15 @@ describe('imports of published exchange rates', () => {
   const start = async (addresses: Partial<Record<'ecb' | 'hmrc', string>> = { ecb: address }) => {
     const rates = await CurrentRates.open(connection.dataSource, lifecycle, 3_600);
     const imports = new RateImports(connection.dataSource);
-    const importer = new PublishedRateImporter(RATE_SOURCES, addresses, client, imports, rates, new FixedClock(NOW));
+    const importer = new PublishedRateImporter(
+      RATE_SOURCES,
+      new LocalRateFiles(RATE_SOURCES, imports),
+      addresses,
+      client,
+      imports,
+      rates,
+      new FixedClock(NOW),
+    );
     const check = () => importer.checkAll(new AbortController().signal);
     const rateOf = (currency: string) => rates.snapshot.exchangeRates.find(currency, NOW.toISOString().slice(0, 10));
     return { rates, importer, check, rateOf };

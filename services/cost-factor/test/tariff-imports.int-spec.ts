@@ -4,6 +4,7 @@ import { type Database, openDatabase } from '@cpes/persistence';
 import { Lifecycle } from '@cpes/service-kit';
 import { FixedClock, testDatabase, type TestDatabase } from '@cpes/testing';
 import { extract } from '../src/domain/extract.ts';
+import { LocalRateFiles } from '../src/importers/rate-files.ts';
 import { PublishedRateImporter } from '../src/importers/rate-importer.ts';
 import { RATE_SOURCES } from '../src/importers/rate-sources.ts';
 import { taricSource } from '../src/importers/taric.source.ts';
@@ -57,11 +58,14 @@ describe('imports of tariffs', () => {
     const rates = await CurrentRates.open(connection.dataSource, lifecycle, 3_600);
     const addresses = { 'uk-tariff': uk.url, taric: taric.url };
     const clock = new FixedClock(new Date(`${DAY}T12:00:00.000Z`));
+    const sources = { ...RATE_SOURCES, 'uk-tariff': ukTariffSource(UK_FLOORS), taric: taricSource(EU_FLOORS) };
+    const imports = new RateImports(connection.dataSource);
     const importer = new PublishedRateImporter(
-      { ...RATE_SOURCES, 'uk-tariff': ukTariffSource(UK_FLOORS), taric: taricSource(EU_FLOORS) },
+      sources,
+      new LocalRateFiles(sources, imports),
       Object.fromEntries(kinds.map((kind) => [kind, addresses[kind]])),
       client,
-      new RateImports(connection.dataSource),
+      imports,
       rates,
       clock,
     );

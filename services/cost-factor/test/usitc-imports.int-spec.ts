@@ -5,6 +5,7 @@ import { Lifecycle } from '@cpes/service-kit';
 import { FixedClock, testDatabase, type TestDatabase } from '@cpes/testing';
 import { TableFactorExtraction } from '../src/calls/table.factor-extraction.ts';
 import type { OriginDuty, UsTariffLine } from '../src/domain/rate-rows.ts';
+import { LocalRateFiles } from '../src/importers/rate-files.ts';
 import { PublishedRateImporter } from '../src/importers/rate-importer.ts';
 import { RATE_SOURCES } from '../src/importers/rate-sources.ts';
 import { usitcSource } from '../src/importers/usitc.source.ts';
@@ -79,7 +80,15 @@ describe('imports of the US tariff', () => {
   const start = (usitc = usitcSource(FAKE_FLOORS)) => {
     const sources = { ...RATE_SOURCES, usitc };
     const imports = new RateImports(connection.dataSource);
-    return new PublishedRateImporter(sources, { usitc: fake.url }, client, imports, rates, clock);
+    return new PublishedRateImporter(
+      sources,
+      new LocalRateFiles(sources, imports),
+      { usitc: fake.url },
+      client,
+      imports,
+      rates,
+      clock,
+    );
   };
   const check = async (one = importer) => {
     await query('UPDATE rate_import_turns SET next_at = now()');

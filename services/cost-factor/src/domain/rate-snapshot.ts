@@ -14,6 +14,12 @@ import type {
 } from './rate-rows.ts';
 import { TariffStatistics } from './tariff-statistics.ts';
 
+/** Indexes over all tariffs, which take as long as all others together. */
+export interface LargeIndexes {
+  readonly statistics: TariffStatistics;
+  readonly calendar: RateCalendar;
+}
+
 /** All rate tables with indexes: an immutable snapshot. `version` names the tables that it was made from. */
 export class RateSnapshot {
   readonly markets;
@@ -51,6 +57,10 @@ export class RateSnapshot {
   constructor(
     tables: RateTables,
     readonly version: string,
+    { statistics, calendar }: LargeIndexes = {
+      statistics: new TariffStatistics(tables),
+      calendar: new RateCalendar(tables),
+    },
   ) {
     this.markets = new DatedIndex(tables.markets, (row) => row.market);
     this.usLines = new DatedIndex(tables.usTariffLines, (row) => row.hts8);
@@ -81,8 +91,8 @@ export class RateSnapshot {
     this.returnRates = new DatedIndex(tables.returnRates, (row) => row.hsPrefix);
     this.terms = new DatedIndex<DefaultTerm>(tables.defaultTerms, (row) => row.item);
     for (const { currency, minorUnitDigits } of tables.exchangeRates) requireIsoDigits(currency, minorUnitDigits);
-    this.statistics = new TariffStatistics(tables);
-    this.calendar = new RateCalendar(tables);
+    this.statistics = statistics;
+    this.calendar = calendar;
     this.originDutiesAsOf = tables.usOriginDuties.reduce((latest, row) => (row.asOf > latest ? row.asOf : latest), '');
   }
 

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
 import {
   type LoadRatesQuery,
-  RATE_CHANGES_MAX,
   type RateDiff,
   type RateImport,
   RateImporter,
@@ -12,15 +10,13 @@ import { Clock, Fault, logger, Semaphore } from '@cpes/service-kit';
 import type { CurrentRates } from '../store/current-rates.ts';
 import type { RateImports } from '../store/rate-imports.ts';
 import { countImport } from './metrics.ts';
-import { rateChanges } from './rate-diff.ts';
-import { type Check, type Get, type RateSource, RefusedRates, UnexpectedStatus } from './rate-source.ts';
+import type { RateFiles, RateSources } from './rate-files.ts';
+import { type Check, type Get, RefusedRates, UnexpectedStatus } from './rate-source.ts';
 
 /** A check without a result, also one that a crash ended, is tried again after an hour. A check takes less. */
 const RETRY_AFTER_MS = 3_600_000;
 /** A second file waits that long for the first. */
 const WAIT_MS_MAX = 30_000;
-
-export type RateSources = Readonly<Record<RateImportKind, RateSource>>;
 
 /** Imports published rates from the files of authorities: those with an address periodically, and any by hand. */
 export class PublishedRateImporter extends RateImporter {
@@ -30,6 +26,7 @@ export class PublishedRateImporter extends RateImporter {
 
   constructor(
     private readonly sources: RateSources,
+    private readonly files: RateFiles,
     private readonly addresses: Readonly<Partial<Record<RateImportKind, string | undefined>>>,
     private readonly client: GuardedClient,
     private readonly imports: RateImports,
@@ -65,17 +62,8 @@ export class PublishedRateImporter extends RateImporter {
 
   /** The changes that the file would make, also large ones. Throws like `load`. */
   async compare({ kind, release }: LoadRatesQuery, file: Buffer): Promise<RateDiff> {
-    const check = this.checkByHand(release, true);
     try {
-      return await this.alone(async () => {
-        const publication = await this.sources[kind].read(file);
-        const present = await this.imports.readTables([...this.sources[kind].tables, 'markets']);
-        const { tables } = publication.next(present, check);
-        const changes = rateChanges(present, tables, check.today);
-        const zones = Object.fromEntries(present.markets.map(({ market, zone }) => [market, zone]));
-        const shown = changes.slice(0, RATE_CHANGES_MAX);
-        return { publication: publication.name, changes: shown, count: changes.length, zones };
-      });
+      return await this.alone(() => this.files.compare(kind, this.checkByHand(release, true), file));
     } catch (error) {
       throw faultOfFile(error);
     }
@@ -103,19 +91,12 @@ export class PublishedRateImporter extends RateImporter {
     const release = (await source.probe?.(get, today)) ?? null;
     const check: Check = { today, release, address, acceptsMoves: false };
     const isKnown = release !== null && release === (await this.imports.findRelease(kind));
-    if (isKnown && source.confirm !== undefined) return this.confirm(kind, check);
+    if (isKnown && source.confirm !== undefined) return this.done(await this.files.confirm(kind, check));
     return this.import(kind, await source.fetch(get, today), check);
   }
 
-  private async import(kind: RateImportKind, file: Buffer, check: Check): Promise<RateImport> {
-    return this.alone(async () => {
-      const publication = await this.sources[kind].read(file);
-      const sha256 = createHash('sha256').update(file).digest('hex');
-      return this.swap(kind, { ...check, sha256 }, (present) => {
-        const { tables, notes } = publication.next(present, check);
-        return { tables, detail: [publication.name, ...notes].join('; ') };
-      });
-    });
+  private import(kind: RateImportKind, file: Buffer, check: Check): Promise<RateImport> {
+    return this.alone(async () => this.done(await this.files.import(kind, check, file)));
   }
 
   private async alone<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -128,23 +109,11 @@ export class PublishedRateImporter extends RateImporter {
     }
   }
 
-  private confirm(kind: RateImportKind, check: Check): Promise<RateImport> {
-    return this.swap(kind, { ...check, sha256: null }, (present) => ({
-      tables: this.sources[kind].confirm?.(present, check) ?? {},
-      detail: `release ${check.release}`,
-    }));
-  }
-
-  private async swap(
-    kind: RateImportKind,
-    { release, sha256, today }: Check & { readonly sha256: string | null },
-    next: Parameters<RateImports['replaceTables']>[2],
-  ): Promise<RateImport> {
-    const file = { source: kind, release, sha256 };
-    const done = await this.imports.replaceTables(file, this.sources[kind].tables, next, today);
-    countImport(kind, done.outcome);
+  /** Uses the tables of an import at once. */
+  private async done(one: RateImport): Promise<RateImport> {
+    countImport(one.source, one.outcome);
     await this.rates.refresh();
-    return done;
+    return one;
   }
 
   private async note(kind: RateImportKind, outcome: 'refused' | 'failed', reason: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { ecbSource, hmrcSource } from './exchange-rate-sources.ts';
-import type { RateSources } from './rate-importer.ts';
+import type { RateSources } from './rate-files.ts';
 import { taricSource } from './taric.source.ts';
 import { ukTariffSource } from './uk-tariff.source.ts';
 import { usitcSource } from './usitc.source.ts';

@@ -35,7 +35,7 @@ export async function readRateTables(folder = RATES_FOLDER): Promise<RateTables>
 }
 
 /** Renames the columns of rows to property names. */
-export function toRows(table: RateTable, rows: readonly RateRow[]): RateRow[] {
+function toRows(table: RateTable, rows: readonly RateRow[]): RateRow[] {
   const names = Object.keys(table.columns).map((property) => [property, columnName(property)] as const);
   return rows.map((row) => Object.fromEntries(names.map(([property, column]) => [property, row[column] ?? null])));
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
 import { FACTOR_RULES_VERSION } from '../domain/extract.ts';
 import type { RateTables } from '../domain/rate-rows.ts';
-import { type RateFile, RATES_FOLDER, type RateRow, readRateFile, toRows } from './rate-files.ts';
+import { type RateFile, RATES_FOLDER, type RateRow, readRateFile } from './rate-files.ts';
 import { columnName, RATE_TABLES, type RateTable } from './rate-tables.ts';
 
 /** An arbitrary number, the same in every instance, for the lock that serialises loading. */
@@ -15,7 +15,7 @@ const TARIFF_TABLES: readonly RateTable[] = [
   RATE_TABLES.tariffSources,
   RATE_TABLES.usOriginDuties,
 ];
-/** Rows per statement: a few hundred kilobytes of JSON. */
+/** Rows per statement: a few hundred kilobytes, and some 10 ms of the event loop. */
 const CHUNK_ROWS = 2_000;
 const VERSION_DIGITS = 12;
 /**
@@ -53,23 +53,45 @@ export async function loadRateFiles(dataSource: DataSource, folder = RATES_FOLDE
   });
 }
 
-/** A version of the rules and all tables: within a version of the service, it changes exactly when a file is loaded. */
+/** The hash of the rows that were loaded last into each table, by file. */
+type Loads = ReadonlyMap<string, string>;
+
+/** All tables in one state, with a version of them and of the rules. */
+export interface Rates {
+  readonly tables: RateTables;
+  /** Within a version of the service, it changes exactly when a file is loaded. */
+  readonly version: string;
+  readonly loads: Loads;
+}
+
+/** Reads the version of the rates in use, without them. */
 export async function rateTablesVersion(manager: EntityManager): Promise<string> {
+  return versionOf(await readLoads(manager));
+}
+
+/** All tables in one snapshot. Reads only those that were loaded since the rates that are known. */
+export async function readRates(dataSource: DataSource, known?: Rates): Promise<Rates> {
+  return dataSource.transaction('REPEATABLE READ', async (manager) => {
+    const loads = await readLoads(manager);
+    const tables: Partial<Record<keyof RateTables, readonly object[]>> = {};
+    for (const [name, table] of Object.entries(RATE_TABLES) as [keyof RateTables, RateTable][]) {
+      const isKnown = known !== undefined && known.loads.get(table.file) === loads.get(table.file);
+      tables[name] = isKnown ? known.tables[name] : await readTable(manager, table);
+    }
+    return { tables: tables as unknown as RateTables, version: versionOf(loads), loads };
+  });
+}
+
+async function readLoads(manager: EntityManager): Promise<Loads> {
   const loads: { file: string; sha256: string }[] = await manager.query(
     'SELECT DISTINCT ON (file) file, sha256 FROM rate_table_loads ORDER BY file, seq DESC',
   );
-  const text = [`rules ${FACTOR_RULES_VERSION}`, ...loads.map(({ file, sha256 }) => `${file} ${sha256}`)].join('\n');
-  return createHash('sha256').update(text).digest('hex').slice(0, VERSION_DIGITS);
+  return new Map(loads.map(({ file, sha256 }) => [file, sha256]));
 }
 
-/** All tables in one snapshot, with its version. */
-export async function readRates(dataSource: DataSource): Promise<{ tables: RateTables; version: string }> {
-  return dataSource.transaction('REPEATABLE READ', async (manager) => {
-    const version = await rateTablesVersion(manager);
-    const tables: Record<string, RateRow[]> = {};
-    for (const [name, table] of Object.entries(RATE_TABLES)) tables[name] = await readTable(manager, table);
-    return { tables: tables as unknown as RateTables, version };
-  });
+function versionOf(loads: Loads): string {
+  const text = [`rules ${FACTOR_RULES_VERSION}`, ...[...loads].map((load) => load.join(' '))].join('\n');
+  return createHash('sha256').update(text).digest('hex').slice(0, VERSION_DIGITS);
 }
 
 /** Serialises changes of rate tables until the end of the transaction. */
@@ -77,11 +99,25 @@ export async function lockRateTables(manager: EntityManager): Promise<void> {
   await manager.query('SELECT pg_advisory_xact_lock($1)', [LOAD_LOCK]);
 }
 
-/** The rows of a table with the names of properties. */
+/**
+ * The rows of a table with the names of properties. A cursor hands them over in slices, between which the event loop serves evaluations.
+ * Only within a transaction.
+ */
 export async function readTable(manager: EntityManager, table: RateTable): Promise<RateRow[]> {
-  const columns = columnsOf(table).map(([column, type]) => `${column}${READ_AS[type] ?? ''}`);
-  const rows: RateRow[] = await manager.query(`SELECT ${columns.join(', ')} FROM ${table.table} ORDER BY 1, 2, 3`);
-  return toRows(table, rows);
+  const columns = Object.entries(table.columns).map(
+    ([property, type]) => `${columnName(property)}${READ_AS[type.replace('?', '')] ?? ''} AS "${property}"`,
+  );
+  await manager.query(
+    `DECLARE rate_rows NO SCROLL CURSOR FOR SELECT ${columns.join(', ')} FROM ${table.table} ORDER BY 1, 2, 3`,
+  );
+  const rows: RateRow[] = [];
+  let slice: RateRow[];
+  do {
+    slice = await manager.query(`FETCH ${CHUNK_ROWS} FROM rate_rows`);
+    for (const row of slice) rows.push(row);
+  } while (slice.length === CHUNK_ROWS);
+  await manager.query('CLOSE rate_rows');
+  return rows;
 }
 
 interface NewRows {

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { RATE_CHANGES_MAX, type RateDiff, type RateImport, type RateImportKind } from '@cpes/contracts';
+import type { RateImports } from '../store/rate-imports.ts';
+import { rateChanges } from './rate-diff.ts';
+import type { Check, RateSource } from './rate-source.ts';
+
+export type RateSources = Readonly<Record<RateImportKind, RateSource>>;
+
+/** The work with a file of a source, which takes seconds of CPU time. Rejects with `RefusedRates` for a file that is not used. */
+export interface RateFiles {
+  /** Reads a file and replaces the tables of its source. */
+  import(kind: RateImportKind, check: Check, file: Uint8Array): Promise<RateImport>;
+  /** Records that a check found the release unchanged. */
+  confirm(kind: RateImportKind, check: Check): Promise<RateImport>;
+  /** The changes that the file would make, also large ones. */
+  compare(kind: RateImportKind, check: Check, file: Uint8Array): Promise<RateDiff>;
+}
+
+/** Works in the thread of the caller. */
+export class LocalRateFiles implements RateFiles {
+  constructor(
+    private readonly sources: RateSources,
+    private readonly imports: RateImports,
+  ) {}
+
+  async import(kind: RateImportKind, check: Check, file: Uint8Array): Promise<RateImport> {
+    const publication = await this.sources[kind].read(bufferOf(file));
+    const sha256 = createHash('sha256').update(file).digest('hex');
+    return this.swap(kind, { ...check, sha256 }, (present) => {
+      const { tables, notes } = publication.next(present, check);
+      return { tables, detail: [publication.name, ...notes].join('; ') };
+    });
+  }
+
+  confirm(kind: RateImportKind, check: Check): Promise<RateImport> {
+    return this.swap(kind, { ...check, sha256: null }, (present) => ({
+      tables: this.sources[kind].confirm?.(present, check) ?? {},
+      detail: `release ${check.release}`,
+    }));
+  }
+
+  async compare(kind: RateImportKind, check: Check, file: Uint8Array): Promise<RateDiff> {
+    const publication = await this.sources[kind].read(bufferOf(file));
+    const present = await this.imports.readTables([...this.sources[kind].tables, 'markets']);
+    const { tables } = publication.next(present, check);
+    const changes = rateChanges(present, tables, check.today);
+    const zones = Object.fromEntries(present.markets.map(({ market, zone }) => [market, zone]));
+    const shown = changes.slice(0, RATE_CHANGES_MAX);
+    return { publication: publication.name, changes: shown, count: changes.length, zones };
+  }
+
+  private swap(
+    kind: RateImportKind,
+    { release, sha256, today }: Check & { readonly sha256: string | null },
+    next: Parameters<RateImports['replaceTables']>[2],
+  ): Promise<RateImport> {
+    const file = { source: kind, release, sha256 };
+    return this.imports.replaceTables(file, this.sources[kind].tables, next, today);
+  }
+}
+
+/** A message between threads turns a `Buffer` into a plain array of bytes. */
+function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
+}
