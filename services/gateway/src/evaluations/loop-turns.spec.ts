@@ -3,6 +3,8 @@ import { inSpareTurn } from './loop-turns.ts';
 
 const BLOCKED_MS = 5;
 const STEPS = 20;
+/** Far longer than the look at the loop after a step. */
+const LONG_MS = 200;
 
 const block = (ms: number): void => {
   const until = performance.now() + ms;
@@ -10,7 +12,7 @@ const block = (ms: number): void => {
 };
 
 describe('work in spare turns of the event loop', () => {
-  it('takes at most half of the time, and never two steps in one turn, for any number of callers', async () => {
+  it('takes at most half of the time of a busy loop, and never two steps in one turn, for any number of callers', async () => {
     const steps: { readonly turn: number; readonly atMs: number }[] = [];
     let turn = 0;
     const over = new AbortController();
@@ -35,6 +37,16 @@ describe('work in spare turns of the event loop', () => {
       expect(next.turn - begun).toBeGreaterThanOrEqual(1);
       expect(next.atMs - atMs).toBeGreaterThanOrEqual(2 * BLOCKED_MS);
     }
+  });
+
+  it('continues at once in an idle loop', async () => {
+    const step = () => inSpareTurn(async () => block(LONG_MS));
+    await step();
+    const before = performance.eventLoopUtilization();
+    await step();
+    await step();
+    // A pause as long as the step would be idle time.
+    expect(performance.eventLoopUtilization(before).idle).toBeLessThan(LONG_MS);
   });
 
   it.each([

@@ -22,12 +22,15 @@ export function turnFor(bytes: number): Promise<void> {
 
 /** Shorter blocking work needs no pause, because a timer has the same resolution. */
 const PAUSED_FROM_MS = 0.5;
+/** A loop that waited for this long within one pause of a timer had no other work. */
+const IDLE_MS = 0.5;
 
 let lastSpare = Promise.resolve();
 
 /**
- * Runs work in a turn of the event loop without any other such work, and then pauses all of it for as long as the loop was blocked.
- * So it takes at most half of the loop's time, and a request that needs several turns waits for few steps.
+ * Runs work in a turn of the event loop without any other such work, and then pauses all of it until the loop is idle, at most for as
+ * long as the work blocked it. So it takes at most half of the time of a busy loop, and a request that needs several turns waits for few
+ * steps.
  */
 export function inSpareTurn<T>(work: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -37,8 +40,17 @@ export function inSpareTurn<T>(work: () => Promise<T>): Promise<T> {
       // Work that throws at once must not end the turns of all other work.
       (async () => work())().then(resolve, reject);
       const blockedMs = performance.now() - begunAt;
-      // A timer counts whole milliseconds, and its first one may be nearly over.
-      if (blockedMs >= PAUSED_FROM_MS) await setTimeout(Math.ceil(blockedMs) + 1);
+      if (blockedMs >= PAUSED_FROM_MS) await idleLoop(blockedMs);
     });
   });
+}
+
+/** Resolves when the loop was idle, or after that time. */
+async function idleLoop(msMax: number): Promise<void> {
+  const end = performance.now() + msMax;
+  do {
+    const before = performance.eventLoopUtilization();
+    await setTimeout(1);
+    if (performance.eventLoopUtilization(before).idle >= IDLE_MS) return;
+  } while (performance.now() < end);
 }

@@ -11,8 +11,8 @@ import { inSpareTurn } from '../loop-turns.ts';
  */
 const AT_ONCE_MAX = 2;
 /**
- * What-ifs in a gateway, running or waiting. With every solver each takes 0.15 s of CPU time and pauses for as long, so the last of
- * them begins after a second.
+ * What-ifs in a gateway, running or waiting. With every solver each takes 0.15 s of CPU time and pauses for up to as long, so the last
+ * of them begins within a second.
  */
 const PLACES_MAX = 8;
 /** What-ifs of one tenant among them, so that one tenant cannot take all places. */
