@@ -5,6 +5,8 @@ import { IsIn, IsInt, IsOptional, IsUrl, Matches, Max, Min } from 'class-validat
 const IsSourceUrl = () => IsUrl({ protocols: ['https', 'http'], require_protocol: true, require_tld: false });
 /** Fewer samples are no mean of a country, and each is a request for each tier of weight and size. */
 const SAMPLE_ZIPS = /^\d{5}(?:,\d{5}){2,4}$/;
+/** A UN/LOCODE is a country and three letters or digits. No operator has a port in more countries. */
+const PORTS = /^[A-Z]{2}[A-Z2-9]{3}(?:,[A-Z]{2}[A-Z2-9]{3}){0,99}$/;
 const SWITCH = ['true', 'false'] as const;
 
 /** Settings of the cost-factor service. A live source is queried only if it has an address. */
@@ -39,6 +41,11 @@ export class CostFactorConfig {
   CPES_EASYPOST_TO_ZIPS?: string;
   /** Whether the merchants ship with that account, so that its prices are theirs. */
   @IsIn(SWITCH) CPES_EASYPOST_OWN_ACCOUNT: (typeof SWITCH)[number] = 'false';
+  /** The address of Freightos's freight estimator, and the ports that replace the main ones of their countries. */
+  @IsOptional() @IsSourceUrl() CPES_FREIGHTOS_URL?: string;
+  @IsOptional()
+  @Matches(PORTS, { message: 'must be UN/LOCODEs with commas, such as USNYC,CNSZX' })
+  CPES_FREIGHTOS_PORTS?: string;
   /** The address above the reference rates of the European Central Bank, and above the monthly rates of HM Revenue & Customs. */
   @IsOptional() @IsSourceUrl() CPES_ECB_RATES_URL?: string;
   @IsOptional() @IsSourceUrl() CPES_HMRC_RATES_URL?: string;

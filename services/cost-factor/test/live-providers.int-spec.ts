@@ -15,6 +15,7 @@ import {
 } from '@cpes/testing';
 import { CostFactorConfig, costFactorModule } from '../src/index.ts';
 import { FakeEasyPost } from './fake-easypost.ts';
+import { FakeFreightos } from './fake-freightos.ts';
 import { FakeUkTariff, percent } from './fake-uk-tariff.ts';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
@@ -128,6 +129,31 @@ describe('with EasyPost', () => {
     expect(easypost.shipments).toHaveLength(3);
     await harness.stop();
     await easypost.stop();
+  });
+});
+
+describe('with Freightos', () => {
+  it('has its estimate of the freight for later candidates', async () => {
+    const freightos = await FakeFreightos.start();
+    const harness = await start({ CPES_FREIGHTOS_URL: freightos.url, CPES_FREIGHTOS_PORTS: 'USNYC' });
+    const first = await evaluate(harness, {});
+    expect(first.evidence.internationalFreight?.[1]).not.toContain('Freightos');
+    const isQuoted = ({ internationalFreight }: CompactEvidence) =>
+      internationalFreight?.[1].includes('estimator') === true;
+    const { evidence, extraction } = await evidenceWith(harness, {}, isQuoted);
+    const [type, source, asOf, , , , amountCents, formula] = evidence.internationalFreight!;
+    expect([type, source, asOf, amountCents, wordsOf(formula)]).toEqual([
+      'index',
+      'Freightos freight estimator, LCL, CNSHA to USNYC',
+      '2026-11-21',
+      103,
+      '103 quoted → 103',
+    ]);
+    expect(extraction.sources).toMatchObject([{ kind: 'freight', outcome: 'answered' }]);
+    // One request, however many candidates there were.
+    expect(freightos.queries).toHaveLength(1);
+    await harness.stop();
+    await freightos.stop();
   });
 });
 

@@ -476,4 +476,5 @@ export const PHRASES: readonly string[] = [
   'mean price of a parcel of {} oz, {} × {} × {} in, from ZIP code {} to {}',
   'the Section 301 lists of line {} are not known: the usual duty of similar lines is used',
   'Section 301 list unknown',
+  'middle of {} to {} US cents for {} cartons of 0.1 m³, by the chargeable size of the shipment',
 ];

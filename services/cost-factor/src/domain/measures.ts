@@ -12,7 +12,7 @@ export const MM3_PER_REVENUE_TON = 1_000_000_000n;
 const MM3_PER_GRAM = 1_000n;
 /** IATA volumetric rule: cm³ over 6,000 is kilograms. */
 export const CM3_PER_AIR_KILOGRAM = 6_000n;
-const MM3_PER_AIR_GRAM = 6_000n;
+export const MM3_PER_AIR_GRAM = 6_000n;
 const MM3_PER_CM3 = 1_000n;
 /** Parcel carriers outside the US: cm³ over 5,000 is kilograms, so 5,000 mm³ count as a gram. */
 const MM3_PER_PARCEL_GRAM = 5_000n;

@@ -4,6 +4,8 @@ import type { CostFactorConfig } from '../cost-factor.config.ts';
 import type { QuoteKind } from '../domain/quote.ts';
 import { BackgroundQuoteSource, type QuoteProvider } from './background.quote-source.ts';
 import { EasyPostProvider } from './easypost.provider.ts';
+import { portsWith } from './freightos-ports.ts';
+import { FreightosProvider } from './freightos.provider.ts';
 import { HttpQuoteSource } from './http.quote-source.ts';
 import type { QuoteSource } from './quote-source.ts';
 import { UkTariffProvider } from './uk-tariff.provider.ts';
@@ -43,6 +45,7 @@ export function configuredSources(
     ...source('exchange-rate', 'CPES_EXCHANGE_RATE_SOURCE_URL', config.CPES_EXCHANGE_RATE_SOURCE_TOKEN),
     ...ukTariff(config, addressOf, client, clock),
     ...easyPost(config, addressOf, client, clock),
+    ...freightos(config, addressOf, client, clock),
   ];
 }
 
@@ -76,6 +79,18 @@ function easyPost(
   const isOwnAccount = config.CPES_EASYPOST_OWN_ACCOUNT === 'true';
   const toZips = [...new Set(zips.split(','))];
   return [background(new EasyPostProvider({ url, key, fromZip, toZips, isOwnAccount, client, clock }), config, clock)];
+}
+
+function freightos(
+  config: Readonly<CostFactorConfig>,
+  addressOf: AddressOf,
+  client: GuardedClient,
+  clock: Clock,
+): QuoteSource[] {
+  const url = addressOf('CPES_FREIGHTOS_URL');
+  if (url === undefined) return [];
+  const ports = portsWith(config.CPES_FREIGHTOS_PORTS?.split(',') ?? []);
+  return [background(new FreightosProvider({ url, ports, client, clock }), config, clock)];
 }
 
 function background<Kind extends QuoteKind, Question, Answer>(
