@@ -5,6 +5,7 @@ import { total } from './machine/usage.ts';
 import type { Figures } from './measure/all.ts';
 import type { CapacityFigures } from './measure/capacity.ts';
 import type { ListFigures } from './measure/list.ts';
+import type { GetFigures } from './measure/stored-skus.ts';
 import type { WebhookFigures } from './measure/webhooks.ts';
 import type { OperationsFigures } from './measure/operations.ts';
 import type { BoardFigures } from './measure/offer-board.ts';
@@ -54,6 +55,10 @@ export function reportText({ date, seconds, machine, figures, goals }: BenchResu
     section(
       'Submission → report: measured, and simulated from the costs of one instance (milliseconds)',
       capacityRows(figures.capacity),
+    ),
+    section(
+      'GET of a SKU and of its report, without and with the members of a quote (milliseconds)',
+      getRows(figures.gets),
     ),
     section('Lists of SKUs, pages of 100 (milliseconds)', listRows(figures.lists)),
     section('Webhooks', webhookRows(figures.webhooks)),
@@ -235,6 +240,17 @@ function capacityRows(capacity: CapacityFigures | undefined): Rows {
     ...rows,
     ['bytes stored for each', text(capacity.storedBytes)],
   ];
+}
+
+function getRows(gets: readonly GetFigures[] = []): Rows {
+  if (gets.length === 0) return [];
+  const rows = gets.map(({ storedSkus, kind, skuMs, reportMs }) => [
+    text(storedSkus),
+    kind,
+    ...three(skuMs),
+    ...three(reportMs),
+  ]);
+  return [['stored SKUs', 'candidates', 'SKU p50', 'p95', 'p99', 'report p50', 'p95', 'p99'], ...rows];
 }
 
 function listRows(lists: readonly ListFigures[] = []): Rows {

@@ -10,6 +10,7 @@ import { conventionalNest } from '../systems/conventional-nest.ts';
 import { type CapacityFigures, measureCapacity } from './capacity.ts';
 import { type IdleHops, idleHops } from './idle-hops.ts';
 import { type ListFigures, measureLists } from './list.ts';
+import { type GetFigures, measureGets } from './stored-skus.ts';
 import { type BoardFigures, measureBoards } from './offer-board.ts';
 import { measureOperations, type OperationsFigures } from './operations.ts';
 import { measureParts, type MicroFigures } from './micro.ts';
@@ -26,6 +27,7 @@ export interface Figures {
   readonly parts: MicroFigures;
   readonly scale?: readonly Snapshot[];
   readonly capacity?: CapacityFigures;
+  readonly gets?: readonly GetFigures[];
   readonly lists?: readonly ListFigures[];
   readonly webhooks?: WebhookFigures;
   readonly whatIfs?: readonly WhatIfFigures[];
@@ -105,9 +107,10 @@ export async function measureAll(context: Context, options: Options, say: Say): 
     );
   }
   if (options.parts.has('list')) {
-    await attempt('lists', () =>
+    await attempt('many stored SKUs', () =>
       withSystem(cpes, context, async (system, servers) => {
-        figures.lists = await measureLists(system, servers, options.seededSkus, say);
+        figures.gets = await measureGets(system, servers, options.seededSkus, say);
+        figures.lists = await measureLists(system, say);
       }),
     );
   }

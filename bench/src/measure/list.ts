@@ -1,7 +1,5 @@
-import { seedSkus } from '@cpes/testing';
 import { HttpClient } from '../load/http-client.ts';
 import { type Percentiles, percentilesOf } from '../load/statistics.ts';
-import type { Servers } from '../machine/servers.ts';
 import type { SystemUnderTest } from '../systems/system.ts';
 
 /** Cost of a list query over its pages, from the first one on. */
@@ -51,17 +49,7 @@ const FILTERS: readonly Readonly<Record<string, string>>[] = [
 ];
 
 /** Reads one tenant's large SKU list with every filter and sort order, one request at a time. */
-export async function measureLists(
-  system: SystemUnderTest & { readonly tenantId: string },
-  servers: Servers,
-  seededSkus: number,
-  say: (text: string) => void,
-): Promise<ListFigures[]> {
-  say(`storing ${seededSkus} SKUs`);
-  const query = (database: string, sql: string, parameters: unknown[]) => servers.query(database, sql, parameters);
-  await seedSkus(query, system.tenantId, 1, seededSkus, ['gateway']);
-  await servers.query('gateway', 'VACUUM (ANALYZE)');
-  await servers.query('gateway', 'CHECKPOINT');
+export async function measureLists(system: SystemUnderTest, say: (text: string) => void): Promise<ListFigures[]> {
   const client = new HttpClient(system.door(), 1);
   try {
     for (const sort of SORTS) await walk(client, {}, sort, WARM_UP_PAGES);
