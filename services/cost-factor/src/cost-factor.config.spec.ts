@@ -45,6 +45,14 @@ describe('the settings of the cost-factor service', () => {
     expect(() => sourcesOf({ CPES_UK_TARIFF_URL: 'https://10.0.0.1/' })).toThrow('CPES_UK_TARIFF_URL');
   });
 
+  it('have Freightos with an address, and ports in place of the main ones', () => {
+    const url = { CPES_FREIGHTOS_URL: 'https://freightos.example/api/shippingCalculator' };
+    expect(sourcesOf(url)).toEqual(['freight']);
+    expect(sourcesOf({ ...url, CPES_FREIGHTOS_PORTS: 'USNYC,CNSZX' })).toEqual(['freight']);
+    for (const ports of ['New York', 'USNYC,', 'usnyc'])
+      expect(() => sourcesOf({ ...url, CPES_FREIGHTOS_PORTS: ports })).toThrow('CPES_FREIGHTOS_PORTS');
+  });
+
   it('have EasyPost with its key, the warehouse and three to five destinations', () => {
     const easypost = {
       CPES_EASYPOST_URL: 'https://easypost.example/v2',

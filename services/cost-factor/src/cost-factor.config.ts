@@ -3,6 +3,7 @@ import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsUrl, Matches, Max, Min } from 'class-validator';
 
 const IsSourceUrl = () => IsUrl({ protocols: ['https', 'http'], require_protocol: true, require_tld: false });
+const ZIP = /^\d{5}$/;
 /** Fewer samples are no mean of a country, and each is a request for each tier of weight and size. */
 const SAMPLE_ZIPS = /^\d{5}(?:,\d{5}){2,4}$/;
 /** A UN/LOCODE is a country and three letters or digits. No operator has a port in more countries. */
@@ -35,7 +36,7 @@ export class CostFactorConfig {
   /** The address above shipments of EasyPost, its key, the ZIP code of the warehouse in the US, and those of sample destinations. */
   @IsOptional() @IsSourceUrl() CPES_EASYPOST_URL?: string;
   @IsOptional() @Secret() @IsHeaderSecret() CPES_EASYPOST_KEY?: string;
-  @IsOptional() @Matches(/^\d{5}$/, { message: 'must be a ZIP code of five digits' }) CPES_EASYPOST_FROM_ZIP?: string;
+  @IsOptional() @Matches(ZIP, { message: 'must be a ZIP code of five digits' }) CPES_EASYPOST_FROM_ZIP?: string;
   @IsOptional()
   @Matches(SAMPLE_ZIPS, { message: 'must be three to five ZIP codes with commas' })
   CPES_EASYPOST_TO_ZIPS?: string;
@@ -54,8 +55,32 @@ export class CostFactorConfig {
   /** The address above versions of the UK tariff, and that of CIRCABC, which has the files of TARIC. */
   @IsOptional() @IsSourceUrl() CPES_UK_TARIFF_DATA_URL?: string;
   @IsOptional() @IsSourceUrl() CPES_TARIC_URL?: string;
+  /** The address of the APIs of the US Postal Service, their client, the ZIP code of the warehouse in the US, and those of sample destinations. */
+  @IsOptional() @IsSourceUrl() CPES_USPS_URL?: string;
+  @IsOptional() @IsHeaderSecret() CPES_USPS_CLIENT_ID?: string;
+  @IsOptional() @Secret() @IsHeaderSecret() CPES_USPS_CLIENT_SECRET?: string;
+  @IsOptional() @Matches(ZIP, { message: 'must be a ZIP code of five digits' }) CPES_USPS_FROM_ZIP?: string;
+  @IsOptional()
+  @Matches(SAMPLE_ZIPS, { message: 'must be three to five ZIP codes with commas' })
+  CPES_USPS_TO_ZIPS?: string;
   /** Allows sources over plain http. */
   @IsIn(SWITCH) CPES_ALLOW_HTTP_SOURCES: (typeof SWITCH)[number] = 'false';
   /** Allows sources with non-public addresses. */
   @IsIn(SWITCH) CPES_ALLOW_PRIVATE_SOURCES: (typeof SWITCH)[number] = 'false';
+}
+
+/** The values of settings that are needed together, in their order; undefined when none is set. Throws when only some are. */
+export function together(
+  config: Readonly<CostFactorConfig>,
+  names: readonly (keyof CostFactorConfig)[],
+): readonly string[] | undefined {
+  const values = names.flatMap((name) => (config[name] === undefined ? [] : [String(config[name])]));
+  if (values.length === 0) return undefined;
+  if (values.length < names.length) {
+    const missing = names.filter((name) => config[name] === undefined);
+    throw new Error(
+      `${missing.join(' and ')} must be set, too: these settings are needed together: ${names.join(', ')}`,
+    );
+  }
+  return values;
 }

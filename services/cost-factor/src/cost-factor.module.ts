@@ -19,12 +19,14 @@ import { rateTableAgesCalls } from './calls/rate-table-ages.controller.ts';
 import { rateTablesInForceCalls } from './calls/rate-tables-in-force.controller.ts';
 import { rateTablesVersionCalls } from './calls/rate-tables-version.controller.ts';
 import { TableFactorExtraction } from './calls/table.factor-extraction.ts';
-import { CostFactorConfig } from './cost-factor.config.ts';
+import { CostFactorConfig, together } from './cost-factor.config.ts';
 import type { RateTables } from './domain/rate-rows.ts';
 import { SkuNormalizedHandler } from './handlers/sku-normalized.handler.ts';
+import type { RateSources } from './importers/rate-files.ts';
 import { PublishedRateImporter } from './importers/rate-importer.ts';
 import { RATE_SOURCES } from './importers/rate-sources.ts';
 import { ThreadedRateFiles } from './importers/threaded.rate-files.ts';
+import { uspsSource } from './importers/usps.source.ts';
 import { configuredSources } from './quotes/configured-sources.ts';
 import { QuoteAggregator } from './quotes/quote-aggregator.ts';
 import { CurrentRates } from './store/current-rates.ts';
@@ -117,7 +119,23 @@ function addressesOf(config: Readonly<CostFactorConfig>): Addresses {
     usitc: config.CPES_USITC_URL,
     'uk-tariff': config.CPES_UK_TARIFF_DATA_URL,
     taric: config.CPES_TARIC_URL,
+    usps: config.CPES_USPS_URL,
   };
+}
+
+/** The sources with the accounts that they need. Throws when settings of an account are missing. */
+function sourcesOf(config: Readonly<CostFactorConfig>): RateSources {
+  const names = [
+    'CPES_USPS_URL',
+    'CPES_USPS_CLIENT_ID',
+    'CPES_USPS_CLIENT_SECRET',
+    'CPES_USPS_FROM_ZIP',
+    'CPES_USPS_TO_ZIPS',
+  ] as const;
+  const [, clientId = '', clientSecret = '', fromZip = '', zips] = together(config, names) ?? [];
+  if (zips === undefined) return RATE_SOURCES;
+  const account = { clientId, clientSecret, fromZip, toZips: [...new Set(zips.split(','))] };
+  return { ...RATE_SOURCES, usps: uspsSource(account) };
 }
 
 /** The kinds of the sources that are checked for each table. */
@@ -139,7 +157,15 @@ function openImporter(
 ): PublishedRateImporter {
   const client = clientOf(config);
   const files = new ThreadedRateFiles(config.COST_FACTOR_DATABASE_URL);
-  const importer = new PublishedRateImporter(RATE_SOURCES, files, addressesOf(config), client, imports, rates, clock);
+  const importer = new PublishedRateImporter(
+    sourcesOf(config),
+    files,
+    addressesOf(config),
+    client,
+    imports,
+    rates,
+    clock,
+  );
   new PeriodicTask({
     service: 'cost-factor',
     name: 'rates-import',

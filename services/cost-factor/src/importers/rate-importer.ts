@@ -122,11 +122,16 @@ export class PublishedRateImporter extends RateImporter {
   }
 
   private getFrom(address: string, signal: AbortSignal): Get {
-    return async (path, { accept, bytesMax, timeoutMs }) => {
+    return async (path, { accept, bytesMax, timeoutMs, json, token }) => {
       const answer = await this.client.send({
-        method: 'GET',
+        method: json === undefined ? 'GET' : 'POST',
         url: `${address}${path}`,
-        headers: { accept },
+        headers: {
+          accept,
+          ...(json !== undefined && { 'content-type': 'application/json' }),
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        },
+        ...(json !== undefined && { body: json }),
         signal,
         timeouts: { headersMs: timeoutMs, wholeMs: timeoutMs },
         responseBytesMax: bytesMax,

@@ -15,6 +15,10 @@ export interface RequestLimits {
   readonly accept: string;
   readonly bytesMax: number;
   readonly timeoutMs: number;
+  /** The body of a request with POST. */
+  readonly json?: string;
+  /** A bearer token; never logged. */
+  readonly token?: string;
 }
 
 /** Reads a path below the address. Rejects beyond the limits, and with `UnexpectedStatus` unless the response is a 200. */

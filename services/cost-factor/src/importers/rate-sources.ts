@@ -3,6 +3,7 @@ import type { RateSources } from './rate-files.ts';
 import { taricSource } from './taric.source.ts';
 import { ukTariffSource } from './uk-tariff.source.ts';
 import { usitcSource } from './usitc.source.ts';
+import { uspsSource } from './usps.source.ts';
 
 /** All sources of published rates. */
 export const RATE_SOURCES: RateSources = {
@@ -11,4 +12,5 @@ export const RATE_SOURCES: RateSources = {
   usitc: usitcSource(),
   'uk-tariff': ukTariffSource(),
   taric: taricSource(),
+  usps: uspsSource(),
 };

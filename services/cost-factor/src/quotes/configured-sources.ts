@@ -1,6 +1,6 @@
 import type { GuardedClient } from '@cpes/outbound-http';
 import type { Clock } from '@cpes/service-kit';
-import type { CostFactorConfig } from '../cost-factor.config.ts';
+import { type CostFactorConfig, together } from '../cost-factor.config.ts';
 import type { QuoteKind } from '../domain/quote.ts';
 import { BackgroundQuoteSource, type QuoteProvider } from './background.quote-source.ts';
 import { EasyPostProvider } from './easypost.provider.ts';
@@ -99,20 +99,4 @@ function background<Kind extends QuoteKind, Question, Answer>(
   clock: Clock,
 ): QuoteSource {
   return new BackgroundQuoteSource(provider, clock, (config.COST_FACTOR_QUOTE_TIMEOUT_MS * WAIT_PERCENT_MAX) / 100);
-}
-
-/** The values of settings that are needed together, in their order; undefined when none is set. */
-function together(
-  config: Readonly<CostFactorConfig>,
-  names: readonly (keyof CostFactorConfig)[],
-): readonly string[] | undefined {
-  const values = names.flatMap((name) => (config[name] === undefined ? [] : [String(config[name])]));
-  if (values.length === 0) return undefined;
-  if (values.length < names.length) {
-    const missing = names.filter((name) => config[name] === undefined);
-    throw new Error(
-      `${missing.join(' and ')} must be set, too: these settings are needed together: ${names.join(', ')}`,
-    );
-  }
-  return values;
 }
