@@ -11,7 +11,8 @@ export class DatedIndex<Row extends Dated> {
       if (others === undefined) this.rows.set(key, [row]);
       else others.push(row);
     }
-    for (const list of this.rows.values()) list.sort((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1));
+    for (const list of this.rows.values())
+      if (list.length > 1) list.sort((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1));
   }
 
   /** The row in force on that day, or none: a duty that has ended or not begun does not apply. */

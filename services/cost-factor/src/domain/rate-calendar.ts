@@ -54,10 +54,13 @@ export class RateCalendar {
   private note(rows: readonly Dated[], { concerns, keyOf }: Rule<Dated>): void {
     const groups = new Map<string, Dated[]>();
     if (keyOf !== undefined) for (const row of rows) push(groups, keyOf(row), row);
+    // An import ends thousands of rows on one day.
+    const dayAfter = new Map<string, string>();
     for (const row of rows) {
       push(this.turns, row.effectiveFrom, { row, concerns });
       if (row.effectiveTo === null) continue;
-      const next = addDays(row.effectiveTo, 1);
+      const next = dayAfter.get(row.effectiveTo) ?? addDays(row.effectiveTo, 1);
+      dayAfter.set(row.effectiveTo, next);
       const isFollowed = keyOf === undefined || groups.get(keyOf(row))?.some((other) => isInForce(other, next));
       if (isFollowed === true) push(this.turns, next, { row, concerns });
     }

@@ -1,10 +1,6 @@
-import { constants, getPriority, setPriority } from 'node:os';
-import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
 import type { RateDiff, RateImport, RateImportKind } from '@cpes/contracts';
-import { openForCommand } from '@cpes/persistence';
-import { RateImports } from '../store/rate-imports.ts';
-import { LocalRateFiles, type RateFiles } from './rate-files.ts';
-import { RATE_SOURCES } from './rate-sources.ts';
+import type { RateFiles } from './rate-files.ts';
 import { type Check, RefusedRates } from './rate-source.ts';
 
 /** The work of one thread. */
@@ -12,23 +8,20 @@ type Task = { readonly kind: RateImportKind; readonly check: Check } & (
   { readonly method: 'import' | 'compare'; readonly file: Uint8Array } | { readonly method: 'confirm' }
 );
 
-interface ThreadData {
+export interface ThreadData {
   readonly databaseUrl: string;
   readonly task: Task;
 }
 
 /** The message of a thread. Errors lose their class on the way, and a refusal must keep it. */
-type Outcome = { readonly done: unknown } | { readonly refusal: string };
+export type Outcome = { readonly done: unknown } | { readonly refusal: string };
 
-/** This file, compiled: tests load the sources, which a thread cannot. */
-const FILE = new URL('../../dist/importers/threaded.rate-files.js', import.meta.url);
+/** The program of the service, which runs `rate-files.thread.ts` in a thread; the same file from `src` and from `dist`. */
+const PROGRAM = new URL('../../dist/bundle/main.js', import.meta.url);
 /** Four times the goal for the largest file. A thread that takes longer ends, and its transaction with it. */
 const THREAD_MS_MAX = 120_000;
 /** Three times the memory for the rows of the largest file. A file that takes more ends the thread, not the service. */
 const THREAD_HEAP_MB_MAX = 512;
-
-/** A third of the processor time that a thread of the service gets when both want it. */
-const LOWER_PRIORITY = 5;
 
 /** Works in a thread for each file, so that the event loop serves evaluations meanwhile. Rows stay in the thread, which has one connection. */
 export class ThreadedRateFiles implements RateFiles {
@@ -51,7 +44,7 @@ export class ThreadedRateFiles implements RateFiles {
 
   private async run<Result>(task: Task): Promise<Result> {
     const data: ThreadData = { databaseUrl: this.databaseUrl, task };
-    const worker = new Worker(FILE, {
+    const worker = new Worker(PROGRAM, {
       workerData: data,
       resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB_MAX },
     });
@@ -73,26 +66,4 @@ function resultOf<Result>(worker: Worker): Promise<Result> {
     worker.on('error', reject);
     worker.on('exit', () => reject(new Error('the thread ended without a result, at its limit of time')));
   });
-}
-
-async function work({ databaseUrl, task }: ThreadData): Promise<Outcome> {
-  const dataSource = await openForCommand({ service: 'cost-factor-import', url: databaseUrl, entities: [] });
-  try {
-    const files = new LocalRateFiles(RATE_SOURCES, new RateImports(dataSource));
-    const { kind, check } = task;
-    if (task.method === 'confirm') return { done: await files.confirm(kind, check) };
-    return { done: await files[task.method](kind, check, task.file) };
-  } catch (error) {
-    if (error instanceof RefusedRates) return { refusal: error.message };
-    throw error;
-  } finally {
-    await dataSource.destroy();
-  }
-}
-
-if (!isMainThread && parentPort !== null) {
-  // On Linux a priority is that of a thread. Elsewhere it would be that of the service.
-  if (process.platform === 'linux')
-    setPriority(Math.min(getPriority() + LOWER_PRIORITY, constants.priority.PRIORITY_LOW));
-  parentPort.postMessage(await work(workerData as ThreadData));
 }
