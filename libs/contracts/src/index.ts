@@ -36,6 +36,7 @@ export {
 } from './calls/normalisation.ts';
 export {
   LoadRatesQuery,
+  CANDIDATES_LINE_BYTES_MAX,
   RATE_CHANGES_MAX,
   RATE_FILE_BYTES_MAX,
   RATE_IMPORT_KINDS,
@@ -44,6 +45,7 @@ export {
   type RateImport,
   RateImporter,
   type RateImportKind,
+  STAGED_RATES,
 } from './calls/rate-importer.ts';
 export { type RateTableAge, RateTableAges } from './calls/rate-table-ages.ts';
 export { type RateTableInForce, RateTablesInForce } from './calls/rate-tables-in-force.ts';

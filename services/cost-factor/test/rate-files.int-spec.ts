@@ -1,9 +1,11 @@
+import { STAGED_RATES } from '@cpes/contracts';
 import { type Database, openDatabase } from '@cpes/persistence';
 import { testDatabase, type TestDatabase } from '@cpes/testing';
 import { type Check, RefusedRates } from '../src/importers/rate-source.ts';
 import { ThreadedRateFiles } from '../src/importers/threaded.rate-files.ts';
 import { COST_FACTOR_MIGRATIONS } from '../src/store/migrations.ts';
 import { loadRateFiles } from '../src/store/rate-loader.ts';
+import { bottleInput } from './bottle.ts';
 
 const CHECK: Check = { today: '2026-11-29', release: null, address: null, acceptsMoves: false };
 
@@ -64,6 +66,22 @@ describe('a thread for a file of rates', () => {
   it('records the confirmation of a release', async () => {
     const check = { ...CHECK, release: '2026HTSRev21' };
     expect(await files.confirm('usitc', check)).toMatchObject({ outcome: 'unchanged', release: '2026HTSRev21' });
+  });
+
+  it('costs candidates with the tables of a file, and imports nothing', async () => {
+    const { candidate, assumptions, classification } = bottleInput();
+    const euros = { ...candidate, costCurrency: 'EUR' };
+    const costOf = async (dollars: string) => {
+      const check = { ...CHECK, acceptsMoves: true };
+      const toCost = { candidate: euros, assumptions: [...assumptions], classification };
+      const [costed] = await files.extract('ecb', check, ecbFile(dollars), [toCost]);
+      const { amountCents } = costed!.costFactors.find(({ key }) => key === 'factoryUnitCost')!;
+      return [costed!.rateTablesVersion, amountCents];
+    };
+    const before: unknown = await pounds();
+    expect(await costOf('1.0000')).toEqual([STAGED_RATES, candidate.factoryUnitCostCents]);
+    expect(await costOf('1.2500')).toEqual([STAGED_RATES, (candidate.factoryUnitCostCents * 5) / 4]);
+    expect(await pounds()).toEqual(before);
   });
 
   it('refuses a file with the reason', async () => {

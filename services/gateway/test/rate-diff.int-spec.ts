@@ -1,11 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { internalUrlOf, type RateChange, type RateDiff } from '@cpes/contracts';
+import {
+  CandidateEvaluation,
+  CandidateNormalisation,
+  type EvaluationRequest,
+  type ExtractionRequest,
+  FactorExtraction,
+  internalUrlOf,
+  type NormalisationRequest,
+  type PriceRequest,
+  type RateChange,
+  type RateDiff,
+  ReportCompleted,
+  type SkuId,
+  STAGED_RATES,
+} from '@cpes/contracts';
 import { privateFolder } from '@cpes/local-servers';
-import { Receiver } from '@cpes/testing';
+import { aCompletedReport, type Received, Receiver } from '@cpes/testing';
 import { runAdmin } from '../src/admin/admin.ts';
-import { Gateway } from './harness.ts';
+import { dearer, FakeStages } from './fake-stages.ts';
+import { Gateway, LONG } from './harness.ts';
 
 const zones = { US: 'US', DE: 'EU', GB: 'GB', '*': 'EU' };
 const line = (code: string): RateChange => ({
@@ -18,15 +33,19 @@ const line = (code: string): RateChange => ({
 
 describe('the operator’s command rates diff', () => {
   let gateway: Gateway;
+  const stages = new FakeStages();
   let costFactor: Receiver;
   let diff: RateDiff;
   let folder: Awaited<ReturnType<typeof privateFolder>>;
 
   beforeAll(async () => {
-    gateway = await Gateway.start();
+    gateway = await Gateway.start({}, undefined, undefined, [], stages.peers());
+    await gateway.receiveSubmissions();
     folder = await privateFolder('cpes-rate-diff-');
-    costFactor = await Receiver.start((_request, response) => {
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(diff));
+    costFactor = await Receiver.start((_request, response, received) => {
+      void answerTo(received).then((answer) =>
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer)),
+      );
     });
   });
   afterAll(async () => {
@@ -35,13 +54,36 @@ describe('the operator’s command rates diff', () => {
     await folder.remove();
   });
 
+  /** The internal APIs of all stages. With the file, customs duty costs 7 cents more. */
+  const answerTo = async ({ path, body }: Received): Promise<unknown> => {
+    const peers = stages.peers();
+    const absent = (): never => {
+      throw new Error('a stage is absent');
+    };
+    const [line = '{}', file] = body.toString('utf8').split('\n');
+    const request = (path.startsWith('/rate-imports/diff') || line === '' ? {} : JSON.parse(line)) as object;
+    stages.rates = path.startsWith('/rate-imports/extractions') ? STAGED_RATES : 'rates-1';
+    if (path.startsWith('/rate-imports/diff')) return diff;
+    if (path === '/rate-tables/version') return { version: stages.rates };
+    if (path === '/normalisations')
+      return peers.find('intake', CandidateNormalisation, absent).normalise(request as NormalisationRequest);
+    if (path === '/evaluations')
+      return peers.find('scoring', CandidateEvaluation, absent).evaluate(request as EvaluationRequest);
+    if (path === '/evaluations/lowest-price')
+      return peers.find('scoring', CandidateEvaluation, absent).findLowestPrice(request as PriceRequest);
+    stages.change = path === '/extractions' ? undefined : dearer(7);
+    if (stages.rates === STAGED_RATES) expect(file).toBe('[]');
+    return peers.find('cost-factor', FactorExtraction, absent).extract(request as ExtractionRequest);
+  };
   const run = async (changes: readonly RateChange[], count = changes.length) => {
     diff = { publication: 'US tariff with 40 lines', changes, count, zones };
     const file = join(folder.path, 'export.json');
     await writeFile(file, '[]');
     return runAdmin(['rates', 'diff', 'usitc', file, '--release', '2026HTSRev21'], {
       GATEWAY_DATABASE_URL: gateway.database.url,
+      [internalUrlOf('intake')]: costFactor.origin,
       [internalUrlOf('cost-factor')]: costFactor.origin,
+      [internalUrlOf('scoring')]: costFactor.origin,
       INTERNAL_SECRET: 'a'.repeat(32),
     });
   };
@@ -70,9 +112,10 @@ describe('the operator’s command rates diff', () => {
     const text = await run([line('61091000')]);
     expect(text).toMatch(/^US tariff with 40 lines: 1 figures change\n\nus_tariff_lines US: 1\n/);
     expect(text).toMatch(/\n61091000 +16\.5% +15%\n/);
-    expect(text).toMatch(new RegExp(`\\n${one.tenantId} .* 3 +7$`));
+    expect(text).toMatch(new RegExp(`\\n${one.tenantId} .* 3 +7$`, 'm'));
     expect(text).not.toContain(other.tenantId);
-    expect(costFactor.received.at(-1)).toMatchObject({ path: '/rate-imports/diff?kind=usitc&release=2026HTSRev21' });
+    const paths = costFactor.received.map(({ path }) => path);
+    expect(paths).toContain('/rate-imports/diff?kind=usitc&release=2026HTSRev21');
   });
 
   it('counts SKUs by zone, origin and currency', async () => {
@@ -100,5 +143,26 @@ describe('the operator’s command rates diff', () => {
     expect(text).toContain('30 figures change, of which 25 are compared with SKUs');
     expect(text).toMatch(/\n10000019 .*\nand 5 more\n/);
     expect(text).toMatch(/stored SKUs that read one of them:\nnone$/);
+  });
+
+  it('shows duty, CM2 and verdict of the newest affected SKUs before the file and with it', async () => {
+    const { key, tenantId } = await gateway.tenant();
+    const { skuId } = (await gateway.post('/v2/skus', LONG, key)).body as { skuId: SkuId };
+    const runId = await gateway.runOf(skuId);
+    await gateway.deliver(ReportCompleted, tenantId, aCompletedReport({ skuId, runId, score: 80 }));
+    // It has no report, and is left out.
+    await store(tenantId, 'US', '61091000');
+    const text = await run([{ table: 'us_origin_duties', zone: 'US', code: 'CN', before: null, after: 'new' }]);
+    expect(text).toMatch(
+      /\n\n1 of the newest 1 have another result:\nSKU .* duty +after +CM2 +after +verdict +after\n/,
+    );
+    const [, duty, dutyAfter, cm2, cm2After] =
+      new RegExp(`\\n${skuId} +USD +([\\d.]+) +([\\d.]+) +([\\d.]+) +([\\d.]+) +ADVANCE +ADVANCE$`).exec(text) ?? [];
+    expect([Number(dutyAfter) - Number(duty), Number(cm2After) - Number(cm2)]).toEqual([
+      expect.closeTo(0.07),
+      expect.closeTo(-0.07),
+    ]);
+    const reads = costFactor.received.filter(({ path }) => path.startsWith('/rate-imports/extractions'));
+    expect(reads).toHaveLength(1);
   });
 });

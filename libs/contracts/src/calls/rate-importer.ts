@@ -1,3 +1,4 @@
+import { type CostedCandidate, type ExtractionRequest } from './factor-extraction.ts';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 
 /**
@@ -62,6 +63,12 @@ export interface RateDiff {
 /** All lines of a tariff; together some 2 MB as JSON. */
 export const RATE_CHANGES_MAX = 15_000;
 
+/** The version of tables that are not imported, in the result of `RateImporter.extract`. */
+export const STAGED_RATES = 'staged';
+
+/** A request with candidates and a file has the candidates in a line of JSON before the file. */
+export const CANDIDATES_LINE_BYTES_MAX = 1_048_576;
+
 /** Imports published rates, and lists what was imported and refused. */
 export abstract class RateImporter {
   /** The latest checks, newest first. */
@@ -70,4 +77,10 @@ export abstract class RateImporter {
   abstract load(query: LoadRatesQuery, file: Buffer): Promise<RateImport>;
   /** Reads a file like `load`, accepts large changes, and imports nothing. */
   abstract compare(query: LoadRatesQuery, file: Buffer): Promise<RateDiff>;
+  /** Costs candidates with the tables that the file would make. Reads it like `compare`, and imports nothing. */
+  abstract extract(
+    query: LoadRatesQuery,
+    request: ExtractionRequest,
+    file: Buffer,
+  ): Promise<readonly CostedCandidate[]>;
 }

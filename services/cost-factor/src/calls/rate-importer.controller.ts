@@ -1,5 +1,14 @@
-import { LoadRatesQuery, RATE_FILE_BYTES_MAX, type RateDiff, type RateImport, RateImporter } from '@cpes/contracts';
-import { Fault, type InternalCalls } from '@cpes/service-kit';
+import {
+  CANDIDATES_LINE_BYTES_MAX,
+  type CostedCandidate,
+  ExtractionRequest,
+  LoadRatesQuery,
+  RATE_FILE_BYTES_MAX,
+  type RateDiff,
+  type RateImport,
+  RateImporter,
+} from '@cpes/contracts';
+import { bodyOfCall, Fault, type InternalCalls } from '@cpes/service-kit';
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 
 @Controller('rate-imports')
@@ -22,6 +31,15 @@ class RateImporterController {
   compare(@Query() query: LoadRatesQuery, @Body() file: unknown): Promise<RateDiff> {
     return this.importer.compare(query, fileIn(file));
   }
+
+  @Post('extractions')
+  @HttpCode(200)
+  extract(@Query() query: LoadRatesQuery, @Body() body: unknown): Promise<readonly CostedCandidate[]> {
+    const bytes = fileIn(body);
+    const end = bytes.subarray(0, CANDIDATES_LINE_BYTES_MAX).indexOf('\n');
+    const request = bodyOfCall(ExtractionRequest, lineIn(bytes.subarray(0, Math.max(0, end))));
+    return this.importer.extract(query, request, bytes.subarray(end + 1));
+  }
 }
 
 function fileIn(body: unknown): Buffer {
@@ -29,8 +47,20 @@ function fileIn(body: unknown): Buffer {
   return body;
 }
 
+function lineIn(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8')) as unknown;
+  } catch {
+    throw new Fault('invalid', 'The first line must have the candidates as JSON.', { code: 'no-candidates' });
+  }
+}
+
 export const rateImporterCalls: InternalCalls = {
   port: RateImporter,
   controller: RateImporterController,
-  files: { '/rate-imports/file': RATE_FILE_BYTES_MAX, '/rate-imports/diff': RATE_FILE_BYTES_MAX },
+  files: {
+    '/rate-imports/file': RATE_FILE_BYTES_MAX,
+    '/rate-imports/diff': RATE_FILE_BYTES_MAX,
+    '/rate-imports/extractions': CANDIDATES_LINE_BYTES_MAX + RATE_FILE_BYTES_MAX,
+  },
 };

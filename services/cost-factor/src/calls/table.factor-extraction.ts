@@ -36,45 +36,57 @@ export class TableFactorExtraction extends FactorExtraction {
   }
 
   async extract({ candidates }: ExtractionRequest): Promise<readonly CostedCandidate[]> {
-    const { snapshot } = this.rates;
-    return candidates.map((toCost) => {
-      const { candidate } = toCost;
-      const { evidence, entry, schedule, ...factors } = extract(snapshot, this.inputOf(snapshot, toCost));
-      return {
-        candidate,
-        ...factors,
-        evidence: evidence.map((item) => evidenceInWords(item)),
-        rateTablesVersion: snapshot.version,
-        entry: inWords(entry),
-        ...(schedule && { schedule: schedule.map((day) => ({ ...day, moves: day.moves.map(inWords) })) }),
-      };
-    });
+    return costedWith(this.rates.snapshot, this.today(), candidates);
   }
 
   async amounts({ candidate: toCost, variants }: AmountsRequest): Promise<readonly FactorAmounts[]> {
     const { snapshot } = this.rates;
-    const input = this.inputOf(snapshot, toCost);
+    const input = inputOf(snapshot, this.today(), toCost);
     return variants.map((variant) => amountsOf(snapshot, variantOf(input, variant)));
   }
 
-  private inputOf(
-    snapshot: RateSnapshot,
-    { candidate, assumptions, classification, stated, terms, rateCards }: CandidateToCost,
-  ): ExtractionInput {
-    const day = this.clock.now().toISOString().slice(0, 'YYYY-MM-DD'.length);
-    requireExchangeRates(snapshot, candidate, day);
-    return {
-      runId: NO_RUN,
-      candidate,
-      assumptions,
-      classification,
-      day,
-      quotes: {},
-      ...(stated && { stated }),
-      ...(terms && { terms }),
-      ...(rateCards && { rateCards }),
-    };
+  private today(): string {
+    return this.clock.now().toISOString().slice(0, 'YYYY-MM-DD'.length);
   }
+}
+
+/** Costs candidates with the tables of a snapshot on a day. Throws an `invalid` fault when a currency has no exchange rate. */
+export function costedWith(
+  snapshot: RateSnapshot,
+  day: string,
+  candidates: readonly CandidateToCost[],
+): CostedCandidate[] {
+  return candidates.map((toCost) => {
+    const { candidate } = toCost;
+    const { evidence, entry, schedule, ...factors } = extract(snapshot, inputOf(snapshot, day, toCost));
+    return {
+      candidate,
+      ...factors,
+      evidence: evidence.map((item) => evidenceInWords(item)),
+      rateTablesVersion: snapshot.version,
+      entry: inWords(entry),
+      ...(schedule && { schedule: schedule.map((one) => ({ ...one, moves: one.moves.map(inWords) })) }),
+    };
+  });
+}
+
+function inputOf(
+  snapshot: RateSnapshot,
+  day: string,
+  { candidate, assumptions, classification, stated, terms, rateCards }: CandidateToCost,
+): ExtractionInput {
+  requireExchangeRates(snapshot, candidate, day);
+  return {
+    runId: NO_RUN,
+    candidate,
+    assumptions,
+    classification,
+    day,
+    quotes: {},
+    ...(stated && { stated }),
+    ...(terms && { terms }),
+    ...(rateCards && { rateCards }),
+  };
 }
 
 function inWords<T extends { readonly source: Text }>(item: T): T {

@@ -16,6 +16,7 @@ async function work({ databaseUrl, task }: ThreadData): Promise<Outcome> {
     const files = new LocalRateFiles(RATE_SOURCES, new RateImports(dataSource));
     const { kind, check } = task;
     if (task.method === 'confirm') return { done: await files.confirm(kind, check) };
+    if (task.method === 'extract') return { done: await files.extract(kind, check, task.file, task.candidates) };
     return { done: await files[task.method](kind, check, task.file) };
   } catch (error) {
     if (error instanceof RefusedRates) return { refusal: error.message };

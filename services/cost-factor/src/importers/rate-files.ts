@@ -1,6 +1,18 @@
 import { createHash } from 'node:crypto';
-import { RATE_CHANGES_MAX, type RateDiff, type RateImport, type RateImportKind } from '@cpes/contracts';
+import {
+  type CandidateToCost,
+  type CostedCandidate,
+  RATE_CHANGES_MAX,
+  type RateDiff,
+  type RateImport,
+  type RateImportKind,
+  STAGED_RATES,
+} from '@cpes/contracts';
+import { costedWith } from '../calls/table.factor-extraction.ts';
+import type { RateTables } from '../domain/rate-rows.ts';
+import { RateSnapshot } from '../domain/rate-snapshot.ts';
 import type { RateImports } from '../store/rate-imports.ts';
+import { RATE_TABLES } from '../store/rate-tables.ts';
 import { rateChanges } from './rate-diff.ts';
 import type { Check, RateSource } from './rate-source.ts';
 
@@ -14,6 +26,13 @@ export interface RateFiles {
   confirm(kind: RateImportKind, check: Check): Promise<RateImport>;
   /** The changes that the file would make, also large ones. */
   compare(kind: RateImportKind, check: Check, file: Uint8Array): Promise<RateDiff>;
+  /** Costs candidates with the tables that the file would make. */
+  extract(
+    kind: RateImportKind,
+    check: Check,
+    file: Uint8Array,
+    candidates: readonly CandidateToCost[],
+  ): Promise<readonly CostedCandidate[]>;
 }
 
 /** Works in the thread of the caller. */
@@ -47,6 +66,18 @@ export class LocalRateFiles implements RateFiles {
     const zones = Object.fromEntries(present.markets.map(({ market, zone }) => [market, zone]));
     const shown = changes.slice(0, RATE_CHANGES_MAX);
     return { publication: publication.name, changes: shown, count: changes.length, zones };
+  }
+
+  async extract(
+    kind: RateImportKind,
+    check: Check,
+    file: Uint8Array,
+    candidates: readonly CandidateToCost[],
+  ): Promise<readonly CostedCandidate[]> {
+    const publication = await this.sources[kind].read(bufferOf(file));
+    const present = await this.imports.readTables(Object.keys(RATE_TABLES) as (keyof RateTables)[]);
+    const { tables } = publication.next(present, check);
+    return costedWith(new RateSnapshot({ ...present, ...tables }, STAGED_RATES), check.today, candidates);
   }
 
   private swap(

@@ -1,4 +1,6 @@
 import {
+  type CostedCandidate,
+  type ExtractionRequest,
   type LoadRatesQuery,
   type RateDiff,
   type RateImport,
@@ -61,9 +63,22 @@ export class PublishedRateImporter extends RateImporter {
   }
 
   /** The changes that the file would make, also large ones. Throws like `load`. */
-  async compare({ kind, release }: LoadRatesQuery, file: Buffer): Promise<RateDiff> {
+  compare({ kind, release }: LoadRatesQuery, file: Buffer): Promise<RateDiff> {
+    return this.tried(() => this.files.compare(kind, this.checkByHand(release, true), file));
+  }
+
+  /** Costs candidates with the tables that the file would make. Throws like `load`. */
+  extract(
+    { kind, release }: LoadRatesQuery,
+    { candidates }: ExtractionRequest,
+    file: Buffer,
+  ): Promise<readonly CostedCandidate[]> {
+    return this.tried(() => this.files.extract(kind, this.checkByHand(release, true), file, candidates));
+  }
+
+  private async tried<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
-      return await this.alone(() => this.files.compare(kind, this.checkByHand(release, true), file));
+      return await this.alone(work);
     } catch (error) {
       throw faultOfFile(error);
     }

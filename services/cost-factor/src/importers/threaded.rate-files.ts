@@ -1,11 +1,13 @@
 import { Worker } from 'node:worker_threads';
-import type { RateDiff, RateImport, RateImportKind } from '@cpes/contracts';
+import type { CandidateToCost, CostedCandidate, RateDiff, RateImport, RateImportKind } from '@cpes/contracts';
 import type { RateFiles } from './rate-files.ts';
 import { type Check, RefusedRates } from './rate-source.ts';
 
 /** The work of one thread. */
 type Task = { readonly kind: RateImportKind; readonly check: Check } & (
-  { readonly method: 'import' | 'compare'; readonly file: Uint8Array } | { readonly method: 'confirm' }
+  | { readonly method: 'import' | 'compare'; readonly file: Uint8Array }
+  | { readonly method: 'extract'; readonly file: Uint8Array; readonly candidates: readonly CandidateToCost[] }
+  | { readonly method: 'confirm' }
 );
 
 export interface ThreadData {
@@ -40,6 +42,15 @@ export class ThreadedRateFiles implements RateFiles {
 
   compare(kind: RateImportKind, check: Check, file: Uint8Array): Promise<RateDiff> {
     return this.run({ method: 'compare', kind, check, file });
+  }
+
+  extract(
+    kind: RateImportKind,
+    check: Check,
+    file: Uint8Array,
+    candidates: readonly CandidateToCost[],
+  ): Promise<readonly CostedCandidate[]> {
+    return this.run({ method: 'extract', kind, check, file, candidates });
   }
 
   private async run<Result>(task: Task): Promise<Result> {

@@ -6,9 +6,12 @@ import {
   type RateDiff,
   type RateImport,
   type RateImportKind,
+  type SkuId,
 } from '@cpes/contracts';
+import { PreparedDatabase } from '@cpes/persistence';
 import { FILE_TYPE } from '@cpes/service-kit';
 import { Argument, type Command } from 'commander';
+import { figuresWithFile } from '../evaluations/index.ts';
 import type { AdminContext } from './admin-context.ts';
 import { tableOf } from './arguments.ts';
 import { internalClientOf } from './internal-client.ts';
@@ -32,6 +35,23 @@ export function rateCommands(program: Command, { say, answer, environment }: Adm
       timeoutMs: IMPORT_TIMEOUT_MS,
     });
     return JSON.parse(response.body.toString('utf8')) as Answer;
+  };
+  const figuresOf = async (skuIds: readonly SkuId[], query: LoadRatesQuery, file: string) => {
+    const database = new PreparedDatabase({
+      service: 'admin',
+      url: environment['GATEWAY_DATABASE_URL'] ?? '',
+      poolSize: 1,
+    });
+    const stages = {
+      intake: internalClientOf(environment, 'intake'),
+      'cost-factor': client(),
+      scoring: internalClientOf(environment, 'scoring'),
+    };
+    try {
+      return await figuresWithFile(database, stages, skuIds, { query, file: await fileOf(file) });
+    } finally {
+      await database.close();
+    }
   };
   const withFile = (name: string) =>
     rates
@@ -68,7 +88,8 @@ export function rateCommands(program: Command, { say, answer, environment }: Adm
     .action((kind: RateImportKind, file: string, { release }: FileOptions) =>
       answer(async (dataSource) => {
         const query = { kind, ...(release === undefined ? {} : { release }) };
-        return rateDiffReport(dataSource, await send<RateDiff>('diff', query, file));
+        const diff = await send<RateDiff>('diff', query, file);
+        return rateDiffReport(dataSource, diff, (skuIds) => figuresOf(skuIds, query, file));
       }),
     );
 }

@@ -1,13 +1,23 @@
-import type { RateChange, RateDiff } from '@cpes/contracts';
+import type { RateChange, RateDiff, SkuId } from '@cpes/contracts';
+import { decimalText, minorUnitDigitsOf } from '@cpes/money';
 import type { DataSource } from 'typeorm';
+import type { FiguresWithFile, SkuFigures } from '../evaluations/index.ts';
 import { tableOf } from './arguments.ts';
 
 /** Of each table and zone: enough to recognise a wrong file. */
 const SHOWN_MAX = 20;
+/** SKUs with figures before and after: each tenant among them reads the file again, which takes some seconds. */
+const SKUS_MAX = 20;
 const NONE = '–';
 
-/** The effect of an import as text: changed figures by table and zone, and the stored SKUs of each tenant that read one of them. */
-export async function rateDiffReport(dataSource: DataSource, diff: RateDiff): Promise<string> {
+/** Evaluates SKUs with the tables in use and with those of the file. */
+type FiguresOf = (skuIds: readonly SkuId[]) => Promise<readonly FiguresWithFile[]>;
+
+/**
+ * The effect of an import as text: changed figures by table and zone, the stored SKUs of each tenant that read one of them, and the
+ * figures of the newest of these SKUs before and after.
+ */
+export async function rateDiffReport(dataSource: DataSource, diff: RateDiff, figuresOf: FiguresOf): Promise<string> {
   const { publication, changes, count, zones } = diff;
   const more = count > changes.length ? `, of which ${changes.length} are compared with SKUs` : '';
   const skus = await affectedSkus(dataSource, changes, zones);
@@ -16,6 +26,7 @@ export async function rateDiffReport(dataSource: DataSource, diff: RateDiff): Pr
     `${publication}: ${count} figures change${more}`,
     ...[...groupsOf(changes)].map(([heading, group]) => groupText(heading, group)),
     `stored SKUs that read one of them:\n${tableOf(['tenant', 'name', 'SKUs', 'of'], rows)}`,
+    ...(await skuTexts(skus, figuresOf)),
   ].join('\n\n');
 }
 
@@ -34,7 +45,28 @@ function groupText(heading: string, changes: readonly RateChange[]): string {
   return `${heading}: ${changes.length}\n${tableOf(['code', 'before', 'after'], rows)}${rest}`;
 }
 
+/** Shows only SKUs with another result: a row of a changed figure may leave the amount of a unit as it is. */
+async function skuTexts(affected: readonly Affected[], figuresOf: FiguresOf): Promise<string[]> {
+  const skuIds = affected.flatMap(({ newest }) => newest).slice(0, SKUS_MAX);
+  if (skuIds.length === 0) return [];
+  const figures = await figuresOf(skuIds);
+  const rows = figures.flatMap(({ skuId, currency, before, after }) => {
+    const [old, fresh] = [cellsOf(before, currency), cellsOf(after, currency)];
+    if (old.join() === fresh.join()) return [];
+    return [[skuId, currency, ...old.flatMap((cell, at) => [cell, fresh[at] ?? ''])]];
+  });
+  const headings = ['SKU', 'currency', 'duty', 'after', 'CM2', 'after', 'verdict', 'after'];
+  return [`${rows.length} of the newest ${figures.length} have another result:\n${tableOf(headings, rows)}`];
+}
+
+function cellsOf({ dutyCents, cm2Cents, verdict }: SkuFigures, currency: string): string[] {
+  const digits = minorUnitDigitsOf(currency);
+  return [decimalText(dutyCents, digits), decimalText(cm2Cents, digits), verdict];
+}
+
 interface Affected {
+  /** The newest of them, at most `SKUS_MAX`. */
+  readonly newest: readonly SkuId[];
   readonly tenant: string;
   readonly name: string;
   readonly skus: number;
@@ -47,7 +79,7 @@ function affectedSkus(
   changes: readonly RateChange[],
   zones: RateDiff['zones'],
 ): Promise<Affected[]> {
-  return dataSource.query(AFFECTED, [JSON.stringify(changes), JSON.stringify(zones)]);
+  return dataSource.query(AFFECTED, [JSON.stringify(changes), JSON.stringify(zones), SKUS_MAX]);
 }
 
 /**
@@ -62,7 +94,7 @@ const AFFECTED = `
     SELECT zone, code FROM change WHERE "table" IN ('us_tariff_lines', 'hs6_mfn_rates')
     UNION SELECT zone, left(code, 6) FROM change WHERE "table" = 'us_tariff_lines'),
   sku AS MATERIALIZED (
-    SELECT s.sku_id, s.tenant_id, s.currency, s.supplier_country, s.hs_code,
+    SELECT s.sku_id, s.tenant_id, s.submitted_at, s.currency, s.supplier_country, s.hs_code,
       coalesce($2::jsonb ->> s.market, $2::jsonb ->> '*') AS zone
     FROM skus s WHERE s.ended_as = 'EVALUATED' AND s.archived_at IS NULL),
   affected AS (
@@ -70,6 +102,7 @@ const AFFECTED = `
       AND g.code = left(hs_code, CASE WHEN sku.zone = 'US' AND length(hs_code) >= 8 THEN 8 ELSE 6 END)
     UNION SELECT sku_id FROM sku JOIN change c ON c."table" = 'us_origin_duties' AND c.zone = sku.zone AND c.code = supplier_country
     UNION SELECT sku_id FROM sku JOIN change c ON c."table" = 'exchange_rates' AND c.code = currency)
-  SELECT t.id AS tenant, t.name, count(a.sku_id)::int AS skus, count(*)::int AS of
+  SELECT t.id AS tenant, t.name, count(a.sku_id)::int AS skus, count(*)::int AS of,
+    (array_agg(a.sku_id ORDER BY sku.submitted_at DESC, a.sku_id DESC) FILTER (WHERE a.sku_id IS NOT NULL))[1:$3::int] AS newest
   FROM sku JOIN tenants t ON t.id = sku.tenant_id LEFT JOIN affected a USING (sku_id)
   GROUP BY t.id, t.name HAVING count(a.sku_id) > 0 ORDER BY skus DESC, t.id`;

@@ -1,13 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import {
-  outgoing,
-  type OutgoingEvent,
-  RateTablesVersion,
-  type CompactReport,
-  type SubmittedCandidate,
-  ReportOutdated,
-  reportIdOf,
-} from '@cpes/contracts';
+import { outgoing, type OutgoingEvent, RateTablesVersion, ReportOutdated, reportIdOf } from '@cpes/contracts';
 import { cents } from '@cpes/money';
 import { type Transaction, UnitOfWork } from '@cpes/persistence';
 import { Clock, IdSource, Lifecycle, logger, PeriodicTask } from '@cpes/service-kit';
@@ -16,7 +8,7 @@ import { LoadShedder } from '../../edge/index.ts';
 import { hasQuotedExchangeRate, isNotable, type Standing } from '../domain/outdated.ts';
 import { RateCardsInForce } from '../rate-cards/rate-cards-in-force.ts';
 import { TermsInForce } from '../terms/terms-in-force.ts';
-import { type Basis, type Compared, type Examined, FiguresOfToday } from './figures-of-today.ts';
+import { type Basis, comparedOf, type Examined, FiguresOfToday } from './figures-of-today.ts';
 import {
   type ClaimedExamination,
   ExaminationRepository,
@@ -186,13 +178,6 @@ export class Examiner {
     );
     return news.flatMap(({ mark, event }) => (event !== undefined && marked.has(mark.sku_id) ? [event] : []));
   }
-}
-
-/** Empty for a SKU without its report or its submitted candidate, which cannot be compared. */
-function comparedOf(sku: SkuToExamine): Compared[] {
-  const { report, submitted } = sku;
-  if (report === null || submitted === null) return [];
-  return [{ sku, stored: JSON.parse(report) as CompactReport, submitted: JSON.parse(submitted) as SubmittedCandidate }];
 }
 
 interface MarkContext extends Pick<ClaimedExamination, 'tenant_id' | 'threshold_bps'> {

@@ -124,3 +124,10 @@ export class FiguresOfToday {
     return passes === null || passes.cm2Cents < cm2Cents ? null : passes.retailPriceCents;
   }
 }
+
+/** Empty for a SKU without its report or its submitted candidate, which cannot be compared. */
+export function comparedOf(sku: SkuToExamine): Compared[] {
+  const { report, submitted } = sku;
+  if (report === null || submitted === null) return [];
+  return [{ sku, stored: JSON.parse(report) as CompactReport, submitted: JSON.parse(submitted) as SubmittedCandidate }];
+}
