@@ -17,16 +17,17 @@ export interface Update<Row extends Dated> {
 /**
  * The rows of a table after a publication of all rows in force. An unchanged row stays. A changed or absent one ends on the day before,
  * and a changed or new one begins today, because the day of a release is not the day of a policy. Scheduled rows stay. Rows that ended
- * long ago are dropped.
+ * long ago are dropped. A publication of a later day has that day as `today`; `endedBefore` is then the day of the check.
  */
 export function keepWhatWas<Row extends Dated>(
   present: readonly Row[],
   published: readonly Undated<Row>[],
   keyOf: (row: Undated<Row>) => string,
   today: string,
+  endedBefore = today,
 ): Update<Row> {
   // Once for all rows: a tariff has thousands of changed ones.
-  const [yesterday, oldestEnd] = [addDays(today, -1), addDays(today, -ENDED_DAYS_MAX)];
+  const [yesterday, oldestEnd] = [addDays(today, -1), addDays(endedBefore, -ENDED_DAYS_MAX)];
   const fresh = new Map(published.map((row) => [keyOf(row), row]));
   const rows: Row[] = [];
   const changed: string[] = [];

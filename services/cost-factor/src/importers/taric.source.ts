@@ -1,7 +1,7 @@
 import { membersOf } from '../quotes/loose-json.ts';
 import { jsonOf } from './json.ts';
 import { type Get, type RateSource, RefusedRates, type RequestLimits } from './rate-source.ts';
-import { type Floors, spreadsOn } from './tariff-measures.ts';
+import { type Floors, scheduledSpreads, spreadsOn } from './tariff-measures.ts';
 import { readTaric } from './taric.ts';
 import { tablesAfter, ZONE_TABLES, type ZoneTable } from './zone-tariff.ts';
 
@@ -48,8 +48,9 @@ export function taricSource(floors = FLOORS): RateSource<ZoneTable> {
             throw new RefusedRates('the release must be the month of the file, such as 2026-06');
           const known = present.hs6MfnRates.map(({ hs6 }) => hs6);
           const spreads = spreadsOn(today, measures, known, floors);
+          const scheduled = scheduledSpreads(today, measures, known);
           const source = `TARIC, European Commission, files of ${release}`;
-          return tablesAfter(present, { zone: 'EU', spreads, asOf: firstDayOf(release), source }, check);
+          return tablesAfter(present, { zone: 'EU', spreads, scheduled, asOf: firstDayOf(release), source }, check);
         },
       };
     },

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { percentBps, spreadsOn, type TariffMeasure } from './tariff-measures.ts';
+import { percentBps, scheduledSpreads, spreadsOn, type TariffMeasure } from './tariff-measures.ts';
 
 const DAY = '2026-11-20';
 const FLOORS = { digits: 8, codesMin: 4 } as const;
@@ -130,5 +130,27 @@ describe('a tariff', () => {
     ['with a misplaced point', [...ANCHORS, measure('6109902000', '1200%')], 'the duty of 6109902000 is 1200%'],
   ])('is refused %s', (_fault, measures, reason) => {
     expect(() => spreadsOn(DAY, measures, ['961700'], FLOORS)).toThrow(reason);
+  });
+});
+
+describe('the rates of later days', () => {
+  it('are those from each day of the next year on which a duty begins', () => {
+    const measures = [
+      measure('6109100000', '12.00%', { effectiveTo: '2026-12-31' }),
+      measure('6109100000', '14.00%', { effectiveFrom: '2027-01-01' }),
+      measure('9617000000', '6.50%', { effectiveFrom: '2027-07-01' }),
+      measure('9617000000', '8.00%', { effectiveFrom: '2028-07-01' }),
+      measure('8518300000', '0.00%', { effectiveTo: '2026-12-31' }),
+    ];
+    const steps = scheduledSpreads(DAY, measures, ['610910']);
+    expect(steps.map(({ day }) => day)).toEqual(['2027-01-01', '2027-07-01']);
+    expect([...(steps[0]?.spreads.keys() ?? [])]).toEqual(['610910']);
+    expect(steps[0]?.spreads.get('610910')).toEqual(spread(1400, 1400, 1400));
+  });
+
+  it('are refused when duties begin on more than 24 days', () => {
+    const days = Array.from({ length: 25 }, (_, at) => `2027-01-${String(at + 1).padStart(2, '0')}`);
+    const measures = days.map((effectiveFrom) => measure('6109100000', '14.00%', { effectiveFrom }));
+    expect(() => scheduledSpreads(DAY, measures, [])).toThrow('duties begin on 25 later days');
   });
 });

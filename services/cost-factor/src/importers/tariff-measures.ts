@@ -1,3 +1,4 @@
+import { addDays } from '@cpes/contracts';
 import { isInForce } from '../domain/dated-index.ts';
 import type { Dated } from '../domain/rate-rows.ts';
 import { scaled } from '../quotes/loose-json.ts';
@@ -63,11 +64,7 @@ export function spreadsOn(
   const codes = new Set(inForce.map(({ code }) => code.slice(0, floors.digits)));
   if (codes.size < floors.codesMin)
     throw new RefusedRates(`the file has ${codes.size} codes with a duty in force, fewer than ${floors.codesMin}`);
-  const rates = inForce.flatMap(({ code, duty }) => {
-    const bps = percentBps(duty);
-    if (bps !== undefined && bps > BPS_MAX) throw new RefusedRates(`the duty of ${code} is ${duty}`);
-    return bps === undefined ? [] : [{ code, bps }];
-  });
+  const rates = ratesOf(inForce);
   if (rates.length * 100 < inForce.length * PERCENT_SHARE_MIN)
     throw new RefusedRates(`only ${rates.length} of ${inForce.length} duties are percentages`);
   const spreads = bySubheading(rates, known);
@@ -76,9 +73,47 @@ export function spreadsOn(
   return spreads;
 }
 
+/** The rates of subheadings from a day on. */
+export interface ScheduledSpreads {
+  readonly day: string;
+  readonly spreads: ReadonlyMap<string, Spread>;
+}
+
+/** Authorities publish a duty up to a year before it begins. */
+const SCHEDULED_DAYS_MAX = 366;
+/** Most duties begin on the first day of a month. */
+const STEPS_MAX = 24;
+
+/**
+ * The rates on each later day on which a duty begins. A subheading whose duties only end has no rate then: the authority has not published
+ * the next one yet. Throws `RefusedRates` for a file with too many days.
+ */
+export function scheduledSpreads(
+  today: string,
+  measures: readonly TariffMeasure[],
+  known: readonly string[],
+): ScheduledSpreads[] {
+  const until = addDays(today, SCHEDULED_DAYS_MAX);
+  const begins = measures.filter(({ effectiveFrom: from }) => from > today && from <= until);
+  const days = [...new Set(begins.map(({ effectiveFrom }) => effectiveFrom))].toSorted();
+  if (days.length > STEPS_MAX) throw new RefusedRates(`duties begin on ${days.length} later days`);
+  return days.map((day) => ({
+    day,
+    spreads: bySubheading(ratesOf(measures.filter((measure) => isInForce(measure, day))), known),
+  }));
+}
+
 interface Rate {
   readonly code: string;
   readonly bps: number;
+}
+
+function ratesOf(measures: readonly TariffMeasure[]): Rate[] {
+  return measures.flatMap(({ code, duty }) => {
+    const bps = percentBps(duty);
+    if (bps !== undefined && bps > BPS_MAX) throw new RefusedRates(`the duty of ${code} is ${duty}`);
+    return bps === undefined ? [] : [{ code, bps }];
+  });
 }
 
 function bySubheading(rates: readonly Rate[], known: Iterable<string>): ReadonlyMap<string, Spread> {

@@ -1,7 +1,14 @@
 import { membersOf } from '../quotes/loose-json.ts';
 import { jsonOf } from './json.ts';
 import { type Get, type RateSource, RefusedRates, type RequestLimits } from './rate-source.ts';
-import { ALL_ORIGINS, type Floors, spreadsOn, type TariffMeasure, THIRD_COUNTRY_DUTY } from './tariff-measures.ts';
+import {
+  ALL_ORIGINS,
+  type Floors,
+  scheduledSpreads,
+  spreadsOn,
+  type TariffMeasure,
+  THIRD_COUNTRY_DUTY,
+} from './tariff-measures.ts';
 import { readUkTariff, UK_COLUMNS } from './uk-tariff.ts';
 import { tablesAfter, ZONE_TABLES, type ZoneTable } from './zone-tariff.ts';
 
@@ -40,8 +47,10 @@ export function ukTariffSource(floors = FLOORS): RateSource<ZoneTable> {
         next: (present, check) => {
           const known = present.hs6MfnRates.map(({ hs6 }) => hs6);
           const spreads = spreadsOn(check.today, measures, known, floors);
+          const scheduled = scheduledSpreads(check.today, measures, known);
           const asOf = check.address === null ? lastChange(measures, check.today) : check.today;
-          return tablesAfter(present, { zone: 'GB', spreads, asOf, source: sourceOf(check.release) }, check);
+          const source = sourceOf(check.release);
+          return tablesAfter(present, { zone: 'GB', spreads, scheduled, asOf, source }, check);
         },
       };
     },

@@ -42,7 +42,12 @@ export function tablesAfter(present: Present, tariff: UsitcTariff, check: Check)
   if (tooHigh.length > 0)
     throw new RefusedRates(`the rate of ${named(tooHigh)} is higher than ${RATE_BPS_MAX / 100} %`);
   const lines = linesAfter(present.usTariffLines, tariff, check);
-  const hs6MfnRates = subheadingsAfter(present.hs6MfnRates, lines.rows, today);
+  // A row has the rates of all zones, so those that another tariff has scheduled take the rates of the lines, too.
+  const scheduled = present.hs6MfnRates.map(({ effectiveFrom }) => effectiveFrom).filter((day) => day > today);
+  const hs6MfnRates = [today, ...new Set(scheduled.toSorted())].reduce<readonly Hs6MfnRow[]>(
+    (rows, day) => subheadingsAfter(rows, lines.rows, day, today),
+    present.hs6MfnRates,
+  );
   const tariffSources = sourcesAfter(present.tariffSources, check);
   const duties = originDutiesAfter(present.usOriginDuties, tariff.headings, check);
   return {
@@ -135,21 +140,26 @@ function rateOf(texts: readonly string[]): ReturnType<typeof readDutyText> {
 }
 
 /** The US columns of each subheading from the lines in force; its other columns stay. */
-function subheadingsAfter(present: readonly Hs6MfnRow[], lines: readonly UsTariffLine[], today: string): Hs6MfnRow[] {
+function subheadingsAfter(
+  present: readonly Hs6MfnRow[],
+  lines: readonly UsTariffLine[],
+  day: string,
+  today: string,
+): Hs6MfnRow[] {
   const rates = new Map<string, number[]>();
   for (const line of lines) {
-    if (!isInForce(line, today) || line.mfnBps === null) continue;
+    if (!isInForce(line, day) || line.mfnBps === null) continue;
     const hs6 = line.hts8.slice(0, 6);
     rates.set(hs6, [...(rates.get(hs6) ?? []), line.mfnBps]);
   }
-  const inForce = present.filter((row) => isInForce(row, today));
+  const inForce = present.filter((row) => isInForce(row, day));
   const known = new Set(inForce.map(({ hs6 }) => hs6));
   const unknown = [...rates.keys()].filter((hs6) => !known.has(hs6)).map((hs6) => ({ ...WITHOUT_RATES, hs6 }));
   const published = [...inForce.map(undated), ...unknown].map((row) => ({
     ...row,
     ...usColumns(rates.get(row.hs6) ?? []),
   }));
-  return keepWhatWas<Hs6MfnRow>(present, published, ({ hs6 }) => hs6, today).rows;
+  return keepWhatWas<Hs6MfnRow>(present, published, ({ hs6 }) => hs6, day, today).rows;
 }
 
 /** Least, most frequent and greatest rate; of equally frequent ones, the greatest. */

@@ -1,4 +1,7 @@
 import type { ConsumerLine, Hs6MfnRow } from '../domain/rate-rows.ts';
+import { bottleInput, classified } from '../../test/bottle.ts';
+import { extract } from '../domain/extract.ts';
+import { RateSnapshot } from '../domain/rate-snapshot.ts';
 import { readRateTables } from '../store/rate-files.ts';
 import type { Spread } from './tariff-measures.ts';
 import { tablesAfter, type ZoneTariff } from './zone-tariff.ts';
@@ -32,6 +35,7 @@ const spreadsWith = (others: Record<string, Spread | undefined>, zone: 'EU' | 'G
 const tariff = (spreads: ReadonlyMap<string, Spread>, given: Partial<ZoneTariff> = {}): ZoneTariff => ({
   zone: 'GB',
   spreads,
+  scheduled: [],
   asOf: TODAY,
   source: 'the new tariff',
   ...given,
@@ -151,6 +155,59 @@ describe('the tables after the duties of a zone', () => {
         rows?.filter(({ effectiveFrom }) => effectiveFrom === TODAY).length;
       expect(changed(after(tariff(moved(60)), present, accepts).tables.hs6MfnRates)).toBeGreaterThan(3_000);
       expect(changed(after(tariff(moved(60))).tables.hs6MfnRates)).toBeGreaterThan(3_000);
+    });
+  });
+
+  describe('with a duty that begins later', () => {
+    const DAY = '2027-01-01';
+    const scheduled = [{ day: DAY, spreads: new Map([['610910', spread(1400)]]) }];
+    const before = inUse(tables.hs6MfnRates, '610910');
+    const usual = spreadsWith({});
+    const shirts = (given: Partial<Pick<typeof tables, 'hs6MfnRates'>>) =>
+      given.hs6MfnRates
+        ?.filter(({ hs6 }) => hs6 === '610910')
+        .map((row) => [row.effectiveFrom, row.effectiveTo, row.gbRepresentativeBps, row.euRepresentativeBps]);
+    const [from, gb, eu] = [before?.effectiveFrom, before?.gbRepresentativeBps, before?.euRepresentativeBps];
+
+    it('have a row from that day on, once for repeated files', () => {
+      const { tables: next, notes } = after(tariff(usual, { scheduled }));
+      const rows = [
+        [from, '2026-12-31', gb, eu],
+        [DAY, null, 1400, eu],
+      ];
+      expect(shirts(next)).toEqual(rows);
+      expect(notes[0]).toContain('1 with another usual duty from 2027-01-01, such as 610910');
+      const again = after(tariff(usual, { scheduled }), { ...tables, ...next }, { ...CHECK, today: '2026-11-21' });
+      expect(shirts(again.tables)).toEqual(rows);
+    });
+
+    it('have the usual duty again when a newer file withdraws it', () => {
+      const present = { ...tables, ...after(tariff(usual, { scheduled })).tables };
+      expect(shirts(after(tariff(usual), present).tables)?.map(([, , bps]) => bps)).toEqual([gb, gb]);
+    });
+
+    it('have a new rate of another zone also from that day on', () => {
+      const present = { ...tables, ...after(tariff(usual, { scheduled })).tables };
+      const others = spreadsWith({ '610910': spread(900) }, 'EU');
+      expect(shirts(after(tariff(others, { zone: 'EU' }), present).tables)).toEqual([
+        [from, '2026-11-19', gb, eu],
+        [TODAY, '2026-12-31', gb, 900],
+        [DAY, null, 1400, 900],
+      ]);
+    });
+
+    it('give a report a scheduled change on that day', () => {
+      const { tables: next } = after(tariff(usual, { scheduled }));
+      const input = bottleInput({
+        day: TODAY,
+        candidate: { targetMarket: 'GB' },
+        classification: classified('610910', 'supplied'),
+      });
+      const scheduleOf = (more: Partial<typeof tables>) =>
+        extract(new RateSnapshot({ ...tables, ...more }, 'test'), input).schedule?.find(({ date }) => date === DAY);
+      const factors = scheduleOf(next)?.moves.map(({ factor }) => factor);
+      expect(factors).toContain('customsDuty');
+      expect(scheduleOf({})?.moves.map(({ factor }) => factor) ?? []).not.toContain('customsDuty');
     });
   });
 });

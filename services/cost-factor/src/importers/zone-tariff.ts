@@ -4,7 +4,7 @@ import type { ConsumerLine, Hs6MfnRow, RateTables, TariffSource } from '../domai
 import { RATE_TABLES } from '../store/rate-tables.ts';
 import { keepWhatWas, undated, type Undated } from './dated-rows.ts';
 import { type Check, type NextTables, RefusedRates } from './rate-source.ts';
-import type { Spread } from './tariff-measures.ts';
+import type { ScheduledSpreads, Spread } from './tariff-measures.ts';
 
 /** The tables with duties by subheading. */
 export const ZONE_TABLES = ['hs6MfnRates', 'consumerLines', 'tariffSources'] as const;
@@ -14,6 +14,8 @@ export type ZoneTable = (typeof ZONE_TABLES)[number];
 export interface ZoneTariff {
   readonly zone: 'EU' | 'GB';
   readonly spreads: ReadonlyMap<string, Spread>;
+  /** Those from later days on, in the order of the days. */
+  readonly scheduled: readonly ScheduledSpreads[];
   /** The day and the text of the source in evidence. */
   readonly asOf: string;
   readonly source: string;
@@ -41,19 +43,50 @@ export function tablesAfter(
   tariff: ZoneTariff,
   { today, acceptsMoves }: Check,
 ): NextTables<ZoneTable> {
-  const { hs6MfnRates, consumerLines, tariffSources } = present;
-  const rates = hs6RatesAfter(hs6MfnRates, tariff, today);
-  const moved = movedBetween(inForce(hs6MfnRates, today), inForce(rates, today), tariff.zone);
-  if (!acceptsMoves) refuseImplausible(moved, tariff, asOfIn(tariffSources, tariff.zone, today), today);
-  const lines = inForce(consumerLines, today).map((line) => consumerLineAfter(line, tariff));
+  const { tariffSources } = present;
+  const asOf = asOfIn(tariffSources, tariff.zone, today);
+  if (!acceptsMoves && tariff.asOf < asOf)
+    throw new RefusedRates(`the file is of ${tariff.asOf}, and the duties in use are of ${asOf}`);
+  const moves: string[] = [];
+  let { hs6MfnRates, consumerLines } = present;
+  for (const { day, spreads } of stepsOf(present, tariff, today)) {
+    const rates = hs6RatesAfter(hs6MfnRates, tariff.zone, spreads, day, today);
+    const moved = movedBetween(inForce(hs6MfnRates, day), inForce(rates, day), tariff.zone);
+    if (!acceptsMoves) refuseImplausible(moved, asOf, day);
+    if (day === today || moved.codes.length > 0)
+      moves.push(
+        `${moved.codes.length} with another usual duty${day === today ? '' : ` from ${day}`}${named(moved.codes)}`,
+      );
+    const lines = inForce(consumerLines, day).map((line) => consumerLineAfter(line, tariff.zone, spreads));
+    hs6MfnRates = rates;
+    consumerLines = keepWhatWas<ConsumerLine>(consumerLines, lines, ({ hs6 }) => hs6, day, today).rows;
+  }
   return {
-    tables: {
-      hs6MfnRates: rates,
-      consumerLines: keepWhatWas<ConsumerLine>(consumerLines, lines, ({ hs6 }) => hs6, today).rows,
-      tariffSources: sourcesAfter(tariffSources, tariff, today),
-    },
-    notes: [`${tariff.spreads.size} subheadings, ${moved.codes.length} with another usual duty${named(moved.codes)}`],
+    tables: { hs6MfnRates, consumerLines, tariffSources: sourcesAfter(tariffSources, tariff, today) },
+    notes: [`${tariff.spreads.size} subheadings, ${moves.join(', ')}`],
   };
+}
+
+/**
+ * The rates of the zone today, and from each later day on which they change, or on which a row begins that an earlier file or another
+ * zone has scheduled. A row has the rates of all zones, so each of them is written again. A subheading that the file gives no rate
+ * for a later day keeps that of the day before.
+ */
+function stepsOf(
+  { hs6MfnRates, consumerLines }: Pick<RateTables, 'hs6MfnRates' | 'consumerLines'>,
+  { spreads, scheduled }: ZoneTariff,
+  today: string,
+): ScheduledSpreads[] {
+  const begun = [...hs6MfnRates, ...consumerLines]
+    .map(({ effectiveFrom }) => effectiveFrom)
+    .filter((day) => day > today);
+  const changes = new Map(scheduled.map((step) => [step.day, step.spreads]));
+  const steps: ScheduledSpreads[] = [{ day: today, spreads }];
+  for (const day of [...new Set([...begun, ...changes.keys()])].toSorted()) {
+    const before = steps.at(-1)?.spreads ?? spreads;
+    steps.push({ day, spreads: new Map([...before, ...(changes.get(day) ?? [])]) });
+  }
+  return steps;
 }
 
 function sourcesAfter(
@@ -74,8 +107,14 @@ function sourcesAfter(
   return [...others, row];
 }
 
-function hs6RatesAfter(rows: readonly Hs6MfnRow[], { zone, spreads }: ZoneTariff, today: string): Hs6MfnRow[] {
-  const known = new Map(inForce(rows, today).map((row) => [row.hs6, undated(row)]));
+function hs6RatesAfter(
+  rows: readonly Hs6MfnRow[],
+  zone: ZoneTariff['zone'],
+  spreads: ScheduledSpreads['spreads'],
+  day: string,
+  today: string,
+): Hs6MfnRow[] {
+  const known = new Map(inForce(rows, day).map((row) => [row.hs6, undated(row)]));
   const published = [...new Set([...known.keys(), ...spreads.keys()])].map((hs6) => {
     const spread = spreads.get(hs6);
     return {
@@ -83,10 +122,14 @@ function hs6RatesAfter(rows: readonly Hs6MfnRow[], { zone, spreads }: ZoneTariff
       ...cells(zone, { MinBps: spread?.minBps, RepresentativeBps: spread?.representativeBps, MaxBps: spread?.maxBps }),
     };
   });
-  return keepWhatWas<Hs6MfnRow>(rows, published, ({ hs6 }) => hs6, today).rows;
+  return keepWhatWas<Hs6MfnRow>(rows, published, ({ hs6 }) => hs6, day, today).rows;
 }
 
-function consumerLineAfter(line: ConsumerLine, { zone, spreads }: ZoneTariff): Undated<ConsumerLine> {
+function consumerLineAfter(
+  line: ConsumerLine,
+  zone: ZoneTariff['zone'],
+  spreads: ScheduledSpreads['spreads'],
+): Undated<ConsumerLine> {
   const spread = spreads.get(line.hs6);
   const picked = zone === 'EU' ? line.euBps : line.gbBps;
   const isKept = picked !== null && spread?.bps.has(picked) === true;
@@ -116,8 +159,7 @@ function movedBetween(before: readonly Hs6MfnRow[], after: readonly Hs6MfnRow[],
   return { count: known.length, codes };
 }
 
-function refuseImplausible({ count, codes }: Moved, { asOf }: ZoneTariff, asOfBefore: string, today: string): void {
-  if (asOf < asOfBefore) throw new RefusedRates(`the file is of ${asOf}, and the duties in use are of ${asOfBefore}`);
+function refuseImplausible({ count, codes }: Moved, asOfBefore: string, today: string): void {
   const months = 1 + Math.floor(daysBetween(asOfBefore, today) / MONTH_DAYS);
   if (codes.length * 100 <= count * CHANGED_PERCENT_MAX * months) return;
   throw new RefusedRates(`the usual duty of ${codes.length} of ${count} subheadings would change${named(codes)}`);
