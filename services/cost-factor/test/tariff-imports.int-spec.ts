@@ -102,9 +102,7 @@ describe('imports of tariffs', () => {
     expect(dutyIn('DE')).toMatchObject({ rawValue: 1200, asOf: '2020-12-02' });
     expect(await outcomes()).toEqual(['imported']);
     expect(uk.asked).toEqual(['?format=json', '?format=json', expect.stringContaining(`${TABLE}?format=csv`)]);
-    expect(uk.asked.at(-1)).toContain(
-      '&query-simple=&measure__type__id=103&measure__geographical_area__id=1011&_columns=',
-    );
+    expect(uk.asked.at(-1)).toContain('&query-simple=&measure__geographical_area__id=1011&_columns=');
   });
 
   it('give a candidate for Germany the duty of the newest complete month, with its first day', async () => {

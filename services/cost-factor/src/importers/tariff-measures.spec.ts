@@ -133,6 +133,28 @@ describe('a tariff', () => {
   });
 });
 
+describe('a code with a duty on top of the third-country duty', () => {
+  const steel = [
+    measure('7208101500', '0.00%'),
+    measure('7208101500', '25.00%', { isAdditional: true }),
+    measure('7208251000', '0.00%'),
+  ];
+
+  it('has no rate, so that its subheading is not known', () => {
+    const read = spreads(steel);
+    expect([read.has('720810'), read.get('720825')]).toEqual([false, spread(0, 0, 0)]);
+  });
+
+  it('has a rate again after the duty has ended', () => {
+    const ended = steel.map((one) => (one.isAdditional === true ? { ...one, effectiveTo: '2026-11-19' } : one));
+    expect(spreads(ended).get('720810')).toEqual(spread(0, 0, 0));
+  });
+
+  it('does not count as a code of the file', () => {
+    expect(() => spreadsOn(DAY, [measure('0101210000', FREE), ...steel], [], FLOORS)).toThrow('fewer than 4');
+  });
+});
+
 describe('the rates of later days', () => {
   it('are those from each day of the next year on which a duty begins', () => {
     const measures = [

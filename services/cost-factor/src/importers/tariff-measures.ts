@@ -6,6 +6,8 @@ import { RefusedRates } from './rate-source.ts';
 
 /** The measure type of the duty on goods of third countries, in the United Kingdom and in the EU. */
 export const THIRD_COUNTRY_DUTY = '103';
+/** Duties on top of it in the United Kingdom: additional and safeguard duties. */
+export const ADDITIONAL_DUTIES: readonly (string | undefined)[] = ['695', '696'];
 /** The area of all origins. The same type with another area is a special case, such as the Channel Islands. */
 export const ALL_ORIGINS = '1011';
 
@@ -15,6 +17,8 @@ export interface TariffMeasure extends Dated {
   readonly code: string;
   /** The duty as published. Only a plain percentage is a rate. */
   readonly duty: string;
+  /** For a duty on top of the third-country duty. Its code has no rate: the sum is not known. */
+  readonly isAdditional?: true;
 }
 
 /** A subheading's rates, in basis points. */
@@ -61,12 +65,13 @@ export function spreadsOn(
   floors: Floors,
 ): ReadonlyMap<string, Spread> {
   const inForce = measures.filter((measure) => isInForce(measure, day));
-  const codes = new Set(inForce.map(({ code }) => code.slice(0, floors.digits)));
+  const ordinary = inForce.filter(({ isAdditional }) => isAdditional !== true);
+  const codes = new Set(ordinary.map(({ code }) => code.slice(0, floors.digits)));
   if (codes.size < floors.codesMin)
     throw new RefusedRates(`the file has ${codes.size} codes with a duty in force, fewer than ${floors.codesMin}`);
   const rates = ratesOf(inForce);
-  if (rates.length * 100 < inForce.length * PERCENT_SHARE_MIN)
-    throw new RefusedRates(`only ${rates.length} of ${inForce.length} duties are percentages`);
+  if (rates.length * 100 < ordinary.length * PERCENT_SHARE_MIN)
+    throw new RefusedRates(`only ${rates.length} of ${ordinary.length} duties are percentages`);
   const spreads = bySubheading(rates, known);
   const absent = ANCHORS.filter((anchor) => !spreads.has(anchor));
   if (absent.length > 0) throw new RefusedRates(`there is no duty of ${absent.join(', ')}`);
@@ -108,8 +113,15 @@ interface Rate {
   readonly bps: number;
 }
 
+/** The codes that have a duty on top of the third-country duty. */
+export function surchargedCodes(measures: readonly TariffMeasure[]): ReadonlySet<string> {
+  return new Set(measures.flatMap(({ code, isAdditional }) => (isAdditional === true ? [code] : [])));
+}
+
 function ratesOf(measures: readonly TariffMeasure[]): Rate[] {
+  const surcharged = surchargedCodes(measures);
   return measures.flatMap(({ code, duty }) => {
+    if (surcharged.has(code)) return [];
     const bps = percentBps(duty);
     if (bps !== undefined && bps > BPS_MAX) throw new RefusedRates(`the duty of ${code} is ${duty}`);
     return bps === undefined ? [] : [{ code, bps }];

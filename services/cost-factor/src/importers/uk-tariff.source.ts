@@ -1,3 +1,4 @@
+import { isInForce } from '../domain/dated-index.ts';
 import { membersOf } from '../quotes/loose-json.ts';
 import { jsonOf } from './json.ts';
 import { type Get, type RateSource, RefusedRates, type RequestLimits } from './rate-source.ts';
@@ -6,8 +7,8 @@ import {
   type Floors,
   scheduledSpreads,
   spreadsOn,
+  surchargedCodes,
   type TariffMeasure,
-  THIRD_COUNTRY_DUTY,
 } from './tariff-measures.ts';
 import { readUkTariff, UK_COLUMNS } from './uk-tariff.ts';
 import { tablesAfter, ZONE_TABLES, type ZoneTable } from './zone-tariff.ts';
@@ -16,18 +17,18 @@ import { tablesAfter, ZONE_TABLES, type ZoneTable } from './zone-tariff.ts';
 const CHECK_EVERY_MS = 86_400_000;
 /** The list of some 1,600 versions has 40 kB. */
 const VERSIONS_LIMITS: RequestLimits = { accept: 'application/json', bytesMax: 1_048_576, timeoutMs: 30_000 };
-/** The six columns of 15,000 duties have 1.5 MB. */
+/** The six columns have 0.1 kB a row: 15,000 duties, as many rows of VAT, and some thousand of suspensions and quotas. */
 const TABLE_LIMITS: RequestLimits = { accept: 'text/csv', bytesMax: 16_777_216, timeoutMs: 60_000 };
 /** Of some 14,900 commodities with a duty. */
 const FLOORS: Floors = { digits: 10, codesMin: 13_000 };
 /** Compares runs of digits as numbers. */
 const BY_NUMBER = new Intl.Collator('en', { numeric: true });
+const NAMED_MAX = 5;
 const VERSION = /^v\d{1,6}\.\d{1,6}\.\d{1,6}$/;
-/** The table with only the rows and columns that are read, with a header. */
+/** The table with only the columns that are read and the rows for all origins, with a header. The types of measures are not selected: there are several. */
 const TABLE_QUERY = new URLSearchParams([
   ['format', 'csv'],
   ['query-simple', ''],
-  [UK_COLUMNS.type, THIRD_COUNTRY_DUTY],
   [UK_COLUMNS.area, ALL_ORIGINS],
   ...Object.values(UK_COLUMNS).map((column): [string, string] => ['_columns', column]),
 ]).toString();
@@ -49,8 +50,9 @@ export function ukTariffSource(floors = FLOORS): RateSource<ZoneTable> {
           const spreads = spreadsOn(check.today, measures, known, floors);
           const scheduled = scheduledSpreads(check.today, measures, known);
           const asOf = check.address === null ? lastChange(measures, check.today) : check.today;
-          const source = sourceOf(check.release);
-          return tablesAfter(present, { zone: 'GB', spreads, scheduled, asOf, source }, check);
+          const tariff = { zone: 'GB', spreads, scheduled, asOf, source: sourceOf(check.release) } as const;
+          const { tables, notes } = tablesAfter(present, tariff, check);
+          return { tables, notes: [...notes, ...surchargeNotes(measures, check.today)] };
         },
       };
     },
@@ -70,6 +72,14 @@ async function newestVersion(get: Get): Promise<string> {
 
 function sourceOf(release: string | null): string {
   return `UK tariff, Department for Business and Trade${release === null ? '' : `, version ${release}`}`;
+}
+
+function surchargeNotes(measures: readonly TariffMeasure[], today: string): string[] {
+  const codes = [...surchargedCodes(measures.filter((measure) => isInForce(measure, today)))];
+  if (codes.length === 0) return [];
+  return [
+    `${codes.length} codes with an additional duty have no rate, such as ${codes.slice(0, NAMED_MAX).join(', ')}`,
+  ];
 }
 
 /** The newest day on which a duty began: a file of an operator is at least that new. */

@@ -30,6 +30,18 @@ describe('the table of the UK tariff', () => {
       ]);
   });
 
+  it('has additional and safeguard duties for all origins', async () => {
+    const more = ['695', '696'].map((type) => ukRow('6109100010', '25.00%', { measure__type__id: type }));
+    const ofRussia = ukRow('9617000000', '35.00%', { measure__type__id: '695', measure__geographical_area__id: 'RU' });
+    const measures = await read(ukFile([['6109100010', '10.00%']], [...more, ofRussia]));
+    expect(measures.map(({ duty, isAdditional }) => [duty, isAdditional])).toEqual([
+      ['10.00%', undefined],
+      ['25.00%', true],
+      ['25.00%', true],
+    ]);
+    await expect(read(ukFile([], more))).rejects.toThrow('no third-country duty');
+  });
+
   it.each([
     ['no rows', '', 'no third-country duty'],
     ['only a header', UK_HEADER.join(','), 'no third-country duty'],

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { RefusedRates } from './rate-source.ts';
-import { ALL_ORIGINS, type TariffMeasure, THIRD_COUNTRY_DUTY } from './tariff-measures.ts';
+import { ADDITIONAL_DUTIES, ALL_ORIGINS, type TariffMeasure, THIRD_COUNTRY_DUTY } from './tariff-measures.ts';
 
 /** The columns that are read, by the names of the table `measures-on-declarable-commodities`. */
 export const UK_COLUMNS = {
@@ -19,7 +19,7 @@ const CODE = /^\d{10}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * The third-country duties in the table of measures on declarable commodities, as comma-separated values. Rows of other types and areas
+ * The third-country duties in the table of measures on declarable commodities, and the duties on top of them, as comma-separated values. Rows of other types and areas
  * may be in the file. Throws `RefusedRates`.
  */
 export async function readUkTariff(file: Buffer): Promise<TariffMeasure[]> {
@@ -30,14 +30,16 @@ export async function readUkTariff(file: Buffer): Promise<TariffMeasure[]> {
   );
   try {
     for await (const row of rows as AsyncIterable<Record<string, string>>) {
-      if (row[UK_COLUMNS.type] === THIRD_COUNTRY_DUTY && row[UK_COLUMNS.area] === ALL_ORIGINS)
-        measures.push(measureOf(row));
+      if (row[UK_COLUMNS.area] !== ALL_ORIGINS) continue;
+      if (row[UK_COLUMNS.type] === THIRD_COUNTRY_DUTY) measures.push(measureOf(row));
+      if (ADDITIONAL_DUTIES.includes(row[UK_COLUMNS.type])) measures.push({ ...measureOf(row), isAdditional: true });
     }
   } catch (error) {
     if (error instanceof CsvError) throw new RefusedRates('the file is no table of comma-separated values');
     throw error;
   }
-  if (measures.length === 0) throw new RefusedRates('the file has no third-country duty for all origins');
+  if (measures.every(({ isAdditional }) => isAdditional === true))
+    throw new RefusedRates('the file has no third-country duty for all origins');
   return measures;
 }
 
