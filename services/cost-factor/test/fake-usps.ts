@@ -18,7 +18,8 @@ export class FakeUsps {
     const server = await Receiver.start();
     const provider = new FakeUsps(server);
     server.behave = (request, response, received) => {
-      if (provider.fault !== undefined) return provider.fault(request, response, received);
+      const isPrice = received.path !== '/oauth2/v3/token';
+      if (isPrice && provider.fault !== undefined) return provider.fault(request, response, received);
       const [status, body] = provider.answer(received);
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     };

@@ -35,6 +35,8 @@ describe('imports of parcel prices', () => {
     });
     lifecycle = new Lifecycle();
   });
+  const usual = { startDate: '2026-07-12', price: (pounds: number) => 5 + 0.75 * pounds, fault: undefined };
+  afterEach(() => Object.assign(usps, usual));
   afterAll(async () => {
     await lifecycle.stop();
     await connection.close();
@@ -70,11 +72,9 @@ describe('imports of parcel prices', () => {
   ])('leave the prices as they are for %s', async (_name, break_, outcome) => {
     const { check, lastMile } = await start();
     const before = lastMile();
-    const { price, startDate } = usps;
     break_(usps);
     expect(await check()).toMatchObject({ outcome });
     expect(lastMile()).toEqual(before);
-    Object.assign(usps, { price, startDate, fault: undefined });
   });
 
   it('fail with a wrong secret, which no record repeats', async () => {

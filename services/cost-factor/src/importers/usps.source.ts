@@ -7,8 +7,8 @@ import { jsonOf } from './json.ts';
 import { type Get, type RateSource, RefusedRates, type RequestLimits } from './rate-source.ts';
 import { readUspsPrices, USPS_COLUMNS, USPS_POUNDS, type UspsPounds, type UspsPrices } from './usps.ts';
 
-/** Prices change in January and July. A check makes 35 requests at most, and an application has 60 an hour. */
-const CHECK_EVERY_MS = 7 * 86_400_000;
+/** Prices change in January and July, but a response that is refused is read again the next day. A check makes at most 36 of 60 requests an hour. */
+const CHECK_EVERY_MS = 86_400_000;
 /** A token or a price has some 1 kB. */
 const LIMITS: RequestLimits = { accept: 'application/json', bytesMax: 65_536, timeoutMs: 30_000 };
 /** A parcel below one cubic foot, so that its weight counts and not its size. */
@@ -25,10 +25,10 @@ const TIERS: Readonly<Record<Exclude<UspsPounds, '20'>, number>> = {
 /** Beyond five pounds, each started pound costs a fifteenth of the difference to twenty. */
 const TOP_POUNDS = 5;
 const FURTHER_POUNDS = 15n;
-/** A list of prices moves by a few percent. The first one may differ from the shipped estimates by more. */
+/** A list of prices moves by a few percent. The first one replaces estimates, from which it may differ by any amount. */
 const MOVE_PERCENT_MAX = 60;
 
-/** A client of the prices API, and the addresses that its prices are asked for. */
+/** A client of the prices API, and the ZIP codes of its parcels. */
 export interface UspsAccount {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -70,7 +70,7 @@ export function uspsSource(account?: UspsAccount): RateSource<'lastMileRates'> {
   };
 }
 
-/** Asks for the price of each weight to each destination, one after the other. */
+/** Queries the price of each weight to each destination, one after the other. */
 async function priceListOf(account: UspsAccount, get: Get, today: string): Promise<string> {
   const { clientId: client_id, clientSecret: client_secret, fromZip, toZips } = account;
   const credentials = JSON.stringify({ client_id, client_secret, grant_type: 'client_credentials' });
@@ -133,15 +133,14 @@ function refuseImplausible(
   published: readonly Undated<LastMileRate>[],
   from: string,
 ) {
-  const known = new Map(present.filter(isPrice).map((row) => [keyOf(row), row]));
+  const listed = present.filter((row) => isPrice(row) && row.reliability === 'vendor_rate_card');
+  const known = new Map(listed.map((row) => [keyOf(row), row]));
   const moved = published.filter((row) => {
     const before = known.get(keyOf(row));
     return before !== undefined && Math.abs(row.cents - before.cents) * 100 > before.cents * MOVE_PERCENT_MAX;
   });
   if (moved.length > 0)
     throw new RefusedRates(`the price up to ${moved[0]?.threshold} ${moved[0]?.unit} moved too far`);
-  const newest = [...known.values()]
-    .filter(({ reliability }) => reliability === 'vendor_rate_card')
-    .map(({ asOf }) => asOf);
-  if (newest.some((asOf) => asOf > from)) throw new RefusedRates(`the prices of ${from} are older than those in use`);
+  if (listed.some(({ asOf }) => asOf > from))
+    throw new RefusedRates(`the prices of ${from} are older than those in use`);
 }

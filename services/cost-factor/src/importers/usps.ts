@@ -1,3 +1,4 @@
+import { isDay } from '@cpes/contracts';
 import { divide } from '@cpes/money';
 import { parse } from 'csv-parse/sync';
 import { scaled } from '../quotes/loose-json.ts';
@@ -25,7 +26,6 @@ const CENT_DIGITS = 2;
 /** Fewer destinations are no mean of a country. */
 const DESTINATIONS_MIN = 3;
 const ZIP = /^\d{5}$/;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** No parcel costs less than a dollar, and none of 20 lb more than 200. */
 const PRICE_CENTS_MIN = 100;
 const PRICE_CENTS_MAX = 20_000;
@@ -42,7 +42,7 @@ export function readUspsPrices(text: string): UspsPrices {
     const { from_zip: origin = '', to_zip: destination = '', pounds = '', price = '', start_date: start = '' } = row;
     const cents = scaled(price, CENT_DIGITS);
     if (!ZIP.test(origin) || !ZIP.test(destination)) throw refused(`a ZIP code is ${origin}, ${destination}`);
-    if (!DAY.test(start)) throw refused(`a first day is ${start}`);
+    if (!isDay(start)) throw refused(`a first day is ${start}`);
     if (cents === undefined || cents < PRICE_CENTS_MIN || cents > PRICE_CENTS_MAX) throw refused(`a price is ${price}`);
     if (prices.has(`${destination} ${pounds}`)) throw refused(`there are two prices of ${pounds} lb to ${destination}`);
     prices.set(`${destination} ${pounds}`, cents);

@@ -121,7 +121,7 @@ describe('freight by the estimator of Freightos', () => {
     await expect(quote()).rejects.toMatchObject({ retryAfterMs: 9_000 });
   });
 
-  it('keeps 36 s between two requests', async () => {
+  it('keeps 72 s between two requests', async () => {
     const one = provider();
     const question = one.questionOf(FACTS)!;
     await one.ask(question, AbortSignal.timeout(20_000));

@@ -15,9 +15,9 @@ const KEPT_MS = 7 * 86_400_000;
 /** The estimate of one lane has some 2 kB. */
 const ANSWER_BYTES_MAX = 65_536;
 /** Clients of the estimator wait for 10 to 20 s, after the wait for the turn. */
-const TIMEOUT_MS = 90_000;
-/** The estimator states no limit. Its clients keep to 100 requests an hour. */
-const SPACING_MS = 36_000;
+const TIMEOUT_MS = 120_000;
+/** The estimator states no limit. Its clients keep to 100 requests an hour, and so do two instances of the service. */
+const SPACING_MS = 72_000;
 /** A request describes a shipment of cartons of 0.1 m³, so light that their volume counts by sea and by air. */
 const CARTON_CM = { length: 50, width: 50, height: 40 };
 const CARTON_KG = 16;
