@@ -42,7 +42,7 @@ export interface RateChange {
   readonly table: string;
   /** Null for an exchange rate. */
   readonly zone: string | null;
-  /** The code of the goods, the currency, or the origin of a duty by origin. */
+  /** The code of the goods, the currency, the origin of a duty by origin, or the tier of a parcel price. */
   readonly code: string;
   /** As text; null for a figure that begins or ends. */
   readonly before: string | null;

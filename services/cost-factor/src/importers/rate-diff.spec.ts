@@ -1,4 +1,4 @@
-import type { OriginDuty, RateTables, UsTariffLine } from '../domain/rate-rows.ts';
+import type { LastMileRate, OriginDuty, RateTables, UsTariffLine } from '../domain/rate-rows.ts';
 import { rateChanges } from './rate-diff.ts';
 import { WITHOUT_RATES } from './zone-tariff.ts';
 
@@ -67,5 +67,22 @@ describe('the changes of rates', () => {
     const newer = { ...duty('section301', 2_500), asOf: '2026-11-30', source: 'a later notice' };
     expect(changes({ usOriginDuties: [duty('section301', 2_500)] }, { usOriginDuties: [newer] })).toEqual([]);
     expect(changes({ usTariffLines: [line('61091000', '16.5%')] }, {})).toEqual([]);
+  });
+
+  it('have the tiers of parcel prices', () => {
+    const tier = (cents: number): LastMileRate => ({
+      zone: 'US',
+      kind: 'tier',
+      unit: 'gram',
+      threshold: 454,
+      cents,
+      asOf: TODAY,
+      source: 'price list',
+      reliability: 'vendor_rate_card',
+      ...DATES,
+    });
+    expect(changes({ lastMileRates: [tier(560)] }, { lastMileRates: [tier(610)] })).toEqual([
+      { table: 'last_mile_rates', zone: 'US', code: 'tier 454 gram', before: '560 US cents', after: '610 US cents' },
+    ]);
   });
 });

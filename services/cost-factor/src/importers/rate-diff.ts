@@ -14,11 +14,14 @@ type Figures = { readonly [Name in keyof RateTables]?: (row: RateTables[Name][nu
 
 const ZONES = ['US', 'EU', 'GB', 'JP', 'AU'] as const;
 
-/** The figures that decide a duty or an exchange rate. Tables without any are derived from these, or name sources. */
+/** The figures that decide a duty, an exchange rate or the price of a parcel. Tables without any are derived from these, or name sources. */
 const FIGURES: Figures = {
   usTariffLines: ({ hts8, rateText }) => [{ zone: 'US', code: hts8, value: rateText }],
   hs6MfnRates: (row) => ZONES.map((zone) => ({ zone, code: row.hs6, value: spanOf(row, zone) })),
   usOriginDuties: ({ origin, layer, bps }) => [{ zone: 'US', code: origin, part: layer, value: `${layer} ${bps} bps` }],
+  lastMileRates: ({ zone, kind, unit, threshold, cents }) => [
+    { zone, code: `${kind} ${threshold} ${unit}`, value: `${cents} US cents` },
+  ],
   exchangeRates: ({ currency, usdNanosPerMajorUnit }) => [
     { zone: null, code: currency, value: `${usdNanosPerMajorUnit} billionths of a dollar` },
   ],
