@@ -1,6 +1,6 @@
 import { STAGED_RATES } from '@cpes/contracts';
 import { type Database, openDatabase } from '@cpes/persistence';
-import { testDatabase, type TestDatabase } from '@cpes/testing';
+import { testDatabase, type TestDatabase, until } from '@cpes/testing';
 import { type Check, RefusedRates } from '../src/importers/rate-source.ts';
 import { ThreadedRateFiles } from '../src/importers/threaded.rate-files.ts';
 import { COST_FACTOR_MIGRATIONS } from '../src/store/migrations.ts';
@@ -60,7 +60,7 @@ describe('a thread for a file of rates', () => {
     expect(await pounds()).toEqual([
       { as_of: '2026-11-27', source: expect.stringContaining('European Central Bank') as string },
     ]);
-    expect(await connections()).toEqual([]);
+    await until('the connection to end', async () => (await connections()).length === 0);
   });
 
   it('records the confirmation of a release', async () => {
