@@ -1,3 +1,4 @@
+import { RATE_FILE_BYTES_MAX } from '@cpes/contracts';
 import { isInForce } from '../domain/dated-index.ts';
 import { membersOf } from '../quotes/loose-json.ts';
 import { jsonOf } from './json.ts';
@@ -17,8 +18,8 @@ import { tablesAfter, ZONE_TABLES, type ZoneTable } from './zone-tariff.ts';
 const CHECK_EVERY_MS = 86_400_000;
 /** The list of some 1,600 versions has 40 kB. */
 const VERSIONS_LIMITS: RequestLimits = { accept: 'application/json', bytesMax: 1_048_576, timeoutMs: 30_000 };
-/** The six columns have 0.1 kB a row: 15,000 duties, as many rows of VAT, and some thousand of suspensions and quotas. */
-const TABLE_LIMITS: RequestLimits = { accept: 'text/csv', bytesMax: 16_777_216, timeoutMs: 60_000 };
+/** The six columns have 0.1 kB a row: 15,000 duties, as many rows of VAT and of units, and tens of thousands of controls. The limit is that of a file by hand. */
+const TABLE_LIMITS: RequestLimits = { accept: 'text/csv', bytesMax: RATE_FILE_BYTES_MAX, timeoutMs: 60_000 };
 /** Of some 14,900 commodities with a duty. */
 const FLOORS: Floors = { digits: 10, codesMin: 13_000 };
 /** Compares runs of digits as numbers. */
