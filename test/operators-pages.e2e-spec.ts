@@ -192,6 +192,22 @@ describe('by the pages for operators, a backup of a local CPES', () => {
     expect(await dutyIn('DE')).toMatchObject({ rawValue: 530 });
   });
 
+  it('imports parcel prices by the command of the page', async () => {
+    const [commands = ''] = await commandsOf('docs/operators/rate-imports.md');
+    expect(commands.split('\n')).toContain('npm run admin -- rates import usps FILE');
+    const file = join(folder.path, 'usps.csv');
+    const prices = { '0.5': 5, '1': 6, '2': 7, '3': 8, '4': 9, '5': 10, '20': 18 };
+    const rows = ['10001', '60601', '90210'].flatMap((zip) =>
+      Object.entries(prices).map(([pounds, price]) => `08817,${zip},08,${pounds},${price}.00,2026-07-12`),
+    );
+    await writeFile(file, ['from_zip,to_zip,zone,pounds,price,start_date', ...rows].join('\n'));
+    const publication = 'USPS Ground Advantage, commercial prices of 2026-07-12';
+    expect(await rates('diff', 'usps', file)).toMatch(/last_mile_rates US: \d+\n/);
+    expect(await rates('import', 'usps', file)).toContain(`imported: ${publication}`);
+    const { sku } = await cpes.evaluate({ ...aLongRequest(), targetMarket: 'US' });
+    expect(JSON.stringify(sku.evidence)).toContain(publication);
+  });
+
   it('is refused into a folder that is not empty, or within the data, and changes neither', async () => {
     const taken = join(folder.path, 'taken');
     await mkdir(taken);
