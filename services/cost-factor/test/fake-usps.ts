@@ -1,9 +1,5 @@
 import { type Behave, type Received, Receiver } from '@cpes/testing';
 
-interface Question {
-  readonly weight: number;
-}
-
 /** A copy of the prices API of the US Postal Service for tests, with the secret `secret`. */
 export class FakeUsps {
   startDate = '2026-07-12';
@@ -43,7 +39,7 @@ export class FakeUsps {
         : [401, { error: 'invalid_client' }];
     if (path !== '/prices/v3/base-rates/search') return [404, {}];
     if (headers.authorization !== 'Bearer token') return [401, { error: { message: 'Unauthorized' } }];
-    const price = this.price((question as unknown as Question).weight);
+    const price = this.price(Number(question['weight']));
     const rate = { SKU: 'DUXP0XXXXC08010', price, fees: [], startDate: this.startDate, endDate: '', zone: '08' };
     return [200, { totalBasePrice: price, rates: [rate] }];
   }

@@ -1,8 +1,8 @@
 import { divide } from '@cpes/money';
+import { isInForce } from '../domain/dated-index.ts';
 import type { LastMileRate } from '../domain/rate-rows.ts';
 import { listOf, membersOf } from '../quotes/loose-json.ts';
 import { keepWhatWas, undated, type Undated } from './dated-rows.ts';
-import { isInForce } from '../domain/dated-index.ts';
 import { jsonOf } from './json.ts';
 import { type Get, type RateSource, RefusedRates, type RequestLimits } from './rate-source.ts';
 import { readUspsPrices, USPS_COLUMNS, USPS_POUNDS, type UspsPounds, type UspsPrices } from './usps.ts';
