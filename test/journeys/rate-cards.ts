@@ -6,7 +6,6 @@ import { until } from '@cpes/local-servers';
 import { WORKED_EXAMPLES } from '@cpes/testing';
 import { BrowserApi } from '../support/browser-api.ts';
 import type { Answer, RunningCpes } from '../support/running-cpes.ts';
-import { whenFree } from '../support/when-free.ts';
 
 const execute = promisify(execFile);
 
@@ -38,7 +37,7 @@ export function rateCards(running: () => RunningCpes): void {
 
   it('shows the effect in a dry run, evaluates with the cards to the cent and keeps earlier reports', async () => {
     const first = await cpes.evaluate(candidate);
-    const { preview } = (await whenFree(() => put('freight-lanes', LANES, '?dryRun=true'))).json;
+    const { preview } = (await put('freight-lanes', LANES, '?dryRun=true')).json;
     const changed = preview.changes.find((one: { skuId: string }) => one.skuId === first.sku.skuId);
     // 25000 ÷ 500 units instead of the rate of 8000 × 1 chargeable m³.
     expect(changed.after.trueLandedCostCents - changed.before.trueLandedCostCents).toBe(
@@ -101,7 +100,7 @@ export function rateCards(running: () => RunningCpes): void {
     );
     const { json: whatIf } = await cpes.call('POST', '/what-if', { body: { candidate: product } });
     expect(whatIf.report.unitEconomics).toEqual(report.unitEconomics);
-    const { preview } = (await whenFree(() => put('hs-codes', { rows: [] }, '?dryRun=true'))).json;
+    const { preview } = (await put('hs-codes', { rows: [] }, '?dryRun=true')).json;
     expect(preview.changes.map((one: { skuId: string }) => one.skuId)).toContain(sku.skuId);
     for (const kind of ['hs-codes', 'duty-rates']) await put(kind, { rows: [] });
   });

@@ -1,6 +1,5 @@
 import { WORKED_EXAMPLES } from '@cpes/testing';
 import type { Answer, RunningCpes } from '../support/running-cpes.ts';
-import { whenFree } from '../support/when-free.ts';
 
 /** The terms of docs/users/terms.md, worked out there. */
 const TERMS = {
@@ -33,7 +32,7 @@ export function terms(running: () => RunningCpes): void {
     const read = await cpes.call('GET', '/terms');
     const etag = { 'if-match': read.headers.get('etag') ?? '' };
 
-    const { preview } = (await whenFree(() => put(TERMS, '?dryRun=true', etag))).json;
+    const { preview } = (await put(TERMS, '?dryRun=true', etag)).json;
     const { skuId } = first.sku;
     expect(preview.changes.find((one: { skuId: string }) => one.skuId === skuId)).toMatchObject({
       before: { score: BOTTLE.score, trueLandedCostCents: 1_675, cm2Cents: BOTTLE.cm2Cents },

@@ -1,4 +1,5 @@
 import type { SkuSubmitted } from '@cpes/contracts';
+import { Fault } from '@cpes/service-kit';
 import { RunSweeper } from '../src/evaluations/runs/run-sweeper.ts';
 import { FakeStages } from './fake-stages.ts';
 import { type Answer, type Credentials, Gateway, LONG, until } from './harness.ts';
@@ -236,6 +237,7 @@ describe('/v2/terms', () => {
       200,
       1,
       {
+        selected: 1,
         examined: 1,
         changes: [
           {
@@ -252,6 +254,16 @@ describe('/v2/terms', () => {
     expect(after.trueLandedCostCents - before.trueLandedCostCents).toBe(90);
     expect((await read()).body).toEqual(EMPTY);
     expect((await put(TERMS, { 'if-match': '"other"' }, tenant.key, '?dryRun=true')).status).toBe(412);
+  });
+
+  it('are checked in a dry run although no stage responds', async () => {
+    await gateway.post('/v2/skus', LONG, tenant.key, { prefer: 'wait=0' });
+    stages.failure = new Fault('unavailable', 'A dependency is not available.');
+    const dryRun = (body: object) => put(body, {}, tenant.key, '?dryRun=true');
+    const [valid, invalid] = [await dryRun(TERMS), await dryRun({ storageMonths: -1 })];
+    stages.failure = undefined;
+    expect([valid.status, valid.body.preview]).toEqual([200, { selected: 1, examined: 0, changes: [] }]);
+    expect(invalid.status).toBe(400);
   });
 
   it('keep the newest 500 versions, and those of runs under way', async () => {

@@ -74,6 +74,25 @@ test('a term is set from the report that needs it, tried, saved and used by the 
   await expect(fee).toContainText('3495 × 1.9 % + 25 → 91');
 });
 
+test('a preview says how many SKUs a busy service has compared', async ({ page }) => {
+  await signIn(page);
+  let examined = 17;
+  await page.route('**/app/api/terms?dryRun=true', async (route) => {
+    const response = await route.fetch();
+    const terms = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...terms, preview: { selected: 20, examined, changes: [] } } });
+  });
+  await page.goto('/app/terms');
+  const preview = page.locator('section', { has: page.getByRole('heading', { name: 'What would change' }) });
+  await page.getByRole('button', { name: 'Show what would change' }).click();
+  await expect(preview).toContainText('Compared 17 of 20 SKUs: the service was busy.');
+  await expect(preview).toContainText('None of the 17 newest reports would change.');
+  examined = 0;
+  await page.getByRole('button', { name: 'Show what would change' }).click();
+  await expect(preview).toContainText('Compared 0 of 20 SKUs: the service was busy.');
+  await expect(preview).not.toContainText('would change.');
+});
+
 test('terms that another user has saved are read before they can be replaced', async ({ page: first }) => {
   // Another tenant than that of the test above, which may run at the same time.
   await signIn(first, stranger);

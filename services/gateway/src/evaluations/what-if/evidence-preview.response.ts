@@ -21,7 +21,9 @@ export class EvidenceChangeResponse {
 }
 
 export class EvidencePreviewResponse {
-  @Integer({ description: 'The newest SKUs of the tenant, at most 100, and fewer when the machine is slow.' })
+  @Integer({ description: 'The newest SKUs of the tenant, at most 100.' })
+  selected!: number;
+  @Integer({ description: 'Those of them that were compared, newest first: fewer when the service is busy or slow.' })
   examined!: number;
   @ApiProperty({ type: [EvidenceChangeResponse], description: 'Those whose report would change, newest first.' })
   changes!: EvidenceChangeResponse[];

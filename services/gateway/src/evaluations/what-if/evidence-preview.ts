@@ -11,7 +11,7 @@ import {
   type UnstoredReport,
 } from '@cpes/contracts';
 import { PreparedDatabase } from '@cpes/persistence';
-import { Clock } from '@cpes/service-kit';
+import { Clock, Fault } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { callerOf } from '../../identity/index.ts';
@@ -28,7 +28,10 @@ import { SpareCapacity, type Step } from './spare-capacity.ts';
 const SKUS_MAX = 100;
 /** SKUs per call of a stage. Each is evaluated twice, so a call blocks an event loop for some 10 ms in one process. */
 const SKUS_PER_STEP = 5;
-/** A user waits for the response. On a slow machine fewer SKUs are compared, and there is still time for the last step. */
+/**
+ * A user waits for the response. No SKUs are begun and no call is repeated later, so that the last calls, of a second at most each, end
+ * within the time of the spare capacity, 5 s.
+ */
 const COMPARE_MS_MAX = 2_500;
 
 interface Sku {
@@ -57,20 +60,22 @@ export class EvidencePreview {
     private readonly clock: Clock,
   ) {}
 
-  /** Rejects like the spare capacity when there is none, or when a stage does not respond in time. */
+  /** Without spare capacity, or when a stage does not respond in time, the response has the SKUs compared until then. */
   async compare(before: EvidenceFor, after: EvidenceFor, request: FastifyRequest): Promise<EvidencePreviewResponse> {
     const skus = await this.newest(callerOf(request).tenantId);
-    return this.capacity.use(request, async (step) => {
-      const changes: EvidenceChangeResponse[] = [];
+    const changes: EvidenceChangeResponse[] = [];
+    let examined = 0;
+    const compareAll = async (step: Step) => {
       const end = performance.now() + COMPARE_MS_MAX;
-      let examined = 0;
       while (examined < skus.length && performance.now() < end) {
         const some = skus.slice(examined, examined + SKUS_PER_STEP);
-        changes.push(...(await this.changesOf(some, [before, after], step)));
+        changes.push(...(await this.changesOf(some, [before, after], onceMore(step, end))));
         examined += some.length;
       }
-      return { examined, changes };
-    });
+    };
+    await this.capacity.use(request, compareAll).catch(requireBusy);
+    // A copy, because a late stage may still respond.
+    return { selected: skus.length, examined, changes: [...changes] };
   }
 
   private newest(tenantId: TenantId): Promise<Sku[]> {
@@ -105,6 +110,22 @@ export class EvidencePreview {
       return isSame ? [] : [{ skuId, title, currency, ...change }];
     });
   }
+}
+
+/** Repeats a call once that a stage did not respond to, while there is time. */
+function onceMore(step: Step, end: number): Step {
+  return (work) =>
+    step(work).catch((error: unknown) => {
+      requireBusy(error);
+      if (performance.now() >= end) throw error;
+      return step(work);
+    });
+}
+
+/** Throws any other error. */
+function requireBusy(error: unknown): void {
+  const isBusy = error instanceof Fault && (error.kind === 'unavailable' || error.kind === 'rate-limited');
+  if (!isBusy) throw error;
 }
 
 function outcomeOf({ score, verdict, confidence, landedCost, unitEconomics }: UnstoredReport): EvidenceOutcomeResponse {

@@ -54,6 +54,8 @@ export const wrong = {
 export const preview = {
   submit: 'Show what would change',
   title: 'What would change',
+  busy: (examined: number, selected: number) =>
+    `Compared ${examined} of ${plural(selected, 'SKU', 'SKUs')}: the service was busy. Try again to compare all of them.`,
   none: (examined: number) => `None of the ${plural(examined, 'newest report', 'newest reports')} would change.`,
   some: (changed: number, examined: number) =>
     `${changed} of the ${plural(examined, 'newest report', 'newest reports')} would change.`,

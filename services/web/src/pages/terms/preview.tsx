@@ -7,12 +7,15 @@ import { text } from '../../i18n/text.ts';
 import type { Preview } from './terms-queries.ts';
 
 /** The newest reports that the terms of the form would change. */
-export function TermsPreview({ preview: { examined, changes } }: { readonly preview: Preview }) {
+export function TermsPreview({ preview: { selected, examined, changes } }: { readonly preview: Preview }) {
   const { preview: t } = text('terms');
   return (
     <section>
       <h2>{t.title}</h2>
-      <p>{changes.length === 0 ? t.none(examined) : t.some(changes.length, examined)}</p>
+      {examined < selected ? <p>{t.busy(examined, selected)}</p> : null}
+      {examined === 0 && selected > 0 ? null : (
+        <p>{changes.length === 0 ? t.none(examined) : t.some(changes.length, examined)}</p>
+      )}
       {changes.length === 0 ? null : (
         <Scroller className="card" label={t.title}>
           <table className="table">
