@@ -11,7 +11,13 @@ import { fallbackNote } from './market.ts';
 import { findNationalDuty } from './national-duty.ts';
 import { findOrdinaryBps } from './ordinary-bps.ts';
 import type { TariffRate } from './tariff-rate.ts';
-import { possibleText, sumBps as sumRemedies, type TradeRemedies, tradeRemediesOf } from './trade-remedies.ts';
+import {
+  chargedText,
+  possibleTexts,
+  sumBps as sumRemedies,
+  type TradeRemedies,
+  tradeRemediesOf,
+} from './trade-remedies.ts';
 import { dutiableGoods, type DutyLayer, sumBps, usDutyNotes, usStack } from './us-additional-duties.ts';
 
 const UNMODELLED = phrase`anti-dumping and countervailing duties are not modelled`;
@@ -29,7 +35,7 @@ export function additionalDuties(evaluation: Evaluation, duty: DutyRead): Costed
   }
   if (market.zone === 'US') return { ...shared, ...usDuties(evaluation, duty) };
   const remedies = tradeRemediesOf(evaluation);
-  const known = nationalAdditional(evaluation, duty) ?? chargedRemedies(evaluation, remedies, duty);
+  const known = nationalAdditional(evaluation, duty) ?? chargedRemedies(remedies, duty);
   return { ...shared, ...(known ?? unknownToBeNil(evaluation, duty, remedies)) };
 }
 
@@ -42,22 +48,14 @@ function nationalAdditional(evaluation: Evaluation, { valueCents }: DutyRead): T
   return { ...adValorem(row.additionalBps, valueCents), ...statedBy(row), notes: [row.goods] };
 }
 
-/** Anti-dumping and countervailing duties with one rate for every exporter. */
-function chargedRemedies(
-  { settledDuty }: Evaluation,
-  { charged }: TradeRemedies,
-  { valueCents }: DutyRead,
-): TableFinding | undefined {
-  const [first] = charged;
-  if (first === undefined) return undefined;
+/** Duties on goods of the origin, such as against dumping. The quality is that of the least certain one. */
+function chargedRemedies({ charged, possible }: TradeRemedies, { valueCents }: DutyRead): TableFinding | undefined {
+  const [leastCertain] = charged.toSorted((one, other) => (one.qualityPercent ?? 100) - (other.qualityPercent ?? 100));
+  if (leastCertain === undefined) return undefined;
   return {
     ...adValorem(sumRemedies(charged), valueCents),
-    ...statedBy(first),
-    notes: [
-      ...charged.map(({ goods, maxBps }) => phrase`${goods}: ${percentPhrase(maxBps)}`),
-      UNMODELLED_OTHERS,
-      ...(settledDuty?.additionalNotes ?? []),
-    ],
+    ...statedBy(leastCertain),
+    notes: [...charged.map(chargedText), ...possibleTexts(possible), UNMODELLED_OTHERS],
   };
 }
 
@@ -74,8 +72,8 @@ function unknownToBeNil(evaluation: Evaluation, { valueCents }: DutyRead, { poss
     asOf: today,
     notes: [
       phrase`${UNMODELLED}, so additional duties may exist`,
-      ...possible.map(possibleText),
-      ...gaps.map(({ statement }) => statement),
+      ...possibleTexts(possible),
+      ...new Set(gaps.map(({ statement }) => statement)),
       ...additionalNotes,
       ...fallbackNote(market),
     ],

@@ -23,7 +23,7 @@ import { scheduleOf } from './schedule.ts';
 import { namesNoLine } from './tariff-rate.ts';
 
 /** Names the formulas and sentences of this folder. Increase it with any change of a factor or its evidence. */
-export const FACTOR_RULES_VERSION = '17';
+export const FACTOR_RULES_VERSION = '18';
 
 export interface FactorSet {
   readonly costFactors: CostFactor[];

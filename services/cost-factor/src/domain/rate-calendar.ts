@@ -102,7 +102,9 @@ function rulesFor(tables: RateTables): Rules {
     dutyGaps: undefined,
     tradeRemedies: {
       concerns: (row, scope) =>
-        inZone(row, scope) && row.origin === scope.origin && isRelated(row.hsPrefix, scope.hsCode),
+        inZone(row, scope) &&
+        (row.origin === ANY || row.origin === scope.origin) &&
+        isRelated(row.hsPrefix, scope.hsCode),
     },
     freightLanes: {
       // An origin without a lane has that from China.

@@ -187,15 +187,18 @@ export interface NationalDuty extends Sourced {
   readonly goods: string;
 }
 
-/** An anti-dumping or countervailing duty by origin: one rate for all exporters, or a range by company. */
+/** A duty by origin on top of the ordinary one, such as against dumping: one rate for all producers, or a range of them. */
 export interface TradeRemedy extends Sourced, Graded {
   readonly zone: Zone;
+  /** ISO 3166-1 alpha-2, or `*` for a duty on some countries that the source does not list. */
   readonly origin: string;
   /** Prefix of a tariff code. */
   readonly hsPrefix: string;
   readonly goods: string;
   readonly minBps: number;
   readonly maxBps: number;
+  /** The rate of producers that the measure does not name; null when it is unknown, or the same for all. */
+  readonly residualBps: number | null;
 }
 
 /** A possible duty that no table contains, with a statement for the evidence. */

@@ -76,7 +76,10 @@ export class RateSnapshot {
     this.originDuties = new DatedIndex(tables.usOriginDuties, (row) => `${row.origin} ${row.layer}`);
     this.nationalDuties = new DatedIndex(tables.nationalDuties, (row) => row.market);
     this.dutyGaps = new DatedIndex(tables.dutyGaps, (row) => `${row.zone} ${row.origin}`);
-    this.tradeRemedies = new DatedIndex(tables.tradeRemedies, (row) => `${row.zone} ${row.origin}`);
+    this.tradeRemedies = new DatedIndex(
+      tables.tradeRemedies,
+      ({ zone, origin, hsPrefix }) => `${zone} ${origin} ${chapterOf(hsPrefix)}`,
+    );
     this.lanes = new DatedIndex(tables.freightLanes, (row) => `${row.origin} ${row.zone} ${row.mode}`);
     this.transitTimes = new DatedIndex(tables.transitTimes, (row) => `${row.origin} ${row.zone} ${row.mode}`);
     this.shipmentCharges = new DatedIndex(tables.shipmentCharges, (row) => `${row.zone} ${row.item}`);
@@ -108,6 +111,11 @@ export class RateSnapshot {
   findUsLine(hts8: string, day: string): UsTariffLine | undefined {
     return this.usLines.find(hts8, day);
   }
+}
+
+/** The chapter of a tariff code: an origin may have duties on thousands of codes. */
+export function chapterOf(code: string): string {
+  return code.slice(0, 2);
 }
 
 /** Amounts with another number of digits would be wrong by powers of ten, so such a table is rejected. */

@@ -1,4 +1,10 @@
-import { classified, evidenceFor, extractBottle, type Given } from '../../test/bottle.ts';
+import { bottleInput, classified, evidenceFor, extractBottle, type Given } from '../../test/bottle.ts';
+import { readRateTables } from '../store/rate-files.ts';
+import { extract } from './extract.ts';
+import { RateSnapshot } from './rate-snapshot.ts';
+import type { TradeRemedy } from './rate-rows.ts';
+
+const tables = await readRateTables();
 
 const shipped = (hsCode: string, candidate: Given['candidate'] = {}, day = '2026-11-25') =>
   extractBottle({
@@ -81,6 +87,87 @@ describe('trade remedies of the EU', () => {
     expect(added(hsCode).assumption).toContain(
       'depends on the company: its lowest and highest rates are unknown here, so the range of duty leaves it out',
     );
+  });
+});
+
+describe('imported duties by origin', () => {
+  const ROW: TradeRemedy = {
+    zone: 'GB',
+    origin: 'CN',
+    hsPrefix: '961700',
+    goods: 'definitive anti-dumping duty',
+    minBps: 1_000,
+    maxBps: 4_000,
+    residualBps: 3_500,
+    qualityPercent: 60,
+    effectiveFrom: '2026-11-01',
+    effectiveTo: null,
+    asOf: '2026-11-24',
+    source: 'UK tariff',
+    reliability: 'official_table',
+  };
+  const single = (goods: string, bps: number, more: Partial<TradeRemedy> = {}): TradeRemedy => ({
+    ...ROW,
+    goods,
+    minBps: bps,
+    maxBps: bps,
+    residualBps: null,
+    qualityPercent: 80,
+    ...more,
+  });
+  const readWith = (tradeRemedies: readonly TradeRemedy[], hsCode = '9617000000', supplierCountry = 'CN') => {
+    const { candidate } = bottleInput();
+    const input = bottleInput({
+      day: '2026-11-25',
+      candidate: { ...candidate, targetMarket: 'GB', supplierCountry },
+      classification: classified(hsCode, 'supplied'),
+    });
+    const set = extract(new RateSnapshot({ ...tables, tradeRemedies }, 'a version'), input);
+    const ordinaryBps = evidenceFor(set, 'customsDuty').rawValue;
+    const { min, max } = set.classification.dutyRangeBps;
+    return { duty: evidenceFor(set, 'additionalDuties'), addedBps: [min - ordinaryBps, max - ordinaryBps] };
+  };
+
+  it('charge the rate of producers that the measure does not name, and have the others in the range', () => {
+    const { duty, addedBps } = readWith([ROW]);
+    expect(duty).toMatchObject({ rawValue: 3_500, type: 'official_table', qualityPercent: 60, source: 'UK tariff' });
+    expect(duty.assumption).toContain(
+      'definitive anti-dumping duty: 35 % for a producer that the measure does not name, 10 % to 40 % for others',
+    );
+    expect(addedBps).toEqual([1_000, 4_000]);
+  });
+
+  it('add up, at the quality of the least certain one', () => {
+    const { duty, addedBps } = readWith([single('additional duty', 2_000), ROW]);
+    expect(duty).toMatchObject({ rawValue: 5_500, qualityPercent: 60 });
+    expect(duty.assumption).toContain('additional duty: 20 %');
+    expect(addedBps).toEqual([3_000, 6_000]);
+  });
+
+  it('are not charged on goods of another origin', () => {
+    expect(readWith([single('additional duty', 3_500, { origin: 'RU' })]).duty.rawValue).toBe(0);
+    expect(readWith([single('additional duty', 3_500, { origin: 'RU' })], '961700', 'RU').duty.rawValue).toBe(3_500);
+  });
+
+  it('of some countries that the source does not list are possible for every origin', () => {
+    const group = { ...ROW, origin: '*', goods: 'safeguard duty', minBps: 0, maxBps: 2_500, residualBps: null };
+    for (const origin of ['CN', 'VN']) {
+      const { duty, addedBps } = readWith([group], '961700', origin);
+      expect(duty).toMatchObject({ rawValue: 0, type: 'estimate', qualityPercent: 40 });
+      expect(duty.assumption).toContain('safeguard duty: up to 25 % for some countries of origin; not charged');
+      expect(addedBps).toEqual([0, 2_500]);
+    }
+    expect(readWith([group, ROW]).duty.assumption).toContain('safeguard duty: up to 25 %');
+  });
+
+  it('have one statement for all goods of a short code', () => {
+    const codes = Array.from({ length: 30 }, (_, at) =>
+      single('additional duty', 1_000 + at, { hsPrefix: `961700${at + 10}` }),
+    );
+    const { duty, addedBps } = readWith(codes, '961700');
+    expect(duty.assumption?.match(/additional duty:/g)).toHaveLength(1);
+    expect(duty.assumption).toContain('additional duty: 10 % to 10.29 %, depending on goods and producer; not charged');
+    expect(addedBps).toEqual([0, 1_029]);
   });
 });
 

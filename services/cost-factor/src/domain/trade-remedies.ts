@@ -2,40 +2,74 @@ import { percentPhrase, phrase, type Text } from '@cpes/contracts';
 import { mayFallUnder } from './duty-gaps.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { TradeRemedy } from './rate-rows.ts';
+import { chapterOf } from './rate-snapshot.ts';
 
-/** Anti-dumping and countervailing duties in the tables for goods of that origin. */
+/** A remedy with the rate that is charged. */
+export interface ChargedRemedy extends TradeRemedy {
+  readonly bps: number;
+}
+
+/** Duties in the tables on top of the ordinary one for goods of that origin. */
 export interface TradeRemedies {
-  /** One rate for every exporter, on goods with a definite code: these are charged. */
-  readonly charged: readonly TradeRemedy[];
-  /** By company, or on goods that may fall under them: these only widen the range. */
+  /** On goods with a definite code, at one rate for every producer or that of producers which the measure does not name. */
+  readonly charged: readonly ChargedRemedy[];
+  /** Without such a rate, or on goods that may fall under them: these only widen the range. */
   readonly possible: readonly TradeRemedy[];
 }
 
 export function tradeRemediesOf({ snapshot, market, candidate, hsCode, day }: Evaluation): TradeRemedies {
-  const rows = market.isFallback
-    ? []
-    : snapshot.tradeRemedies.listInForce(`${market.zone} ${candidate.supplierCountry}`, day);
+  const origins = market.isFallback ? [] : [candidate.supplierCountry, '*'];
+  const rows = origins.flatMap((origin) =>
+    snapshot.tradeRemedies.listInForce(`${market.zone} ${origin} ${chapterOf(hsCode)}`, day),
+  );
   const under = rows.filter(({ hsPrefix }) => mayFallUnder(hsCode, hsPrefix));
-  const isCharged = ({ hsPrefix, minBps, maxBps }: TradeRemedy) => minBps === maxBps && hsCode.startsWith(hsPrefix);
-  return { charged: under.filter(isCharged), possible: under.filter((row) => !isCharged(row)) };
+  const bpsOf = ({ hsPrefix, minBps, maxBps, residualBps }: TradeRemedy) =>
+    !hsCode.startsWith(hsPrefix) ? null : minBps === maxBps ? maxBps : residualBps;
+  return {
+    charged: under.flatMap((row) => {
+      const bps = bpsOf(row);
+      return bps === null ? [] : [{ ...row, bps }];
+    }),
+    possible: under.filter((row) => bpsOf(row) === null),
+  };
 }
 
 /** The range that they may add to a duty. The duty of a heading counts once, for whichever of its goods. */
-export function addedRange(remedies: TradeRemedies): { readonly minBps: number; readonly maxBps: number } {
-  const chargedBps = sumBps(remedies.charged);
+export function addedRange({ charged, possible }: TradeRemedies): { readonly minBps: number; readonly maxBps: number } {
   const mostByGoods = new Map<string, number>();
-  for (const { goods, maxBps } of remedies.possible)
-    mostByGoods.set(goods, Math.max(maxBps, mostByGoods.get(goods) ?? 0));
+  for (const { goods, maxBps } of possible) mostByGoods.set(goods, Math.max(maxBps, mostByGoods.get(goods) ?? 0));
   const possibleBps = [...mostByGoods.values()].reduce((sum, bps) => sum + bps, 0);
-  return { minBps: chargedBps, maxBps: chargedBps + possibleBps };
+  return {
+    minBps: charged.reduce((sum, { minBps }) => sum + minBps, 0),
+    maxBps: charged.reduce((sum, { maxBps }) => sum + maxBps, 0) + possibleBps,
+  };
 }
 
 export function sumBps(charged: TradeRemedies['charged']): number {
-  return charged.reduce((sum, { maxBps }) => sum + maxBps, 0);
+  return charged.reduce((sum, { bps }) => sum + bps, 0);
 }
 
-export function possibleText({ goods, minBps, maxBps }: TradeRemedy): Text {
+export function chargedText({ goods, bps, minBps, maxBps }: ChargedRemedy): Text {
+  return minBps === maxBps
+    ? phrase`${goods}: ${percentPhrase(bps)}`
+    : phrase`${goods}: ${percentPhrase(bps)} for a producer that the measure does not name, ${percentPhrase(minBps)} to ${percentPhrase(maxBps)} for others`;
+}
+
+/** One text for all codes of a remedy under a short code. */
+export function possibleTexts(possible: TradeRemedies['possible']): Text[] {
+  const names = new Set(possible.map(nameOf));
+  return [...names].map((name) => possibleText(possible.filter((row) => nameOf(row) === name)));
+}
+
+function nameOf({ origin, goods }: TradeRemedy): string {
+  return `${origin} ${goods}`;
+}
+
+function possibleText(rows: readonly TradeRemedy[]): Text {
+  const [{ goods, origin } = { goods: '', origin: '' }] = rows;
+  const [minBps, maxBps] = [Math.min(...rows.map((row) => row.minBps)), Math.max(...rows.map((row) => row.maxBps))];
+  if (origin === '*') return phrase`${goods}: up to ${percentPhrase(maxBps)} for some countries of origin; not charged`;
   return minBps === maxBps
     ? phrase`${goods}: ${percentPhrase(maxBps)} if the measure covers the goods; not charged`
-    : phrase`${goods}: ${percentPhrase(minBps)} to ${percentPhrase(maxBps)}, depending on the producer; not charged`;
+    : phrase`${goods}: ${percentPhrase(minBps)} to ${percentPhrase(maxBps)}, depending on goods and producer; not charged`;
 }

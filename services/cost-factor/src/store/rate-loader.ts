@@ -14,6 +14,8 @@ const TARIFF_TABLES: readonly RateTable[] = [
   RATE_TABLES.consumerLines,
   RATE_TABLES.tariffSources,
   RATE_TABLES.usOriginDuties,
+  RATE_TABLES.tradeRemedies,
+  RATE_TABLES.dutyGaps,
 ];
 /** Rows per statement: a few hundred kilobytes, and some 10 ms of the event loop. */
 const CHUNK_ROWS = 2_000;

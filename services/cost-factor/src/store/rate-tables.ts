@@ -150,6 +150,7 @@ export const RATE_TABLES: Readonly<Record<keyof RateTables, RateTable>> = {
     goods: 'text',
     minBps: 'integer',
     maxBps: 'integer',
+    residualBps: 'integer?',
     qualityPercent: 'integer?',
     ...SOURCED,
   }),
