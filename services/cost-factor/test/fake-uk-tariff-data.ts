@@ -10,6 +10,7 @@ export const UK_HEADER = [
   'measure__effective_start_date',
   'measure__effective_end_date',
   'measure__geographical_area__id',
+  'measure__additional_code__code',
 ] as const;
 
 type Cells = Partial<Record<(typeof UK_HEADER)[number], string>>;
@@ -25,6 +26,7 @@ export function ukRow(code: string, duty: string, cells: Cells = {}): string {
     measure__effective_start_date: '2021-01-01',
     measure__effective_end_date: '#NA',
     measure__geographical_area__id: '1011',
+    measure__additional_code__code: '#NA',
     ...cells,
   };
   return UK_HEADER.map((name) => row[name]).join(',');
@@ -84,6 +86,19 @@ export class FakeUkTariffData {
     const [, rest = ''] = path.split('/uk-tariff-2021-01-01/versions');
     if (rest === '?format=json') return [200, JSON.stringify(this.versions)];
     const isTable = /^\/v4\.0\.\d+\/tables\/measures-on-declarable-commodities\/data\?format=csv&/.test(rest);
-    return isTable ? [200, this.file] : [404, ''];
+    if (!isTable) return [404, ''];
+    const [, type] = /&measure__type__id=(\d+)/.exec(rest) ?? [];
+    // The rows that a filter selects; a file without that column, or no table, is sent as it is.
+    const [header = '', ...rows] = this.file.split('\r\n');
+    const place = header
+      .split(',')
+      .indexOf(type === undefined ? 'measure__geographical_area__id' : 'measure__type__id');
+    const selected = rows.filter((row) => cellsOf(row)[place] === (type ?? '1011'));
+    return [200, place === -1 || rows.length === 0 ? this.file : [header, ...selected, ''].join('\r\n')];
   }
+}
+
+/** The cells of a row; a quoted one may have commas. */
+function cellsOf(row: string): string[] {
+  return row.match(/(?<=^|,)("[^"]*"|[^,]*)/g) ?? [];
 }

@@ -13,7 +13,7 @@ import { CurrentRates } from '../src/store/current-rates.ts';
 import { COST_FACTOR_MIGRATIONS } from '../src/store/migrations.ts';
 import { RateImports } from '../src/store/rate-imports.ts';
 import { bottleInput, evidenceFor } from './bottle.ts';
-import { FakeTaric, TARIC_HEADER, TARIC_ROWS, taricFile } from './fake-taric.ts';
+import { FakeTaric, TARIC_HEADER, TARIC_ROWS, taricFile, taricRow } from './fake-taric.ts';
 import { FakeUkTariffData, UK_DUTIES, ukFile, ukRow } from './fake-uk-tariff-data.ts';
 
 const DAY = '2026-10-05';
@@ -74,17 +74,19 @@ describe('imports of tariffs', () => {
       await importer.checkAll(new AbortController().signal);
     };
     const outcomes = async () => (await importer.list()).map(({ outcome }) => outcome);
-    const dutyIn = (targetMarket: string, hsCode = '610910'): Evidence => {
+    const costedIn = (targetMarket: string, hsCode: string, supplierCountry = 'CN') => {
       const { candidate, classification } = bottleInput();
       const day = clock.now().toISOString().slice(0, DAY.length);
       const input = bottleInput({
         day,
-        candidate: { ...candidate, targetMarket, currency: 'USD' },
+        candidate: { ...candidate, targetMarket, supplierCountry, currency: 'USD' },
         classification: { ...classification, hsCode, match: 'supplied' },
       });
-      return evidenceFor(extract(rates.snapshot, input), 'customsDuty');
+      return extract(rates.snapshot, input);
     };
-    return { rates, importer, clock, check, outcomes, dutyIn };
+    const dutyIn = (targetMarket: string, hsCode = '610910'): Evidence =>
+      evidenceFor(costedIn(targetMarket, hsCode), 'customsDuty');
+    return { rates, importer, clock, check, outcomes, costedIn, dutyIn };
   };
 
   it('give a candidate for the United Kingdom the duty of the newest version, with its name and day', async () => {
@@ -101,8 +103,14 @@ describe('imports of tariffs', () => {
     expect(dutyIn('GB', '961700')).toMatchObject({ formula: '529 × 6.5 % → 34', freshnessPercent: 100 });
     expect(dutyIn('DE')).toMatchObject({ rawValue: 1200, asOf: '2020-12-02' });
     expect(await outcomes()).toEqual(['imported']);
-    expect(uk.asked).toEqual(['?format=json', '?format=json', expect.stringContaining(`${TABLE}?format=csv`)]);
-    expect(uk.asked.at(-1)).toContain('&query-simple=&measure__geographical_area__id=1011&_columns=');
+    const [, , ...parts] = uk.asked;
+    const filters = parts.map(
+      (path) => new RegExp(`^${TABLE}\\?format=csv&query-simple=&(.*?)&_columns=`).exec(path)?.[1],
+    );
+    expect(filters).toEqual([
+      'measure__geographical_area__id=1011',
+      ...[551, 552, 553, 554, 695, 696].map((type) => `measure__type__id=${type}`),
+    ]);
   });
 
   it('give a candidate for Germany the duty of the newest complete month, with its first day', async () => {
@@ -132,6 +140,44 @@ describe('imports of tariffs', () => {
     expect(dutyIn('GB', '420212').assumption).toContain('2 % to 8 %');
     expect(dutyIn('DE', '420212')).toMatchObject({ rawValue: 970 });
     expect(dutyIn('DE', '420212').assumption).toContain('5.2 % to 9.7 %');
+  });
+
+  it('add the duties on goods of one origin, from the day on which they begin', async () => {
+    const { check, importer, costedIn } = await start(['uk-tariff', 'taric']);
+    const onTop = (type: string, origin: string, code = '#NA') => ({
+      measure__type__id: type,
+      measure__geographical_area__id: origin,
+      measure__additional_code__code: code,
+    });
+    uk.file = ukFile(UK_DUTIES, [
+      ukRow('9617000000', '35.00%', onTop('695', 'RU')),
+      ukRow('9617000000', '17.90%', onTop('552', 'CN', 'C999')),
+      ukRow('9617000000', '9.10%', onTop('552', 'CN', 'C101')),
+      ukRow('9617000000', '20.00%', { ...onTop('696', 'RU'), measure__effective_start_date: '2026-12-01' }),
+      ukRow('6911100000', '400.00 GBP / 1000 kg', onTop('554', 'CN')),
+    ]);
+    taric.file = await taricFile([
+      ...TARIC_ROWS,
+      taricRow('9617000000', '25.000 %', { 'Origin code': 'BY', 'Meas. type code': '695' }),
+    ]);
+    await check();
+    const addedIn = (market: string, hsCode: string, origin: string) =>
+      evidenceFor(costedIn(market, hsCode, origin), 'additionalDuties');
+    const source = 'UK tariff, Department for Business and Trade, version v4.0.1608';
+    expect(addedIn('GB', '961700', 'RU')).toMatchObject({ rawValue: 3_500, source, asOf: DAY, type: 'official_table' });
+    expect(addedIn('GB', '961700', 'RU').assumption).toContain('additional duty: 35 %');
+    expect(addedIn('GB', '961700', 'CN')).toMatchObject({ rawValue: 1_790, qualityPercent: 60 });
+    expect(addedIn('GB', '961700', 'VN').rawValue).toBe(0);
+    expect(addedIn('DE', '961700', 'BY')).toMatchObject({ rawValue: 2_500, source: expect.stringContaining('TARIC') });
+    expect(addedIn('GB', '691110', 'CN').assumption).toContain(
+      'definitive countervailing duty on such goods: no plain',
+    );
+    const [, ofUk] = await importer.list();
+    expect(ofUk?.detail).toMatch(/; 2 additional duties by origin; 1 without a plain percentage, such as CN 691110$/);
+    // The ordinary duty is that of goods of every origin.
+    expect(evidenceFor(costedIn('GB', '961700', 'RU'), 'customsDuty').rawValue).toBe(650);
+    const [step] = costedIn('GB', '961700', 'RU').schedule ?? [];
+    expect([step?.date, step?.moves.map(({ factor }) => factor)]).toEqual(['2026-12-01', ['additionalDuties']]);
   });
 
   it('end a duty on its last day while the version is the same', async () => {

@@ -19,6 +19,15 @@ const FIGURES: Figures = {
   usTariffLines: ({ hts8, rateText }) => [{ zone: 'US', code: hts8, value: rateText }],
   hs6MfnRates: (row) => ZONES.map((zone) => ({ zone, code: row.hs6, value: spanOf(row, zone) })),
   usOriginDuties: ({ origin, layer, bps }) => [{ zone: 'US', code: origin, part: layer, value: `${layer} ${bps} bps` }],
+  // A SKU reads these by its subheading and the country of its supplier, whatever the digits of the duty.
+  tradeRemedies: ({ zone, origin, hsPrefix, goods, minBps, maxBps, residualBps }) => [
+    {
+      zone,
+      code: `${hsPrefix.slice(0, 6)} ${origin}`,
+      part: `${hsPrefix} ${goods}`,
+      value: `${hsPrefix}: ${goods} ${residualBps ?? maxBps} bps${minBps === maxBps ? '' : `, from ${minBps} to ${maxBps}`}`,
+    },
+  ],
   lastMileRates: ({ zone, kind, unit, threshold, cents }) => [
     { zone, code: `${kind} ${threshold} ${unit}`, value: `${cents} US cents` },
   ],

@@ -1,9 +1,9 @@
 import { membersOf } from '../quotes/loose-json.ts';
 import { jsonOf } from './json.ts';
 import { type Get, type RateSource, RefusedRates, type RequestLimits } from './rate-source.ts';
-import { type Floors, scheduledSpreads, spreadsOn } from './tariff-measures.ts';
+import type { Floors } from './tariff-measures.ts';
 import { readTaric } from './taric.ts';
-import { tablesAfter, ZONE_TABLES, type ZoneTable } from './zone-tariff.ts';
+import { tariffAfter, TARIFF_TABLES, type TariffTable } from './zone-tariff.ts';
 
 /** A month's files appear over several days. */
 const CHECK_EVERY_MS = 86_400_000;
@@ -31,26 +31,23 @@ const MONTHS_MAX = 3;
 const ID = /^[\w-]{1,64}$/;
 const RELEASE = /^\d{4}-\d{2}$/;
 
-/** The monthly files of TARIC at CIRCABC: the ordinary duties of the zone EU. */
-export function taricSource(floors = FLOORS): RateSource<ZoneTable> {
+/** The monthly files of TARIC at CIRCABC: the duties of the zone EU. */
+export function taricSource(floors = FLOORS): RateSource<TariffTable> {
   return {
-    tables: ZONE_TABLES,
+    tables: TARIFF_TABLES,
     checkEveryMs: CHECK_EVERY_MS,
     probe: async (get) => (await newestMonth(get)).release,
     fetch: async (get) => get(`/rest/download/${(await newestMonth(get)).workbook}`, WORKBOOK_LIMITS),
     read: async (file) => {
-      const measures = await readTaric(file);
+      const tariff = await readTaric(file);
       return {
         name: 'TARIC',
         next: (present, check) => {
           const { release, today } = check;
           if (release === null || !RELEASE.test(release) || firstDayOf(release) > today)
             throw new RefusedRates('the release must be the month of the file, such as 2026-06');
-          const known = present.hs6MfnRates.map(({ hs6 }) => hs6);
-          const spreads = spreadsOn(today, measures, known, floors);
-          const scheduled = scheduledSpreads(today, measures, known);
           const source = `TARIC, European Commission, files of ${release}`;
-          return tablesAfter(present, { zone: 'EU', spreads, scheduled, asOf: firstDayOf(release), source }, check);
+          return tariffAfter(present, { ...tariff, zone: 'EU', floors, asOf: firstDayOf(release), source }, check);
         },
       };
     },

@@ -6,10 +6,10 @@ const SHIRT = { code: '6109100000', duty: '12.000 %', effectiveFrom: '2021-01-01
 
 describe('the workbook of TARIC duties', () => {
   it('has the third-country duties for all origins, with their periods', async () => {
-    const measures = await readTaric(await taricFile());
+    const { duties, remedies } = await readTaric(await taricFile());
     expect(TARIC_ROWS).toHaveLength(40);
-    expect(measures).toHaveLength(14);
-    expect(measures.filter(({ code }) => code === SHIRT.code)).toEqual([
+    expect([duties.length, remedies.length]).toEqual([14, 0]);
+    expect(duties.filter(({ code }) => code === SHIRT.code)).toEqual([
       SHIRT,
       { ...SHIRT, duty: '6.000 %', effectiveFrom: '1999-01-01', effectiveTo: '2020-12-31' },
     ]);
@@ -17,7 +17,25 @@ describe('the workbook of TARIC duties', () => {
 
   it('may have cells with numbers and dates', async () => {
     const cells = { 'Start date': new Date('2021-01-01T00:00:00Z'), 'Origin code': 1011, 'Meas. type code': 103 };
-    expect(await readTaric(await taricFile([taricRow(SHIRT.code, SHIRT.duty, cells)]))).toEqual([SHIRT]);
+    expect((await readTaric(await taricFile([taricRow(SHIRT.code, SHIRT.duty, cells)]))).duties).toEqual([SHIRT]);
+  });
+
+  it('has duties by origin on top of them, with the additional code of the producer', async () => {
+    const ofChina = (duty: string, code: string | null) =>
+      taricRow('8711601000', duty, {
+        'Add code': code,
+        Origin: 'China',
+        'Origin code': 'CN',
+        'Meas. type code': '552',
+      });
+    const rows = [taricRow(SHIRT.code, SHIRT.duty), ofChina('70.100 %', 'C999'), ofChina('9.900 %', 'C383')];
+    const { remedies } = await readTaric(await taricFile(rows));
+    const { effectiveFrom, effectiveTo } = SHIRT;
+    const shared = { code: '8711601000', type: 552, area: 'CN', effectiveFrom, effectiveTo };
+    expect(remedies).toEqual([
+      { ...shared, additionalCode: 'C999', duty: '70.100 %' },
+      { ...shared, additionalCode: 'C383', duty: '9.900 %' },
+    ]);
   });
 
   it.each([

@@ -1,11 +1,13 @@
 import { unzipSync } from 'fflate';
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx';
 import { RefusedRates } from './rate-source.ts';
-import { ALL_ORIGINS, type TariffMeasure, THIRD_COUNTRY_DUTY } from './tariff-measures.ts';
+import { type RemedyMeasure, remedyTypeOf } from './remedy-measures.ts';
+import { ALL_ORIGINS, type TariffFile, type TariffMeasure, THIRD_COUNTRY_DUTY } from './tariff-measures.ts';
 
 /** The columns that are read, by the names in the header. */
 const COLUMNS = {
   code: 'Goods code',
+  additionalCode: 'Add code',
   from: 'Start date',
   to: 'End date',
   duty: 'Duty',
@@ -23,10 +25,14 @@ const EMPTY_PART_BYTES = 2;
 const CODE = /^\d{10}$/;
 const DAY = /^(\d{2})-(\d{2})-(\d{4})$/;
 
-/** The third-country duties in `Duties Import 01-99.xlsx`, the workbook of duties in the monthly files of TARIC. Throws `RefusedRates`. */
-export async function readTaric(file: Buffer): Promise<TariffMeasure[]> {
+/**
+ * The third-country duties in `Duties Import 01-99.xlsx`, the workbook of duties in the monthly files of TARIC, and the duties on top of
+ * them. Throws `RefusedRates`.
+ */
+export async function readTaric(file: Buffer): Promise<TariffFile> {
   if (file.toString('latin1', 0, ZIP_MAGIC.length) !== ZIP_MAGIC) throw new RefusedRates('the file is no workbook');
-  const measures: TariffMeasure[] = [];
+  const duties: TariffMeasure[] = [];
+  const remedies: RemedyMeasure[] = [];
   let places: Readonly<Record<Column, number>> | undefined;
   try {
     checkSize(file);
@@ -36,14 +42,17 @@ export async function readTaric(file: Buffer): Promise<TariffMeasure[]> {
         continue;
       }
       const row = cellsOf(values, places);
-      if (row.type === THIRD_COUNTRY_DUTY && row.area === ALL_ORIGINS) measures.push(measureOf(row));
+      const type = remedyTypeOf(row.type);
+      const { area, additionalCode } = row;
+      if (row.type === THIRD_COUNTRY_DUTY && area === ALL_ORIGINS) duties.push(measureOf(row));
+      if (type !== undefined) remedies.push({ ...measureOf(row), type, area, additionalCode });
     }
   } catch (error) {
     if (error instanceof RefusedRates) throw error;
     throw new RefusedRates('the workbook is not readable');
   }
-  if (measures.length === 0) throw new RefusedRates('the workbook has no third-country duty for all origins');
-  return measures;
+  if (duties.length === 0) throw new RefusedRates('the workbook has no third-country duty for all origins');
+  return { duties, remedies };
 }
 
 /** The reader unpacks no part beyond its stated size, so the sum of them is the bound of a ZIP bomb. */

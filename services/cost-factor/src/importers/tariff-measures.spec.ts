@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { percentBps, scheduledSpreads, spreadsOn, type TariffMeasure } from './tariff-measures.ts';
+import { percentBps } from './percent-duty.ts';
+import { scheduledSpreads, spreadsOn, type TariffMeasure } from './tariff-measures.ts';
 
 const DAY = '2026-11-20';
 const FLOORS = { digits: 8, codesMin: 4 } as const;

@@ -1,15 +1,23 @@
 import { addDays } from '@cpes/contracts';
 import { isInForce } from '../domain/dated-index.ts';
 import type { Dated } from '../domain/rate-rows.ts';
-import { scaled } from '../quotes/loose-json.ts';
+import { percentBps } from './percent-duty.ts';
 import { RefusedRates } from './rate-source.ts';
+import type { RemedyMeasure, RemedyType } from './remedy-measures.ts';
 
 /** The measure type of the duty on goods of third countries, in the United Kingdom and in the EU. */
 export const THIRD_COUNTRY_DUTY = '103';
-/** Duties on top of it in the United Kingdom: additional and safeguard duties. */
-export const ADDITIONAL_DUTIES: readonly (string | undefined)[] = ['695', '696'];
+/** Duties on top of it, for goods of any origin or of one: additional and safeguard duties. */
+export const ADDITIONAL_DUTIES: readonly RemedyType[] = [695, 696];
 /** The area of all origins. The same type with another area is a special case, such as the Channel Islands. */
 export const ALL_ORIGINS = '1011';
+
+/** The duties in the file of a tariff. */
+export interface TariffFile {
+  readonly duties: readonly TariffMeasure[];
+  /** Duties by origin on top of them. */
+  readonly remedies: readonly RemedyMeasure[];
+}
 
 /** A third-country duty on a code, for goods of all origins. A code has several when they depend on an additional code. */
 export interface TariffMeasure extends Dated {
@@ -45,13 +53,6 @@ const PERCENT_SHARE_MIN = 75;
 const BPS_MAX = 20_000;
 /** Chapters 98 and 99 are national, not part of the Harmonized System. */
 const CHAPTERS_MAX = 97;
-const PERCENT = /^(\d{1,4}(?:\.\d{1,3})?) ?%$/;
-const BPS_DIGITS_OF_PERCENT = 2;
-
-/** A plain percentage in basis points, half a hundredth of a percent rounded up; undefined for any other duty. */
-export function percentBps(duty: string): number | undefined {
-  return scaled(PERCENT.exec(duty)?.[1], BPS_DIGITS_OF_PERCENT);
-}
 
 /**
  * The rates of each subheading on a day: the lowest, the most frequent (of two equally frequent ones the higher) and the highest of the

@@ -5,9 +5,10 @@ const read = (text: string) => readUkTariff(Buffer.from(text));
 
 describe('the table of the UK tariff', () => {
   it('has the third-country duties for all origins, with their periods', async () => {
-    const measures = await read(ukFile());
-    expect(measures.map(({ code, duty }) => [code, duty])).toEqual(UK_DUTIES);
-    expect(measures[0]).toEqual({ code: '0101210000', duty: '0.00%', effectiveFrom: '2021-01-01', effectiveTo: null });
+    const { duties, remedies } = await read(ukFile());
+    expect(duties.map(({ code, duty }) => [code, duty])).toEqual(UK_DUTIES);
+    expect(remedies).toEqual([]);
+    expect(duties[0]).toEqual({ code: '0101210000', duty: '0.00%', effectiveFrom: '2021-01-01', effectiveTo: null });
   });
 
   it('may have rows of other types and areas, ended duties, and another order of columns', async () => {
@@ -24,7 +25,7 @@ describe('the table of the UK tariff', () => {
       .map((line) => (line === '' ? line : `x,${line}`))
       .join('\n');
     for (const one of [text, turned, `\uFEFF${text}`])
-      expect((await read(one)).map(({ duty, effectiveTo }) => [duty, effectiveTo])).toEqual([
+      expect((await read(one)).duties.map(({ duty, effectiveTo }) => [duty, effectiveTo])).toEqual([
         ['10.00%', null],
         ['12.00%', '2025-12-31'],
       ]);
@@ -32,14 +33,42 @@ describe('the table of the UK tariff', () => {
 
   it('has additional and safeguard duties for all origins', async () => {
     const more = ['695', '696'].map((type) => ukRow('6109100010', '25.00%', { measure__type__id: type }));
-    const ofRussia = ukRow('9617000000', '35.00%', { measure__type__id: '695', measure__geographical_area__id: 'RU' });
-    const measures = await read(ukFile([['6109100010', '10.00%']], [...more, ofRussia]));
-    expect(measures.map(({ duty, isAdditional }) => [duty, isAdditional])).toEqual([
+    const { duties, remedies } = await read(ukFile([['6109100010', '10.00%']], more));
+    expect(remedies).toEqual([]);
+    expect(duties.map(({ duty, isAdditional }) => [duty, isAdditional])).toEqual([
       ['10.00%', undefined],
       ['25.00%', true],
       ['25.00%', true],
     ]);
     await expect(read(ukFile([], more))).rejects.toThrow('no third-country duty');
+  });
+
+  it('has duties by origin on top of them, with the additional code of the producer', async () => {
+    const rows = [
+      ukRow('9617000000', '35.00%', { measure__type__id: '695', measure__geographical_area__id: 'RU' }),
+      ukRow('6911100000', '17.90%', {
+        measure__type__id: '552',
+        measure__geographical_area__id: 'CN',
+        measure__additional_code__code: 'B999',
+        measure__effective_end_date: '2027-07-31',
+      }),
+      ukRow('9617000000', '0.00%', { measure__type__id: '142', measure__geographical_area__id: 'CL' }),
+    ];
+    const { duties, remedies } = await read(ukFile([['6109100010', '10.00%']], rows));
+    expect(duties).toHaveLength(1);
+    const since = { effectiveFrom: '2021-01-01', effectiveTo: null };
+    expect(remedies).toEqual([
+      { code: '9617000000', type: 695, area: 'RU', additionalCode: '', duty: '35.00%', ...since },
+      {
+        code: '6911100000',
+        type: 552,
+        area: 'CN',
+        additionalCode: 'B999',
+        duty: '17.90%',
+        ...since,
+        effectiveTo: '2027-07-31',
+      },
+    ]);
   });
 
   it.each([

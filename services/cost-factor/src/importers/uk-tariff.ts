@@ -1,46 +1,59 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { RefusedRates } from './rate-source.ts';
-import { ADDITIONAL_DUTIES, ALL_ORIGINS, type TariffMeasure, THIRD_COUNTRY_DUTY } from './tariff-measures.ts';
+import { type RemedyMeasure, remedyTypeOf } from './remedy-measures.ts';
+import {
+  ADDITIONAL_DUTIES,
+  ALL_ORIGINS,
+  type TariffFile,
+  type TariffMeasure,
+  THIRD_COUNTRY_DUTY,
+} from './tariff-measures.ts';
 
 /** The columns that are read, by the names of the table `measures-on-declarable-commodities`. */
 export const UK_COLUMNS = {
   code: 'commodity__code',
   type: 'measure__type__id',
   area: 'measure__geographical_area__id',
+  additionalCode: 'measure__additional_code__code',
   duty: 'measure__duty_expression',
   from: 'measure__effective_start_date',
   to: 'measure__effective_end_date',
 } as const;
 
 /** An absent value in the tables of the Department for Business and Trade. */
-const NULLS: ReadonlySet<string | undefined> = new Set(['', '#NA', undefined]);
+const NULLS: ReadonlySet<string> = new Set(['#NA', '#N/A', 'NULL']);
 const CODE = /^\d{10}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * The third-country duties in the table of measures on declarable commodities, and the duties on top of them, as comma-separated values. Rows of other types and areas
- * may be in the file. Throws `RefusedRates`.
+ * The third-country duties in the table of measures on declarable commodities, and the duties on top of them, as comma-separated values.
+ * Rows of other types and areas may be in the file. Throws `RefusedRates`.
  */
-export async function readUkTariff(file: Buffer): Promise<TariffMeasure[]> {
-  const measures: TariffMeasure[] = [];
+export async function readUkTariff(file: Buffer): Promise<TariffFile> {
+  const duties: TariffMeasure[] = [];
+  const remedies: RemedyMeasure[] = [];
   // In pieces, because the event loop serves evaluations meanwhile.
   const rows = Readable.fromWeb(new Blob([file]).stream()).pipe(
     parse({ bom: true, columns: checkedHeader, skip_empty_lines: true, trim: true }),
   );
   try {
     for await (const row of rows as AsyncIterable<Record<string, string>>) {
-      if (row[UK_COLUMNS.area] !== ALL_ORIGINS) continue;
-      if (row[UK_COLUMNS.type] === THIRD_COUNTRY_DUTY) measures.push(measureOf(row));
-      if (ADDITIONAL_DUTIES.includes(row[UK_COLUMNS.type])) measures.push({ ...measureOf(row), isAdditional: true });
+      const { [UK_COLUMNS.area]: area = '', [UK_COLUMNS.type]: typeCode = '' } = row;
+      const type = remedyTypeOf(typeCode);
+      const isOfAll = area === ALL_ORIGINS;
+      if (typeCode === THIRD_COUNTRY_DUTY && isOfAll) duties.push(measureOf(row));
+      if (type === undefined) continue;
+      if (isOfAll && ADDITIONAL_DUTIES.includes(type)) duties.push({ ...measureOf(row), isAdditional: true });
+      else remedies.push({ ...measureOf(row), type, area, additionalCode: presentIn(row, UK_COLUMNS.additionalCode) });
     }
   } catch (error) {
     if (error instanceof CsvError) throw new RefusedRates('the file is no table of comma-separated values');
     throw error;
   }
-  if (measures.every(({ isAdditional }) => isAdditional === true))
+  if (duties.every(({ isAdditional }) => isAdditional === true))
     throw new RefusedRates('the file has no third-country duty for all origins');
-  return measures;
+  return { duties, remedies };
 }
 
 function checkedHeader(header: string[]): string[] {
@@ -49,10 +62,15 @@ function checkedHeader(header: string[]): string[] {
   return header;
 }
 
+/** The text of a cell; empty for an absent value. */
+function presentIn(row: Record<string, string>, column: string): string {
+  const text = row[column] ?? '';
+  return NULLS.has(text) ? '' : text;
+}
+
 function measureOf(row: Record<string, string>): TariffMeasure {
   const { [UK_COLUMNS.code]: code = '', [UK_COLUMNS.duty]: duty = '', [UK_COLUMNS.from]: from = '' } = row;
-  const end = row[UK_COLUMNS.to];
-  const to = end === undefined || NULLS.has(end) ? null : end;
+  const to = presentIn(row, UK_COLUMNS.to) || null;
   if (!CODE.test(code)) throw new RefusedRates('a row has no code of ten digits');
   if (!DAY.test(from) || (to !== null && !DAY.test(to)))
     throw new RefusedRates(`the period of ${code} is not readable`);

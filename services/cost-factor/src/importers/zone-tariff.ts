@@ -4,11 +4,22 @@ import type { ConsumerLine, Hs6MfnRow, RateTables, TariffSource } from '../domai
 import { RATE_TABLES } from '../store/rate-tables.ts';
 import { keepWhatWas, undated, type Undated } from './dated-rows.ts';
 import { type Check, type NextTables, RefusedRates } from './rate-source.ts';
-import type { ScheduledSpreads, Spread } from './tariff-measures.ts';
+import { remediesAfter, REMEDY_TABLES, type RemedyTable } from './remedy-rows.ts';
+import {
+  type Floors,
+  type ScheduledSpreads,
+  scheduledSpreads,
+  type Spread,
+  spreadsOn,
+  type TariffFile,
+} from './tariff-measures.ts';
 
 /** The tables with duties by subheading. */
 export const ZONE_TABLES = ['hs6MfnRates', 'consumerLines', 'tariffSources'] as const;
 export type ZoneTable = (typeof ZONE_TABLES)[number];
+
+export const TARIFF_TABLES = [...ZONE_TABLES, ...REMEDY_TABLES] as const;
+export type TariffTable = ZoneTable | RemedyTable;
 
 /** The duties of a zone by subheading, as one file has them. */
 export interface ZoneTariff {
@@ -32,6 +43,26 @@ const LONG_AGO = '1970-01-01';
 export const WITHOUT_RATES = undated(
   Object.fromEntries(Object.keys(RATE_TABLES.hs6MfnRates.columns).map((name) => [name, null])) as unknown as Hs6MfnRow,
 );
+
+/** The tables after the file of a zone: its ordinary duties, and those on top by origin. Throws `RefusedRates`. */
+export function tariffAfter(
+  present: Pick<RateTables, TariffTable>,
+  {
+    duties,
+    remedies,
+    floors,
+    ...stated
+  }: TariffFile & Omit<ZoneTariff, 'spreads' | 'scheduled'> & { readonly floors: Floors },
+  check: Check,
+): NextTables<TariffTable> {
+  const known = present.hs6MfnRates.map(({ hs6 }) => hs6);
+  const spreads = spreadsOn(check.today, duties, known, floors);
+  const scheduled = scheduledSpreads(check.today, duties, known);
+  const ordinary = tablesAfter(present, { ...stated, spreads, scheduled }, check);
+  const codes = duties.map(({ code }) => code);
+  const onTop = remediesAfter(present, { ...stated, measures: remedies, codes }, check);
+  return { tables: { ...ordinary.tables, ...onTop.tables }, notes: [...ordinary.notes, ...onTop.notes] };
+}
 
 /**
  * The tables after the duties of a zone; other zones keep theirs. A curated rate of consumer goods stays while a code of the

@@ -1,0 +1,108 @@
+import { remediesOn, remedyDays, type RemedyMeasure } from './remedy-measures.ts';
+
+const DAY = '2026-11-20';
+const CODES = ['7208101500', '7208102500', '7208251000', '8711601000', '8711609000', '6911100000'];
+
+const measure = (code: string, duty: string, given: Partial<RemedyMeasure> = {}): RemedyMeasure => ({
+  code,
+  type: 552,
+  area: 'CN',
+  additionalCode: '',
+  duty,
+  effectiveFrom: '2024-01-01',
+  effectiveTo: null,
+  ...given,
+});
+const on = (measures: readonly RemedyMeasure[], day = DAY) => remediesOn(day, 'EU', measures, CODES);
+const rate = (hsPrefix: string, bps: number, goods = 'definitive anti-dumping duty') => ({
+  zone: 'EU',
+  origin: 'CN',
+  hsPrefix,
+  goods,
+  minBps: bps,
+  maxBps: bps,
+  residualBps: null,
+  qualityPercent: 80,
+});
+
+describe('the additional duties of a file', () => {
+  it.each([
+    [551, 'provisional anti-dumping duty'],
+    [552, 'definitive anti-dumping duty'],
+    [553, 'provisional countervailing duty'],
+    [554, 'definitive countervailing duty'],
+    [695, 'additional duty'],
+    [696, 'safeguard duty'],
+  ] as const)('have the name of measure type %i', (type, name) => {
+    expect(on([measure('7208101500', '35.00%', { type, area: 'RU' })]).rates).toEqual([
+      { ...rate('72081015', 3_500, name), origin: 'RU' },
+    ]);
+  });
+
+  it('have the rate of producers that the measure does not name, and the range of all', () => {
+    const by = (additionalCode: string, duty: string) => measure('8711601000', duty, { additionalCode });
+    const range = { ...rate('87116010', 0), qualityPercent: 60 };
+    expect(on([by('C999', '70.100 %'), by('C383', '9.900 %'), by('C384', '73.4 %')]).rates).toEqual([
+      { ...range, minBps: 990, maxBps: 7_340, residualBps: 7_010 },
+    ]);
+    expect(on([by('8900', '48.5 %'), by('', '48.5 %')]).rates).toEqual([rate('87116010', 4_850)]);
+    // Without the rate of others, an unknown producer may pay none.
+    expect(on([by('C383', '9.900 %')]).rates).toEqual([{ ...range, minBps: 0, maxBps: 990 }]);
+  });
+
+  it('are those of a subheading when they are on all of its codes at one rate', () => {
+    const steel = (code: string, duty = '25.00%') => measure(code, duty, { type: 696 });
+    const prefixes = (...measures: RemedyMeasure[]) => on(measures).rates.map(({ hsPrefix }) => hsPrefix);
+    expect(prefixes(steel('7208101500'), steel('7208102500'))).toEqual(['720810']);
+    expect(prefixes(steel('7208101500'), steel('7208102500', '30.00%'))).toEqual(['72081015', '72081025']);
+    expect(prefixes(steel('7208101500'))).toEqual(['72081015']);
+    expect(prefixes(steel('7208101510'), steel('7208102500'))).toEqual(['7208101510', '72081025']);
+    expect(prefixes(steel('6911100000'), steel('7208000000'))).toEqual(['691110', '7208']);
+  });
+
+  it('are only possible, for every origin, when they are on goods of a group of countries', () => {
+    const ofGroup = (area: string, duty: string) => measure('7208101500', duty, { type: 696, area });
+    expect(on([ofGroup('5005', '25.000 %'), ofGroup('1011', '15.000 %')]).rates).toEqual([
+      { ...rate('72081015', 0, 'safeguard duty'), origin: '*', maxBps: 2_500, qualityPercent: null },
+    ]);
+  });
+
+  it('have no rate without a plain percentage, and name it', () => {
+    const { rates, gaps } = on([
+      measure('7208101500', '172.2 EUR TNE'),
+      measure('7208101500', 'NAR', { type: 554 }),
+      measure('7208251000', '0.000 %'),
+    ]);
+    expect(rates).toEqual([]);
+    expect(gaps).toEqual([
+      {
+        zone: 'EU',
+        origin: 'CN',
+        hsPrefix: '72081015',
+        layer: 'trade_remedy',
+        statement:
+          'definitive anti-dumping duty and definitive countervailing duty on such goods: no plain percentage, so not charged',
+      },
+    ]);
+  });
+
+  it('are not charged when others than the named producers have no plain percentage', () => {
+    const by = (additionalCode: string, duty: string) => measure('8711601000', duty, { additionalCode });
+    expect(on([by('C999', '200 EUR TNE'), by('C383', '9.900 %')]).rates).toEqual([
+      { ...rate('87116010', 0), maxBps: 990, qualityPercent: 60 },
+    ]);
+  });
+
+  it('are those in force on the day', () => {
+    const provisional = measure('6911100000', '20.0 %', { type: 551, effectiveTo: '2026-12-31' });
+    const definitive = measure('6911100000', '25.0 %', { effectiveFrom: '2027-01-01' });
+    const later = measure('6911100000', '30.0 %', { effectiveFrom: '2028-01-01' });
+    const bps = (day: string) => on([provisional, definitive], day).rates.map(({ maxBps }) => maxBps);
+    expect([bps(DAY), bps('2027-01-01')]).toEqual([[2_000], [2_500]]);
+    expect(remedyDays([provisional, definitive, later], DAY)).toEqual(['2027-01-01']);
+  });
+
+  it('are refused with a misplaced point', () => {
+    expect(() => on([measure('6911100000', '7900 %')])).toThrow('the additional duty of 6911100000 is 7900 %');
+  });
+});

@@ -1,0 +1,111 @@
+import { isInForce } from '../domain/dated-index.ts';
+import { readRateTables } from '../store/rate-files.ts';
+import type { RemedyMeasure } from './remedy-measures.ts';
+import { remediesAfter } from './remedy-rows.ts';
+
+const TODAY = '2026-11-20';
+const TOMORROW = '2026-11-21';
+const shipped = await readRateTables();
+type Tables = Pick<typeof shipped, 'tradeRemedies' | 'dutyGaps'>;
+
+const measure = (code: string, duty: string, given: Partial<RemedyMeasure> = {}): RemedyMeasure => ({
+  code,
+  type: 552,
+  area: 'CN',
+  additionalCode: '',
+  duty,
+  effectiveFrom: '2024-01-01',
+  effectiveTo: null,
+  ...given,
+});
+interface Given {
+  readonly present?: Tables;
+  readonly today?: string;
+  readonly zone?: 'EU' | 'GB';
+  readonly acceptsMoves?: boolean;
+}
+
+const after = (
+  measures: readonly RemedyMeasure[],
+  { present = shipped, today = TODAY, zone = 'EU', acceptsMoves = false }: Given = {},
+): { readonly tables: Tables; readonly notes: readonly string[] } => {
+  const check = { today, release: null, address: null, acceptsMoves };
+  const { tables, notes } = remediesAfter(
+    present,
+    { zone, measures, codes: [], asOf: today, source: 'the file' },
+    check,
+  );
+  return { tables: { ...present, ...tables }, notes };
+};
+const brief = ({ tradeRemedies }: Tables, zone = 'EU') =>
+  tradeRemedies
+    .filter((row) => row.zone === zone)
+    .map(({ origin, hsPrefix, maxBps, effectiveFrom, effectiveTo }) => [
+      origin,
+      hsPrefix,
+      maxBps,
+      effectiveFrom,
+      effectiveTo,
+    ]);
+
+describe('the tables after the additional duties of a zone', () => {
+  it('have its rows from today, and those before until yesterday', () => {
+    const { tables, notes } = after([measure('6911100000', '79.0 %')]);
+    expect(notes).toEqual(['1 additional duties by origin']);
+    const eu = tables.tradeRemedies.filter((row) => row.zone === 'EU');
+    expect(eu.filter((row) => isInForce(row, TODAY))).toEqual([
+      expect.objectContaining({
+        origin: 'CN',
+        hsPrefix: '691110',
+        maxBps: 7_900,
+        asOf: TODAY,
+        source: 'the file',
+        reliability: 'official_table',
+      }),
+    ]);
+    expect(eu.filter((row) => isInForce(row, '2026-11-19'))).toHaveLength(4);
+    // Foil, plywood and wheels, whose rates the shipped tables lack.
+    const gaps = tables.dutyGaps.filter((row) => row.zone === 'EU' && row.layer === 'trade_remedy');
+    expect(new Set(gaps.map(({ effectiveTo }) => effectiveTo))).toEqual(new Set(['2026-11-19']));
+  });
+
+  it('keep the rows of other zones, and all of them without such duties in the file', () => {
+    const { tables } = after([measure('9617000000', '35.0 %', { area: 'RU' })], { zone: 'GB' });
+    expect(tables.tradeRemedies.filter(({ zone }) => zone === 'EU')).toEqual(shipped.tradeRemedies);
+    expect(brief(tables, 'GB')).toEqual([['RU', '9617', 3_500, TODAY, null]]);
+    expect(after([])).toEqual({ tables: { ...shipped }, notes: [] });
+  });
+
+  it('have the later steps of a duty, which the next file may withdraw or put off', () => {
+    const step = (day: string) => [
+      measure('9617000000', '10.0 %', { effectiveTo: day }),
+      measure('9617000000', '20.0 %', { effectiveFrom: '2027-03-01' }),
+    ];
+    const first = after(step('2027-02-28'), { zone: 'GB' }).tables;
+    const rows = [
+      ['CN', '9617', 1_000, TODAY, '2027-02-28'],
+      ['CN', '9617', 2_000, '2027-03-01', null],
+    ];
+    expect(brief(first, 'GB')).toEqual(rows);
+    const again = after(step('2027-02-28'), { zone: 'GB', present: first, today: TOMORROW }).tables;
+    expect(brief(again, 'GB')).toEqual(rows);
+    const withdrawn = after([measure('9617000000', '10.0 %')], { zone: 'GB', present: first, today: TOMORROW }).tables;
+    expect(brief(withdrawn, 'GB')).toEqual([['CN', '9617', 1_000, TODAY, null]]);
+  });
+
+  it('name duties without a plain percentage', () => {
+    const { tables, notes } = after([measure('9617000000', '5 EUR KGM')]);
+    expect(notes).toEqual(['0 additional duties by origin', '1 without a plain percentage, such as CN 9617']);
+    expect(tables.dutyGaps.at(-1)).toMatchObject({ zone: 'EU', origin: 'CN', hsPrefix: '9617', source: 'the file' });
+  });
+
+  it('are refused when more than half of the duties would end', () => {
+    const many = Array.from({ length: 60 }, (_, at) => measure(`7208${String(at + 10)}0000`, `${at + 1}.0 %`));
+    const present = after(many).tables;
+    expect(() => after(many.slice(0, 29), { present, today: TOMORROW })).toThrow(
+      'the additional duties by origin would be 29 in place of 60',
+    );
+    expect(after(many.slice(0, 30), { present, today: TOMORROW }).notes).toEqual(['30 additional duties by origin']);
+    expect(after(many.slice(0, 1), { present, today: TOMORROW, acceptsMoves: true }).notes).toHaveLength(1);
+  });
+});

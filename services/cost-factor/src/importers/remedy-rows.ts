@@ -1,0 +1,103 @@
+import { isInForce } from '../domain/dated-index.ts';
+import type { Dated, DutyGap, RateTables, Sourced, TradeRemedy } from '../domain/rate-rows.ts';
+import { keepWhatWas, type Undated } from './dated-rows.ts';
+import { type Check, type NextTables, RefusedRates } from './rate-source.ts';
+import { remediesOn, remedyDays, type RemedyMeasure } from './remedy-measures.ts';
+
+/** The tables with duties on top of the ordinary one. */
+export const REMEDY_TABLES = ['tradeRemedies', 'dutyGaps'] as const;
+export type RemedyTable = (typeof REMEDY_TABLES)[number];
+
+/** The additional duties of a zone by origin, as one file has them. */
+export interface ZoneRemedies {
+  readonly zone: TradeRemedy['zone'];
+  readonly measures: readonly RemedyMeasure[];
+  /** The codes with a third-country duty. */
+  readonly codes: readonly string[];
+  /** The day and the text of the source in evidence. */
+  readonly asOf: string;
+  readonly source: string;
+}
+
+/** With fewer rows in use, as in the shipped table, every file counts. */
+const COMPARED_FROM = 50;
+const NAMED_MAX = 5;
+
+/**
+ * The tables after the additional duties of a zone; other zones keep theirs. A file without such duties leaves the rows as they are. Throws
+ * `RefusedRates` when more than half of the duties in use would end.
+ */
+export function remediesAfter(
+  present: Pick<RateTables, RemedyTable>,
+  { zone, measures, codes, asOf, source }: ZoneRemedies,
+  { today, acceptsMoves }: Check,
+): NextTables<RemedyTable> {
+  if (measures.length === 0) return { tables: {}, notes: [] };
+  const days = [today, ...remedyDays(measures, today)];
+  const steps = days.map((day) => ({ day, ...remediesOn(day, zone, measures, codes) }));
+  const { rates = [], gaps = [] } = steps[0] ?? {};
+  const inUse = present.tradeRemedies.filter((row) => row.zone === zone && isInForce(row, today)).length;
+  if (!acceptsMoves && inUse >= COMPARED_FROM && rates.length * 2 < inUse)
+    throw new RefusedRates(`the additional duties by origin would be ${rates.length} in place of ${inUse}`);
+  const stated = { asOf, source, reliability: 'official_table' } as const;
+  return {
+    tables: {
+      tradeRemedies: rowsAfter<TradeRemedy>(
+        present.tradeRemedies,
+        { isOwn: (row) => row.zone === zone, keyOf: ({ origin, hsPrefix, goods }) => `${origin} ${hsPrefix} ${goods}` },
+        steps.map((step) => ({ day: step.day, rows: step.rates })),
+        stated,
+      ),
+      dutyGaps: rowsAfter<DutyGap>(
+        present.dutyGaps,
+        {
+          isOwn: (row) => row.zone === zone && row.layer === 'trade_remedy',
+          keyOf: ({ origin, hsPrefix }) => `${origin} ${hsPrefix}`,
+        },
+        steps.map((step) => ({ day: step.day, rows: step.gaps })),
+        stated,
+      ),
+    },
+    notes: [`${rates.length} additional duties by origin`, ...gapNotes(gaps)],
+  };
+}
+
+interface Keys<Row extends Sourced> {
+  /** Whether the file replaces a row. */
+  readonly isOwn: (row: Row) => boolean;
+  readonly keyOf: (row: Undated<Row>) => string;
+}
+
+interface Step<Row extends Sourced> {
+  readonly day: string;
+  /** All rows in force from this day on, until the next step. */
+  readonly rows: readonly Omit<Row, keyof Sourced>[];
+}
+
+/** The rows of a table after those of each step; the first one is that of today. */
+function rowsAfter<Row extends Sourced>(
+  present: readonly Row[],
+  { isOwn, keyOf }: Keys<Row>,
+  steps: readonly Step<Row>[],
+  stated: Omit<Sourced, keyof Dated>,
+): Row[] {
+  const today = steps[0]?.day ?? '';
+  // A step of an earlier file is in this one, too, or was withdrawn. A row in force ends where this file says so.
+  let rows = present
+    .filter((row) => isOwn(row) && row.effectiveFrom <= today)
+    .map((row): Row => (isInForce(row, today) ? { ...row, effectiveTo: null } : row));
+  // The source is that of the newest file, and no difference between rows.
+  for (const { day, rows: published } of steps)
+    rows = keepWhatWas<Row>(rows, published as readonly Undated<Row>[], keyOf, day, today).rows;
+  const isCurrent = ({ effectiveTo }: Row) => effectiveTo === null || effectiveTo >= today;
+  return [
+    ...present.filter((row) => !isOwn(row)),
+    ...rows.map((row): Row => (isCurrent(row) ? { ...row, ...stated } : row)),
+  ];
+}
+
+function gapNotes(gaps: readonly Pick<DutyGap, 'origin' | 'hsPrefix'>[]): string[] {
+  if (gaps.length === 0) return [];
+  const named = gaps.slice(0, NAMED_MAX).map(({ origin, hsPrefix }) => `${origin} ${hsPrefix}`);
+  return [`${gaps.length} without a plain percentage, such as ${named.join(', ')}`];
+}
