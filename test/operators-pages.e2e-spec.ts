@@ -3,12 +3,13 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { jest } from '@jest/globals';
+import { addDays } from '@cpes/contracts';
 import { privateFolder, type PrivateFolder, until } from '@cpes/local-servers';
 import { aLongRequest, aShortRequest } from '@cpes/testing';
 import { readRateTables } from '../services/cost-factor/src/store/rate-files.ts';
 import { taricFile, taricRow } from '../services/cost-factor/test/fake-taric.ts';
 import { exportRows } from '../services/cost-factor/test/fake-usitc.ts';
-import { ukFile } from '../services/cost-factor/test/fake-uk-tariff-data.ts';
+import { ukFile, ukRow } from '../services/cost-factor/test/fake-uk-tariff-data.ts';
 import { commandsOf } from './support/documented-commands.ts';
 import { RunningCpes } from './support/running-cpes.ts';
 
@@ -190,6 +191,44 @@ describe('by the pages for operators, a backup of a local CPES', () => {
       /taric +refused +the file is no workbook\n.*taric +imported.*\n.*uk-tariff +imported/,
     );
     expect(await dutyIn('DE')).toMatchObject({ rawValue: 530 });
+  });
+
+  it('has a later duty of an imported file among the scheduled changes of a report', async () => {
+    const { hs6MfnRates } = await readRateTables();
+    const codesOf = (hs6: string) => [1, 2, 3].map((end) => `${hs6}${end}000`);
+    const others = hs6MfnRates.flatMap(({ hs6 }) => (hs6 === '961700' ? [] : codesOf(hs6)));
+    const date = addDays(new Date().toISOString().slice(0, 10), 100);
+    const steps = codesOf('961700').flatMap((code) => [
+      ukRow(code, '4.00%', { measure__effective_end_date: addDays(date, -1) }),
+      ukRow(code, '180.00%', { measure__effective_start_date: date }),
+    ]);
+    const file = join(folder.path, 'uk-tariff-steps');
+    await writeFile(
+      file,
+      ukFile(
+        others.map((code) => [code, '4.00%'] as const),
+        steps,
+      ),
+    );
+    expect(await rates('import', 'uk-tariff', file, '--release', 'v4.0.1609', '--accept-moves')).toContain(
+      `1 with another usual duty from ${date}, such as 961700`,
+    );
+    const { report } = await cpes.evaluate({ ...aLongRequest(), hsCode: '961700', targetMarket: 'GB' });
+    const customsDuty = report.landedCost.factors.find(({ key }: { key: string }) => key === 'customsDuty');
+    expect(report.verdict).not.toBe('REJECT');
+    expect(report.scheduledChanges).toMatchObject([
+      {
+        date,
+        factor: 'customsDuty',
+        fromCents: customsDuty.amountCents,
+        toCents: expect.any(Number),
+        verdictThen: 'REJECT',
+        source: 'UK tariff, Department for Business and Trade, version v4.0.1609',
+      },
+    ]);
+    const [{ fromCents, toCents }] = report.scheduledChanges;
+    expect(toCents / fromCents).toBeCloseTo(180 / 4, 0);
+    expect(report.lastSafeOrderDate).toBe(addDays(date, -1 - report.entry.transitDays));
   });
 
   it('imports parcel prices by the command of the page', async () => {
