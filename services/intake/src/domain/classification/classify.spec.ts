@@ -10,7 +10,7 @@ describe('classify', () => {
       hsCode: '961700',
       description: 'Vacuum flasks, insulated tumblers and food jars',
       match: 'strong',
-      dutyRangeBps: { min: 300, max: 720 },
+      dutyRangeBps: { min: 0, max: 720 },
       alternatives: [],
     });
   });

@@ -80,7 +80,7 @@ function findCode({ title, description }: GoodsWords, classifier: Classifier): R
   return found(rankTitle(firstSentence(description), ranker, details), classifier);
 }
 
-const NOTHING: Reading & Found = { code: '', match: 'none', shares: [], explained: 0, tokens: [], byRules: [] };
+const NOTHING: Reading & Found = { code: '', match: 'none', shares: [], tokens: [], byRules: [] };
 
 /** The combined result of the rules and the learned part; empty when the rules find no goods. */
 function found({ ranked, tokens, terms, isHint }: RankedTitle, { ranker, learned }: Classifier): Reading & Found {
@@ -92,7 +92,7 @@ function found({ ranked, tokens, terms, isHint }: RankedTitle, { ranker, learned
   const explained = explainedBy(first.indexed, terms, ranker.index);
   const named = namedBy(first.indexed, terms, ranker.index);
   const isTold = !isHint && explained >= EXPLAINED_MIN && named >= NAMED_MIN && first.share >= SHARE_MIN;
-  return { ...decide(shares, first, explained, isTold), shares, explained, tokens, byRules };
+  return { ...decide(shares, first, explained, isTold), shares, tokens, byRules };
 }
 
 /** A description starts with the goods; later sentences are about parts, uses and accessories. */

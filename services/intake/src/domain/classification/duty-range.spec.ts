@@ -17,8 +17,8 @@ const shareOf = (code: string, share: number): SubheadingShare => ({
   share,
 });
 
-const rangeOf = (code: string, match: Match, shares: SubheadingShare[], explained = 1) =>
-  dutyRangeOf({ code, match, shares, explained }, 'US', duties);
+const rangeOf = (code: string, match: Match, shares: SubheadingShare[]) =>
+  dutyRangeOf({ code, match, shares }, 'US', duties);
 
 describe('the range of duty', () => {
   it('is the usual rate for a single possible reading', () => {
@@ -33,10 +33,15 @@ describe('the range of duty', () => {
     expect(rangeOf('010121', 'strong', even)).toEqual({ min: 100, max: 2000 });
   });
 
-  it('is wider when the answer explains fewer of the words', () => {
-    const shares = [shareOf('010121', 0.89), shareOf('010130', 0.1), shareOf('020110', 0.01)];
-    const widths = [1, 0].map((explained) => rangeOf('010121', 'strong', shares, explained).max);
+  it('covers more of the readings of a strong match than of a medium one', () => {
+    const shares = [shareOf('010121', 0.94), shareOf('010130', 0.04), shareOf('020110', 0.02)];
+    const widths = (['medium', 'strong'] as const).map((match) => rangeOf('010121', match, shares).max);
     expect(widths).toEqual([500, 2000]);
+  });
+
+  it('contains the rate of the answer when another reading alone would be enough', () => {
+    const shares = [shareOf('010130', 0.96), shareOf('010121', 0.04)];
+    expect(rangeOf('010121', 'medium', shares)).toEqual({ min: 100, max: 500 });
   });
 
   it('covers the chapter or the market when the answer has no more digits', () => {
@@ -56,12 +61,11 @@ describe('the range of duty', () => {
           maxLength: 30,
         }),
         fc.constantFrom('strong' as const, 'medium' as const, 'weak' as const),
-        fc.double({ min: 0, max: 1, noNaN: true }),
-        (rivals, match, explained) => {
+        (rivals, match) => {
           const usual = rivals.map(({ code }) => duties.rateOf(code, 'US').representativeBps);
           const [{ code }] = rivals as [(typeof rivals)[number]];
           const shares = rivals.map((rival) => shareOf(rival.code, rival.share));
-          const { min, max } = rangeOf(code, match, shares, explained);
+          const { min, max } = rangeOf(code, match, shares);
           expect(min).toBeLessThanOrEqual(usual[0]!);
           expect(max).toBeGreaterThanOrEqual(usual[0]!);
           expect(min).toBeGreaterThanOrEqual(Math.min(...usual));
