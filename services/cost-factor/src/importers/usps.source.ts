@@ -104,8 +104,9 @@ function withoutCommas(cell: string): string {
   return cell.replace(/[^\w.-]/g, ' ');
 }
 
-function sourceOf({ fromZip, toZips, from }: UspsPrices): string {
-  return `USPS Ground Advantage, commercial prices of ${from}, mean from ZIP code ${fromZip} to ${toZips.join(' ')}`;
+function sourceOf({ fromZip, toZips, zones, from }: UspsPrices): string {
+  const inZones = zones.length === 0 ? '' : ` (zones ${zones.join(' ')})`;
+  return `USPS Ground Advantage, commercial prices of ${from}, mean from ZIP code ${fromZip} to ${toZips.join(' ')}${inZones}`;
 }
 
 function rowsOf(prices: UspsPrices): Undated<LastMileRate>[] {

@@ -18,7 +18,7 @@ function fileOf({ start = '2026-07-12', change = (line) => line }: FileOptions =
   const lines = ZIPS.flatMap((zip) =>
     USPS_POUNDS.map((pounds, index) => {
       const price = zip === '90210' ? PRICES[index] : (Number(PRICES[index]) - 1).toFixed(2);
-      return ['08817', zip, '08', pounds, price, start].join(',');
+      return ['08817', zip, zip === '10001' ? '02' : '8', pounds, price, start].join(',');
     }),
   );
   return [USPS_COLUMNS.join(','), ...lines.map(change)].join('\n');
@@ -55,9 +55,15 @@ describe('a price list of USPS', () => {
     expect(readUspsPrices(fileOf())).toEqual({
       fromZip: '08817',
       toZips: ['10001', '60601', '90210'],
+      zones: ['2', '8'],
       from: '2026-07-12',
       meanCents: { '0.5': 433, '1': 533, '2': 643, '3': 733, '4': 833, '5': 933, '20': 1_733 },
     });
+  });
+
+  it('names no zones where it has none', () => {
+    const without = (line: string) => line.replace(/,(02|8),/, ',undefined,');
+    expect(readUspsPrices(fileOf({ change: without })).zones).toEqual([]);
   });
 
   it.each<[string, string, string]>([
@@ -102,7 +108,8 @@ describe('a price list of USPS', () => {
     expect(today[0]).toMatchObject({
       asOf: '2026-07-12',
       reliability: 'vendor_rate_card',
-      source: 'USPS Ground Advantage, commercial prices of 2026-07-12, mean from ZIP code 08817 to 10001 60601 90210',
+      source:
+        'USPS Ground Advantage, commercial prices of 2026-07-12, mean from ZIP code 08817 to 10001 60601 90210 (zones 2 8)',
     });
     expect(rows).toContainEqual({ ...further, effectiveTo: '2026-11-28' });
     expect(rows).toEqual(expect.arrayContaining([surcharge, british]));
@@ -136,9 +143,8 @@ describe('the prices API of USPS', () => {
     const { weight, destinationZIPCode: zip } = JSON.parse(limits.json ?? '') as Record<string, unknown>;
     const listed = Number(PRICES[USPS_POUNDS.findIndex((pounds) => Number(pounds) === weight)]);
     const price = zip === '90210' ? listed : listed - 1;
-    return Buffer.from(
-      JSON.stringify({ totalBasePrice: price, rates: [{ price, startDate: '2026-07-12', zone: '08' }] }),
-    );
+    const zone = zip === '10001' ? '02' : '08';
+    return Buffer.from(JSON.stringify({ totalBasePrice: price, rates: [{ price, startDate: '2026-07-12', zone }] }));
   };
 
   it('gives a price list with one request for each destination and weight, after one for a token', async () => {

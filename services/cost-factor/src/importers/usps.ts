@@ -16,6 +16,8 @@ export interface UspsPrices {
   readonly fromZip: string;
   /** Sorted, each once. */
   readonly toZips: readonly string[];
+  /** Those of the destinations from 1 to 9, sorted, each once; none where the list does not name them. */
+  readonly zones: readonly string[];
   /** The first day of the newest price, as YYYY-MM-DD. */
   readonly from: string;
   /** The mean price over the destinations in US cents, rounded half up. */
@@ -26,6 +28,7 @@ const CENT_DIGITS = 2;
 /** Fewer destinations are no mean of a country. */
 const DESTINATIONS_MIN = 3;
 const ZIP = /^\d{5}$/;
+const ZONE = /^0?([1-9])$/;
 /** No parcel costs less than a dollar, and none of 20 lb more than 200. */
 const PRICE_CENTS_MIN = 100;
 const PRICE_CENTS_MAX = 20_000;
@@ -36,10 +39,11 @@ const REASON_LENGTH_MAX = 120;
 export function readUspsPrices(text: string): UspsPrices {
   const rows = recordsOf(text);
   const prices = new Map<string, number>();
-  const [fromZips, toZips] = [new Set<string>(), new Set<string>()];
+  const [fromZips, toZips, zones] = [new Set<string>(), new Set<string>(), new Set<string>()];
   let from = '';
   for (const row of rows) {
     const { from_zip: origin = '', to_zip: destination = '', pounds = '', price = '', start_date: start = '' } = row;
+    const [, zone] = ZONE.exec(row['zone'] ?? '') ?? [];
     const cents = scaled(price, CENT_DIGITS);
     if (!ZIP.test(origin) || !ZIP.test(destination)) throw refused(`a ZIP code is ${origin}, ${destination}`);
     if (!isDay(start)) throw refused(`a first day is ${start}`);
@@ -48,6 +52,7 @@ export function readUspsPrices(text: string): UspsPrices {
     prices.set(`${destination} ${pounds}`, cents);
     fromZips.add(origin);
     toZips.add(destination);
+    if (zone !== undefined) zones.add(zone);
     if (start > from) from = start;
   }
   const [fromZip] = fromZips;
@@ -56,7 +61,8 @@ export function readUspsPrices(text: string): UspsPrices {
   const destinations = [...toZips].toSorted();
   const entries = USPS_POUNDS.map((pounds) => [pounds, meanOf(prices, destinations, pounds)] as const);
   refuseFalling(prices, destinations);
-  return { fromZip, toZips: destinations, from, meanCents: Object.fromEntries(entries) as UspsPrices['meanCents'] };
+  const meanCents = Object.fromEntries(entries) as UspsPrices['meanCents'];
+  return { fromZip, toZips: destinations, zones: [...zones].toSorted(), from, meanCents };
 }
 
 function recordsOf(text: string): Record<string, string>[] {
