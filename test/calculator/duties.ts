@@ -181,6 +181,12 @@ function remedyRowsOf({ tables, zone, candidate, hsCode, day }: Setting) {
   );
 }
 
+/** The official file with all duties by origin of the market, if one was read. */
+function remedyFileOf({ tables, zone, isStandIn, hsCode, day }: Setting) {
+  if (isStandIn || hsCode === '') return undefined;
+  return inForce(tables.rows.tariffSources, day).find((row) => row.zone === zone && row.layer === 'trade_remedy');
+}
+
 function nationalRowOf({ tables, candidate, hsCode, day }: Setting) {
   const chapter = Number(hsCode.slice(0, 2));
   return inForce(tables.rows.nationalDuties, day)
@@ -314,7 +320,12 @@ export function additionalDutiesOf(setting: Setting, duties: Duties): Factor {
       const of = standing(reliability, asOf, ADDITIONAL_FRESH_DAYS, today);
       return { cents: shareOf(customsValue, bps), ...graded(of, qualityPercent) };
     }
-    const isOftenDumped = remedies.length > 0 || gaps.some(({ layer }) => layer === 'trade_remedy');
+    const read = remedyFileOf(setting);
+    const isOftenDumped =
+      remedies.length > 0 ||
+      gaps.some(({ layer, zone: of }) => layer === 'trade_remedy' && (read === undefined || of !== '*'));
+    if (read !== undefined && !isOftenDumped)
+      return { cents: 0, ...standing(read.reliability, read.asOf, ADDITIONAL_FRESH_DAYS, today) };
     return isStandIn || isOftenDumped ? nil('estimate') : { ...nil('rule'), qualityPercent: OUTSIDE_US_QUALITY };
   }
   const adding = layers.filter(({ bps }) => bps > 0);

@@ -480,4 +480,5 @@ export const PHRASES: readonly string[] = [
   '{}: {} for a producer that the measure does not name, {} to {} for others',
   '{}: up to {} for some countries of origin; not charged',
   '{}: {} to {}, depending on goods and producer; not charged',
+  'the tariff has no additional duty on such goods of this origin',
 ];

@@ -21,6 +21,7 @@ import {
 import { dutiableGoods, type DutyLayer, sumBps, usDutyNotes, usStack } from './us-additional-duties.ts';
 
 const UNMODELLED = phrase`anti-dumping and countervailing duties are not modelled`;
+const NONE_BY_ORIGIN = phrase`the tariff has no additional duty on such goods of this origin`;
 const UNMODELLED_OTHERS = phrase`other anti-dumping and countervailing duties are not modelled`;
 /** Quality of a duty with known gaps in the tables. */
 const GAP_QUALITY_PERCENT = 60;
@@ -49,21 +50,34 @@ function nationalAdditional(evaluation: Evaluation, { valueCents }: DutyRead): T
 }
 
 /** Duties on goods of the origin, such as against dumping. The quality is that of the least certain one. */
-function chargedRemedies({ charged, possible }: TradeRemedies, { valueCents }: DutyRead): TableFinding | undefined {
+function chargedRemedies(
+  { charged, possible, read }: TradeRemedies,
+  { valueCents }: DutyRead,
+): TableFinding | undefined {
   const [leastCertain] = charged.toSorted((one, other) => (one.qualityPercent ?? 100) - (other.qualityPercent ?? 100));
   if (leastCertain === undefined) return undefined;
   return {
     ...adValorem(sumRemedies(charged), valueCents),
     ...statedBy(leastCertain),
-    notes: [...charged.map(chargedText), ...possibleTexts(possible), UNMODELLED_OTHERS],
+    notes: [
+      ...charged.map(chargedText),
+      ...possibleTexts(possible),
+      ...(read === undefined ? [UNMODELLED_OTHERS] : []),
+    ],
   };
 }
 
-/** Without additional duties in the tables, zero is a rule with a gap, and for some goods an estimate. */
-function unknownToBeNil(evaluation: Evaluation, { valueCents }: DutyRead, { possible }: TradeRemedies): TableFinding {
+/** Without additional duties in the tables, zero is that of an official file, or a rule with a gap, and for some goods an estimate. */
+function unknownToBeNil(
+  evaluation: Evaluation,
+  { valueCents }: DutyRead,
+  { possible, read }: TradeRemedies,
+): TableFinding {
   const { market, today, settledDuty } = evaluation;
   const { additionalNotes = [] } = settledDuty ?? {};
-  const gaps = tradeRemedyGaps(evaluation);
+  const gaps = tradeRemedyGaps(evaluation, read !== undefined);
+  if (read !== undefined && gaps.length + possible.length === 0)
+    return { ...adValorem(0, valueCents), ...statedBy(read), notes: [NONE_BY_ORIGIN] };
   return {
     ...adValorem(0, valueCents),
     type: market.isFallback || gaps.length + possible.length + additionalNotes.length > 0 ? 'estimate' : 'rule',
@@ -71,7 +85,7 @@ function unknownToBeNil(evaluation: Evaluation, { valueCents }: DutyRead, { poss
     source: phrase`no additional duty by origin is applied in zone ${market.zone}`,
     asOf: today,
     notes: [
-      phrase`${UNMODELLED}, so additional duties may exist`,
+      ...(read === undefined ? [phrase`${UNMODELLED}, so additional duties may exist`] : []),
       ...possibleTexts(possible),
       ...new Set(gaps.map(({ statement }) => statement)),
       ...additionalNotes,

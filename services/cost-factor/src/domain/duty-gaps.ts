@@ -8,9 +8,9 @@ export function gapsUnder(evaluation: Evaluation, layers: readonly DutyLayer[]):
   return gapsOf(evaluation).filter(({ layer }) => layer === 'any' || (layer === 'section338' && !isListed));
 }
 
-/** Why such goods may have anti-dumping or countervailing duties, which no table here contains. */
-export function tradeRemedyGaps(evaluation: Evaluation): readonly DutyGap[] {
-  return gapsOf(evaluation).filter(({ layer }) => layer === 'trade_remedy');
+/** Why such goods may have anti-dumping or countervailing duties, which no table here contains. A read file answers for its zone. */
+export function tradeRemedyGaps(evaluation: Evaluation, isRead: boolean): readonly DutyGap[] {
+  return gapsOf(evaluation).filter(({ layer, zone }) => layer === 'trade_remedy' && !(isRead && zone === '*'));
 }
 
 function gapsOf({ snapshot, market, candidate, hsCode, day }: Evaluation): readonly DutyGap[] {

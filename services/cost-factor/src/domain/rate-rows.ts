@@ -158,7 +158,8 @@ export interface ConsumerLine extends Dated {
 
 export interface TariffSource extends Sourced {
   readonly zone: Zone;
-  readonly layer: 'mfn' | 'section301';
+  /** `trade_remedy`: an official file with all duties by origin was read, so that goods without a row have none. */
+  readonly layer: 'mfn' | 'section301' | 'trade_remedy';
 }
 
 /** A duty by origin: added, or raising the total with the MFN rate to a floor. An origin may have one of each layer. */

@@ -2,7 +2,7 @@ import { bottleInput, classified, evidenceFor, extractBottle, type Given } from 
 import { readRateTables } from '../store/rate-files.ts';
 import { extract } from './extract.ts';
 import { RateSnapshot } from './rate-snapshot.ts';
-import type { TradeRemedy } from './rate-rows.ts';
+import type { TariffSource, TradeRemedy } from './rate-rows.ts';
 
 const tables = await readRateTables();
 
@@ -115,6 +115,16 @@ describe('imported duties by origin', () => {
     qualityPercent: 80,
     ...more,
   });
+  const READ: TariffSource = {
+    zone: 'GB',
+    layer: 'trade_remedy',
+    effectiveFrom: '2026-11-24',
+    effectiveTo: null,
+    asOf: '2026-11-24',
+    source: 'UK tariff',
+    reliability: 'official_table',
+  };
+  const tariffSources = [...tables.tariffSources, READ];
   const readWith = (tradeRemedies: readonly TradeRemedy[], hsCode = '9617000000', supplierCountry = 'CN') => {
     const { candidate } = bottleInput();
     const input = bottleInput({
@@ -122,7 +132,7 @@ describe('imported duties by origin', () => {
       candidate: { ...candidate, targetMarket: 'GB', supplierCountry },
       classification: classified(hsCode, 'supplied'),
     });
-    const set = extract(new RateSnapshot({ ...tables, tradeRemedies }, 'a version'), input);
+    const set = extract(new RateSnapshot({ ...tables, tradeRemedies, tariffSources }, 'a version'), input);
     const ordinaryBps = evidenceFor(set, 'customsDuty').rawValue;
     const { min, max } = set.classification.dutyRangeBps;
     return { duty: evidenceFor(set, 'additionalDuties'), addedBps: [min - ordinaryBps, max - ordinaryBps] };
@@ -147,6 +157,17 @@ describe('imported duties by origin', () => {
   it('are not charged on goods of another origin', () => {
     expect(readWith([single('additional duty', 3_500, { origin: 'RU' })]).duty.rawValue).toBe(0);
     expect(readWith([single('additional duty', 3_500, { origin: 'RU' })], '961700', 'RU').duty.rawValue).toBe(3_500);
+  });
+
+  it('leave a certain zero on goods that the file does not name, also on those that often bear such duties', () => {
+    for (const hsCode of ['961700', '940161']) {
+      const { duty } = readWith([single('additional duty', 3_500, { origin: 'RU' })], hsCode);
+      expect(duty).toMatchObject({ rawValue: 0, type: 'official_table', source: 'UK tariff', asOf: '2026-11-24' });
+      expect(duty.assumption).toBe('the tariff has no additional duty on such goods of this origin');
+    }
+    expect(readWith([ROW], '9401').duty.type).toBe('official_table');
+    expect(readWith([ROW], '9617').duty.type).toBe('estimate');
+    expect(readWith([ROW]).duty.assumption).not.toContain('not modelled');
   });
 
   it('of some countries that the source does not list are possible for every origin', () => {

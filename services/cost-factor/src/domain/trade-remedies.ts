@@ -1,7 +1,7 @@
 import { percentPhrase, phrase, type Text } from '@cpes/contracts';
 import { mayFallUnder } from './duty-gaps.ts';
 import type { Evaluation } from './evaluation.ts';
-import type { TradeRemedy } from './rate-rows.ts';
+import type { TariffSource, TradeRemedy } from './rate-rows.ts';
 import { chapterOf } from './rate-snapshot.ts';
 
 /** A remedy with the rate that is charged. */
@@ -15,6 +15,8 @@ export interface TradeRemedies {
   readonly charged: readonly ChargedRemedy[];
   /** Without such a rate, or on goods that may fall under them: these only widen the range. */
   readonly possible: readonly TradeRemedy[];
+  /** The official file that has all of them for the market; undefined when none was read, or without a code. */
+  readonly read: TariffSource | undefined;
 }
 
 export function tradeRemediesOf({ snapshot, market, candidate, hsCode, day }: Evaluation): TradeRemedies {
@@ -31,11 +33,18 @@ export function tradeRemediesOf({ snapshot, market, candidate, hsCode, day }: Ev
       return bps === null ? [] : [{ ...row, bps }];
     }),
     possible: under.filter((row) => bpsOf(row) === null),
+    read:
+      market.isFallback || hsCode === ''
+        ? undefined
+        : snapshot.tariffSources.findInForce(`${market.zone} trade_remedy`, day),
   };
 }
 
 /** The range that they may add to a duty. The duty of a heading counts once, for whichever of its goods. */
-export function addedRange({ charged, possible }: TradeRemedies): { readonly minBps: number; readonly maxBps: number } {
+export function addedRange({ charged, possible }: Pick<TradeRemedies, 'charged' | 'possible'>): {
+  readonly minBps: number;
+  readonly maxBps: number;
+} {
   const mostByGoods = new Map<string, number>();
   for (const { goods, maxBps } of possible) mostByGoods.set(goods, Math.max(maxBps, mostByGoods.get(goods) ?? 0));
   const possibleBps = [...mostByGoods.values()].reduce((sum, bps) => sum + bps, 0);

@@ -61,7 +61,10 @@ export function tariffAfter(
   const ordinary = tablesAfter(present, { ...stated, spreads, scheduled }, check);
   const codes = duties.map(({ code }) => code);
   const onTop = remediesAfter(present, { ...stated, measures: remedies, codes }, check);
-  return { tables: { ...ordinary.tables, ...onTop.tables }, notes: [...ordinary.notes, ...onTop.notes] };
+  const { tariffSources = present.tariffSources } = ordinary.tables;
+  const sources =
+    remedies.length === 0 ? {} : { tariffSources: sourcesAfter(tariffSources, stated, check.today, 'trade_remedy') };
+  return { tables: { ...ordinary.tables, ...onTop.tables, ...sources }, notes: [...ordinary.notes, ...onTop.notes] };
 }
 
 /**
@@ -93,7 +96,7 @@ export function tablesAfter(
     consumerLines = keepWhatWas<ConsumerLine>(consumerLines, lines, ({ hs6 }) => hs6, day, today).rows;
   }
   return {
-    tables: { hs6MfnRates, consumerLines, tariffSources: sourcesAfter(tariffSources, tariff, today) },
+    tables: { hs6MfnRates, consumerLines, tariffSources: sourcesAfter(tariffSources, tariff, today, 'mfn') },
     notes: [`${tariff.spreads.size} subheadings, ${moves.join(', ')}`],
   };
 }
@@ -122,13 +125,14 @@ function stepsOf(
 
 function sourcesAfter(
   sources: readonly TariffSource[],
-  { zone, asOf, source }: ZoneTariff,
+  { zone, asOf, source }: Pick<ZoneTariff, 'zone' | 'asOf' | 'source'>,
   today: string,
+  layer: 'mfn' | 'trade_remedy',
 ): TariffSource[] {
-  const others = sources.filter((one) => one.zone !== zone || one.layer !== 'mfn');
+  const others = sources.filter((one) => one.zone !== zone || one.layer !== layer);
   const row: TariffSource = {
     zone,
-    layer: 'mfn',
+    layer,
     effectiveFrom: today,
     effectiveTo: null,
     asOf,
