@@ -196,7 +196,7 @@ describe('the alerts of a CPES with one process per service', () => {
         // The rules want more than 20 evaluations. With these a few late ones are enough, which a hundred others soon outweigh.
         for (let round = 0; round < ROUNDS_IN_TIME; round += 1) await severalEvaluations();
         // One late evaluation on a busy machine would be shown for the rest of the hour.
-        await cpes.query('gateway', "UPDATE stage_minutes SET late = 0 WHERE stage = 'factors'", []);
+        await cpes.query('gateway', "UPDATE stage_minutes SET late = 0 WHERE stage = 'factors'");
       },
       beforehand: severalEvaluations,
       breakIt: async () => {

@@ -1,6 +1,7 @@
 import { EVIDENCE_TYPES, MATCHES } from '@cpes/contracts';
 import { until } from '@cpes/local-servers';
-import { type Answer, RunningCpes } from './support/running-cpes.ts';
+import type { Answer } from './support/cpes-api.ts';
+import { RunningCpes } from './support/running-cpes.ts';
 
 const START_MS_MAX = 150_000;
 /** 26 evaluations and three pushes take ten seconds on idle cores; the load has a limit of three minutes. */
@@ -86,18 +87,18 @@ describe('the demo data of the first `npm start`', () => {
     const { skuId } = await skuOf('OUT-201');
     expect((await cpes.call('GET', `/skus/${skuId as string}/listings`)).json.data).toEqual([]);
     const query = "SELECT draft->>'title' AS title FROM store_listings";
-    const titles = await cpes.query<{ title: string }>('store_draft', query, []);
+    const titles = await cpes.query<{ title: string }>('store_draft', query);
     expect(titles.map(({ title }) => title)).toContain('Camping hammock with tree straps, 620 g');
     expect(titles).toHaveLength(4);
   });
 
   it('has dead letters for operators: two causes, one replayed in vain', async () => {
     const parked = 'SELECT queue, count(*)::int AS count FROM parked_messages GROUP BY queue ORDER BY queue';
-    expect(await cpes.query('gateway', parked, [])).toEqual([
+    expect(await cpes.query('gateway', parked)).toEqual([
       { queue: 'intake.sku.submitted.v1', count: 3 },
       { queue: 'scoring.sku.factors-extracted.v1', count: 2 },
     ]);
-    const replays = await cpes.query('gateway', 'SELECT queue, state, sent, returned FROM replays', []);
+    const replays = await cpes.query('gateway', 'SELECT queue, state, sent, returned FROM replays');
     expect(replays).toEqual([{ queue: 'scoring.sku.factors-extracted.v1', state: 'done', sent: 2, returned: 2 }]);
   });
 
@@ -109,7 +110,7 @@ describe('the demo data of the first `npm start`', () => {
     const failing = 'SELECT failing_since IS NOT NULL AS "isFailing" FROM endpoints';
     await until(
       'a delivery has failed',
-      async () => (await cpes.query<{ isFailing: boolean }>('webhook', failing, []))[0]?.isFailing === true,
+      async () => (await cpes.query<{ isFailing: boolean }>('webhook', failing))[0]?.isFailing === true,
       LOADED_MS_MAX,
     );
   });

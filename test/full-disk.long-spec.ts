@@ -5,7 +5,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { until } from '@cpes/local-servers';
 import { UNLIMITED, WORKED_EXAMPLES } from '@cpes/testing';
-import { type Answer, RunningCpes, WAYS } from './support/running-cpes.ts';
+import type { Answer } from './support/cpes-api.ts';
+import { RunningCpes, WAYS } from './support/running-cpes.ts';
 
 /** CPES starts with 150 MB free; the broker blocks publishers below 50. */
 const DISK_MEGABYTES = 300;

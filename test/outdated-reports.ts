@@ -4,7 +4,8 @@ import { databaseOf } from '@cpes/contracts';
 import { runningDatabase, until } from '@cpes/local-servers';
 import { candidateBodies, UNLIMITED } from '@cpes/testing';
 import { Client } from 'pg';
-import { type Answer, RunningCpes, type Way } from './support/running-cpes.ts';
+import type { Answer } from './support/cpes-api.ts';
+import { RunningCpes, type Way } from './support/running-cpes.ts';
 
 /** Concurrent requests: what-ifs have four places. */
 const CLIENTS = 4;

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { aLongRequest, Receiver, TraceReceiver, until } from '@cpes/testing';
-import { type Answer, RunningCpes, WAYS } from './support/running-cpes.ts';
+import type { Answer } from './support/cpes-api.ts';
+import { RunningCpes, WAYS } from './support/running-cpes.ts';
 
 const START_MS_MAX = 150_000;
 /** Two checks, the second after two seconds, on busy cores. */
@@ -117,7 +118,7 @@ describe.each(WAYS)('a draft in a store, with `npm run %s`', (way) => {
       const told = receiver.of('listing.drafted').map(({ body }) => JSON.parse(body.toString()).data.storeId as string);
       expect(told.sort()).toEqual(stores.map(({ storeId }) => storeId).sort());
       expect((await cpes.call('POST', `/skus/${skuId}/listings`, { body: {} })).status).toBe(405);
-      const rows = await cpes.query('store_draft', 'SELECT status, published_at FROM store_listings', []);
+      const rows = await cpes.query('store_draft', 'SELECT status, published_at FROM store_listings');
       expect(rows).toEqual(Array.from({ length: 2 }, () => ({ status: 'draft', published_at: null })));
       await door('DELETE', '/session');
       expect((await door('GET', '/stores')).status).toBe(401);

@@ -1,6 +1,7 @@
 import { until } from '@cpes/local-servers';
 import { WORKED_EXAMPLES } from '@cpes/testing';
-import { type Answer, RunningCpes } from './support/running-cpes.ts';
+import type { Answer } from './support/cpes-api.ts';
+import { RunningCpes } from './support/running-cpes.ts';
 
 /** Twelve processes, a broker and a database on two busy cores. */
 const START_MS_MAX = 240_000;
@@ -91,7 +92,7 @@ describe('two instances of each service', () => {
     await until(
       `${count} submissions have one report each`,
       async () => {
-        const [row] = await cpes.query<{ accepted: number; ended: number; reports: number }>('gateway', SQL, []);
+        const [row] = await cpes.query<{ accepted: number; ended: number; reports: number }>('gateway', SQL);
         return row?.accepted === count && row.ended === count && row.reports === count;
       },
       END_MS_MAX,

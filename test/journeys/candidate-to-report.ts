@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EVALUATION_DEADLINE_MS } from '@cpes/contracts';
 import type { RunningCpes } from '../support/running-cpes.ts';
+import { workedExamples } from './worked-examples.ts';
 
 /** Goods with the highest freight and duty that a request may name. */
 const DAY_MS = 86_400_000;
@@ -29,31 +30,7 @@ export function candidateToReport(running: () => RunningCpes): void {
     expect(cpes.output()).not.toMatch(/demo store|demo data/i);
   });
 
-  it.each(Object.entries(WORKED_EXAMPLES))('evaluates the worked example %s to the cent', async (_name, example) => {
-    const { hsCode, ...rest } = example.candidate;
-    const { sku, report } = await cpes.evaluate({ ...rest, hsCode });
-
-    expect(sku.status).toBe('EVALUATED');
-    // Not `true`: this machine may be slow, and how long it takes is for benchmarks.
-    expect(sku.extraction.withinDeadline).toBe(sku.extraction.durationMs <= EVALUATION_DEADLINE_MS);
-    expect(sku.classification.match).toBe('supplied');
-    expect(amountsOf(sku.costFactors)).toEqual(example.factorsCents);
-    expect(amountsOf(report.landedCost.factors)).toEqual(example.factorsCents);
-    expect(report.landedCost.landedToWarehouseCents).toBe(example.landedToWarehouseCents);
-    expect(report.landedCost.fulfilmentCents).toBe(example.fulfilmentCents);
-    expect(report.landedCost.trueLandedCostCents).toBe(example.trueLandedCostCents);
-    expect(report.unitEconomics.netRevenueCents).toBe(example.netRevenueCents);
-    expect(report.unitEconomics.paymentFeeCents).toBe(example.paymentFeeCents);
-    expect(report.unitEconomics.returns).toMatchObject(example.returns);
-    expect(report.unitEconomics.cm2Cents).toBe(example.cm2Cents);
-    expect(report.unitEconomics.cm2Bps).toBe(example.cm2Bps);
-    expect(report.breakEvenCacCents).toBe(example.breakEvenCacCents);
-    expect(report.cm2Matrix.map((cell: { cm2Cents: number }) => cell.cm2Cents)).toEqual(example.cm2MatrixCents);
-    expect(report.cm2Matrix.map((cell: { cm2Bps: number }) => cell.cm2Bps)).toEqual(example.cm2MatrixBps);
-    expect(pointsOf(report.scoreBreakdown)).toEqual(example.points);
-    expect(report.score).toBe(example.score);
-    expect(report.verdict).toBe(example.verdict);
-  });
+  workedExamples(running);
 
   it('gives every factor evidence with source, date, validity and formula', async () => {
     const { sku } = await cpes.evaluate(WORKED_EXAMPLES.bottle.candidate);
@@ -190,12 +167,4 @@ export function candidateToReport(running: () => RunningCpes): void {
       'tenantId',
     ]);
   });
-}
-
-function amountsOf(factors: { key: string; amountCents: number }[]): Record<string, number> {
-  return Object.fromEntries(factors.map(({ key, amountCents }) => [key, amountCents]));
-}
-
-function pointsOf(parts: { part: string; points: number }[]): Record<string, number> {
-  return Object.fromEntries(parts.map(({ part, points }) => [part, points]));
 }

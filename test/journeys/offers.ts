@@ -1,5 +1,6 @@
 import { WORKED_EXAMPLES } from '@cpes/testing';
-import type { Answer, RunningCpes } from '../support/running-cpes.ts';
+import type { Answer } from '../support/cpes-api.ts';
+import type { RunningCpes } from '../support/running-cpes.ts';
 
 const UNITS = [500, 1_000, 5_000];
 const CARTON = { units: 24, dimensionsMm: { length: 500, width: 350, height: 300 }, weightGrams: 12_000 };

@@ -5,7 +5,8 @@ import { promisify } from 'node:util';
 import { until } from '@cpes/local-servers';
 import { WORKED_EXAMPLES } from '@cpes/testing';
 import { BrowserApi } from '../support/browser-api.ts';
-import type { Answer, RunningCpes } from '../support/running-cpes.ts';
+import type { Answer } from '../support/cpes-api.ts';
+import type { RunningCpes } from '../support/running-cpes.ts';
 
 const execute = promisify(execFile);
 

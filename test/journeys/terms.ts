@@ -1,5 +1,6 @@
 import { WORKED_EXAMPLES } from '@cpes/testing';
-import type { Answer, RunningCpes } from '../support/running-cpes.ts';
+import type { Answer } from '../support/cpes-api.ts';
+import type { RunningCpes } from '../support/running-cpes.ts';
 
 /** The terms of docs/users/terms.md, worked out there. */
 const TERMS = {

@@ -2,7 +2,8 @@ import { databaseOf, FACTOR_KEYS, SERVICES_WITH_DATABASE } from '@cpes/contracts
 import { until } from '@cpes/local-servers';
 import { WORKED_EXAMPLES } from '@cpes/testing';
 import fc from 'fast-check';
-import type { Answer, RunningCpes, Way } from '../support/running-cpes.ts';
+import type { Answer } from '../support/cpes-api.ts';
+import type { RunningCpes, Way } from '../support/running-cpes.ts';
 
 const SENT_MS_MAX = 60_000;
 /** Each sends about twenty what-ifs. */

@@ -1,5 +1,5 @@
 import { until } from '@cpes/local-servers';
-import type { Answer } from './running-cpes.ts';
+import type { Answer } from './cpes-api.ts';
 import type { BrowserApi } from './browser-api.ts';
 import type { ActiveAlert, RunningPrometheus } from './prometheus.ts';
 

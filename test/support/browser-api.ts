@@ -1,4 +1,4 @@
-import type { Answer } from './running-cpes.ts';
+import type { Answer } from './cpes-api.ts';
 
 /** The browser API of a running CPES, called for one user. */
 export class BrowserApi {

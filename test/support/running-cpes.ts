@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { ended, endProcess, privateFolder, runningDatabase, until } from '@cpes/local-servers';
 import { type Credentials, credentialsIn, OpenApiContract } from '@cpes/testing';
 import { Client } from 'pg';
+import { CpesApi } from './cpes-api.ts';
 
 const execute = promisify(execFile);
 
@@ -17,30 +18,23 @@ const STOP_MS_MAX = 40_000;
 /** Difficult folder names: spaces, a comma, and more characters than a socket's path may have. */
 const UNUSUAL = join('a folder, such as people have', 'x'.repeat(100));
 
-export interface Answer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly text: string;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read responses of many shapes
-  readonly json: any;
-}
-
 /** On a busy machine the event loop lags, and the gateway would shed a test's concurrent submissions. */
 const UNSHED = { SHED_SUBMISSIONS_AT_ONCE: '100000' };
 
 /** CPES as a user starts it, in a separate process with its own data folder. */
-export class RunningCpes {
+export class RunningCpes extends CpesApi {
   private constructor(
     readonly way: Way,
     readonly folder: string,
-    readonly credentials: Credentials,
-    /** The OpenAPI description; every response to `call` is checked against it. */
-    readonly contract: OpenApiContract,
+    credentials: Credentials,
+    contract: OpenApiContract,
     /** Its whole output. */
     readonly output: () => string,
     private readonly child: ChildProcess,
     private readonly removeFolder: () => Promise<void>,
-  ) {}
+  ) {
+    super(credentials, contract);
+  }
 
   static async start(
     way: Way,
@@ -105,42 +99,7 @@ export class RunningCpes {
     );
   }
 
-  /** Calls the API with the demo key; `path` starts with `/skus` or the like. */
-  async call(
-    method: string,
-    path: string,
-    options: { body?: unknown; headers?: Record<string, string> } = {},
-  ): Promise<Answer> {
-    const url = `${this.credentials.baseUrl}${path}`;
-    const body =
-      options.body === undefined || typeof options.body === 'string' ? options.body : JSON.stringify(options.body);
-    const response = await fetch(url, {
-      method,
-      headers: {
-        accept: 'application/json',
-        authorization: `Bearer ${this.credentials.apiKey}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...options.headers,
-      },
-      ...(body === undefined ? {} : { body }),
-    });
-    const text = await response.text();
-    const answer = { status: response.status, headers: response.headers, text, json: parse(text) };
-    this.contract.check({ method, path: new URL(url).pathname, body }, answer);
-    return answer;
-  }
-
-  /** Submits a candidate and waits for its report. */
-  async evaluate(candidate: object): Promise<{ sku: Answer['json']; report: Answer['json'] }> {
-    const created = await this.call('POST', '/skus', { body: candidate, headers: { prefer: 'wait=10' } });
-    if (created.status !== 201) throw new Error(`${created.status}: ${created.text}`);
-    const sku = await this.call('GET', `/skus/${created.json.skuId as string}`);
-    const report = await this.call('GET', `/reports/${sku.json.reportId as string}`);
-    return { sku: sku.json, report: report.json };
-  }
-
-  /** Queries a service's database. */
-  async query<Row extends object>(database: string, sql: string, parameters: unknown[]): Promise<Row[]> {
+  async query<Row extends object>(database: string, sql: string, parameters: unknown[] = []): Promise<Row[]> {
     const client = new Client(await runningDatabase(join(this.folder, 'postgres'), database));
     await client.connect();
     try {
@@ -248,12 +207,4 @@ function seenBy(pid: number, path: string): string {
 export function plainEnvironment(): NodeJS.ProcessEnv {
   const { PATH, HOME, LANG } = process.env;
   return { PATH, HOME, LANG };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,0 +1,78 @@
+import { SERVICES } from '@cpes/contracts';
+import { WORKED_EXAMPLES } from '@cpes/testing';
+import { workedExamples } from './journeys/worked-examples.ts';
+import { commandsOf } from './support/documented-commands.ts';
+import { expectOneReportEach, submitAll } from './support/nothing-is-lost.ts';
+import { engineAnswers, RunningContainers } from './support/running-containers.ts';
+
+/** An image from nothing: npm installs in half a minute to two minutes, and the build takes as long on busy cores. */
+const START_MS_MAX = 900_000;
+const TEST_MS_MAX = 420_000;
+/** Enough that every stage is busy when it is killed. */
+const SUBMISSIONS = 400;
+const CONTAINERS = [...SERVICES, 'rabbitmq', 'postgres'];
+
+const isEngineThere = engineAnswers();
+if (!isEngineThere)
+  process.stderr.write('no container engine answers: the compose file is checked by unit tests, and not run\n');
+
+(isEngineThere ? describe : describe.skip)('docker compose up', () => {
+  let cpes: RunningContainers;
+  beforeAll(async () => {
+    cpes = await RunningContainers.start();
+  }, START_MS_MAX);
+  afterAll(() => cpes.remove(), START_MS_MAX);
+
+  workedExamples(() => cpes);
+
+  it(
+    `makes one report of each of ${SUBMISSIONS} submissions while each container crashes once and restarts`,
+    async () => {
+      const crashed: string[] = [];
+      const accepted = await submitAll(cpes, SUBMISSIONS, async (count) => {
+        const victim = CONTAINERS[crashed.length];
+        if (victim === undefined || count < (SUBMISSIONS * (crashed.length + 1)) / (CONTAINERS.length + 1)) return;
+        crashed.push(victim);
+        await cpes.crash(victim);
+      });
+      expect(accepted.size).toBe(SUBMISSIONS);
+      await expectOneReportEach(cpes, accepted);
+      const states = await Promise.all(CONTAINERS.map((name) => cpes.stateOf(name)));
+      // A service that starts while its server restarts may end once more.
+      const restarted = states.filter(({ status, restarts }) => status === 'running' && restarts > 0);
+      expect(restarted).toHaveLength(CONTAINERS.length);
+      expect(states.filter(({ isOutOfMemory }) => isOutOfMemory)).toEqual([]);
+    },
+    TEST_MS_MAX,
+  );
+
+  it(
+    'stops every service in order, and has every report and secret after `down` and `up`',
+    async () => {
+      const before = (await cpes.call('GET', '/skus?limit=100')).json;
+      await cpes.run('docker compose stop');
+      const states = await Promise.all(CONTAINERS.map((name) => cpes.stateOf(name)));
+      expect(states).toEqual(CONTAINERS.map(() => expect.objectContaining({ status: 'exited', exitCode: 0 })));
+      await cpes.run('docker compose down');
+      await cpes.run('docker compose up --detach --wait');
+      // The same key, which the database has as a hash only.
+      expect((await cpes.call('GET', '/skus?limit=100')).json).toEqual(before);
+    },
+    TEST_MS_MAX,
+  );
+
+  it(
+    'restores a backup into new volumes by the commands of its page',
+    async () => {
+      const commands = await commandsOf('docs/operators/backup.md');
+      const [backup = '', restore = ''] = commands.filter((command) => command.includes('docker compose'));
+      const before = (await cpes.call('GET', '/skus?limit=100')).json;
+      await cpes.run(backup);
+      await cpes.run('docker compose down --volumes');
+      await cpes.run(`${restore} --wait`);
+      expect((await cpes.call('GET', '/skus?limit=100')).json).toEqual(before);
+      await cpes.evaluate(WORKED_EXAMPLES.bottle.candidate);
+    },
+    TEST_MS_MAX,
+  );
+});
