@@ -33,9 +33,12 @@ export function readIndex(file = INDEX_FILE, inputs = INDEX_INPUTS): Classificat
   return isCurrent ? (deserialize(body) as ClassificationIndex) : undefined;
 }
 
-/** Replaces the file atomically, so that a starting service reads a complete file. */
+/**
+ * Replaces the file atomically, so that a starting service reads a complete file. The same index has the same bytes: V8 writes
+ * equal arrays differently, as its compiler has represented them, but all arrays that it has read alike.
+ */
 export function writeIndex(index: ClassificationIndex, file = INDEX_FILE, inputs = INDEX_INPUTS): void {
-  const body = serialize(index);
+  const body = serialize(deserialize(serialize(index)));
   const unfinished = `${file}.${process.pid}`;
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(unfinished, Buffer.concat([digestOf(body, inputs), body]));
