@@ -309,14 +309,10 @@ export function additionalDutiesOf(setting: Setting, duties: Duties): Factor {
     };
   if (zone !== 'US') {
     const remedies = isStandIn ? [] : remedyRowsOf(setting);
-    const charged = remedies.filter(
-      (row) => setting.hsCode.startsWith(row.hsPrefix) && (row.minBps === row.maxBps || row.residualBps !== null),
-    );
+    const charged = remedies.filter((row) => row.minBps === row.maxBps && setting.hsCode.startsWith(row.hsPrefix));
     if (charged.length > 0) {
-      const qualityOf = (row: (typeof charged)[number]) => row.qualityPercent ?? 100;
-      const least = charged.reduce((one, other) => (qualityOf(other) < qualityOf(one) ? other : one));
-      const { reliability, asOf, qualityPercent } = least;
-      const bps = charged.reduce((sum, row) => sum + (row.residualBps ?? row.maxBps), 0);
+      const { reliability, asOf, qualityPercent } = charged[0]!;
+      const bps = charged.reduce((sum, row) => sum + row.maxBps, 0);
       const of = standing(reliability, asOf, ADDITIONAL_FRESH_DAYS, today);
       return { cents: shareOf(customsValue, bps), ...graded(of, qualityPercent) };
     }

@@ -166,7 +166,8 @@ describe('imports of tariffs', () => {
     const source = 'UK tariff, Department for Business and Trade, version v4.0.1608';
     expect(addedIn('GB', '961700', 'RU')).toMatchObject({ rawValue: 3_500, source, asOf: DAY, type: 'official_table' });
     expect(addedIn('GB', '961700', 'RU').assumption).toContain('additional duty: 35 %');
-    expect(addedIn('GB', '961700', 'CN')).toMatchObject({ rawValue: 1_790, qualityPercent: 60 });
+    expect(addedIn('GB', '961700', 'CN')).toMatchObject({ rawValue: 0, type: 'estimate' });
+    expect(addedIn('GB', '961700', 'CN').assumption).toContain('9.1 % to 17.9 %, depending on goods and producer');
     expect(addedIn('GB', '961700', 'VN')).toMatchObject({ rawValue: 0, source, asOf: DAY, type: 'official_table' });
     expect(addedIn('DE', '961700', 'BY')).toMatchObject({ rawValue: 2_500, source: expect.stringContaining('TARIC') });
     expect(addedIn('GB', '691110', 'CN').assumption).toContain(

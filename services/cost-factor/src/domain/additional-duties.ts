@@ -49,16 +49,16 @@ function nationalAdditional(evaluation: Evaluation, { valueCents }: DutyRead): T
   return { ...adValorem(row.additionalBps, valueCents), ...statedBy(row), notes: [row.goods] };
 }
 
-/** Duties on goods of the origin, such as against dumping. The quality is that of the least certain one. */
+/** Duties on goods of the origin at one rate for every producer, such as against dumping. */
 function chargedRemedies(
   { charged, possible, read }: TradeRemedies,
   { valueCents }: DutyRead,
 ): TableFinding | undefined {
-  const [leastCertain] = charged.toSorted((one, other) => (one.qualityPercent ?? 100) - (other.qualityPercent ?? 100));
-  if (leastCertain === undefined) return undefined;
+  const [first] = charged;
+  if (first === undefined) return undefined;
   return {
     ...adValorem(sumRemedies(charged), valueCents),
-    ...statedBy(leastCertain),
+    ...statedBy(first),
     notes: [
       ...charged.map(chargedText),
       ...possibleTexts(possible),

@@ -198,8 +198,6 @@ export interface TradeRemedy extends Sourced, Graded {
   readonly goods: string;
   readonly minBps: number;
   readonly maxBps: number;
-  /** The rate of producers that the measure does not name; null when it is unknown, or the same for all. */
-  readonly residualBps: number | null;
 }
 
 /** A possible duty that no table contains, with a statement for the evidence. */

@@ -98,8 +98,7 @@ describe('imported duties by origin', () => {
     goods: 'definitive anti-dumping duty',
     minBps: 1_000,
     maxBps: 4_000,
-    residualBps: 3_500,
-    qualityPercent: 60,
+    qualityPercent: null,
     effectiveFrom: '2026-11-01',
     effectiveTo: null,
     asOf: '2026-11-24',
@@ -111,7 +110,6 @@ describe('imported duties by origin', () => {
     goods,
     minBps: bps,
     maxBps: bps,
-    residualBps: null,
     qualityPercent: 80,
     ...more,
   });
@@ -138,20 +136,21 @@ describe('imported duties by origin', () => {
     return { duty: evidenceFor(set, 'additionalDuties'), addedBps: [min - ordinaryBps, max - ordinaryBps] };
   };
 
-  it('charge the rate of producers that the measure does not name, and have the others in the range', () => {
+  it('are a range and not charged when they depend on the producer', () => {
     const { duty, addedBps } = readWith([ROW]);
-    expect(duty).toMatchObject({ rawValue: 3_500, type: 'official_table', qualityPercent: 60, source: 'UK tariff' });
+    expect(duty).toMatchObject({ rawValue: 0, type: 'estimate', qualityPercent: 40 });
     expect(duty.assumption).toContain(
-      'definitive anti-dumping duty: 35 % for a producer that the measure does not name, 10 % to 40 % for others',
+      'definitive anti-dumping duty: 10 % to 40 %, depending on goods and producer; not charged',
     );
-    expect(addedBps).toEqual([1_000, 4_000]);
+    expect(addedBps).toEqual([0, 4_000]);
   });
 
-  it('add up, at the quality of the least certain one', () => {
-    const { duty, addedBps } = readWith([single('additional duty', 2_000), ROW]);
-    expect(duty).toMatchObject({ rawValue: 5_500, qualityPercent: 60 });
+  it('add up, and name those that are not charged', () => {
+    const { duty, addedBps } = readWith([single('additional duty', 2_000), single('safeguard duty', 500), ROW]);
+    expect(duty).toMatchObject({ rawValue: 2_500, type: 'official_table', qualityPercent: 80, source: 'UK tariff' });
     expect(duty.assumption).toContain('additional duty: 20 %');
-    expect(addedBps).toEqual([3_000, 6_000]);
+    expect(duty.assumption).toContain('10 % to 40 %, depending on goods and producer; not charged');
+    expect(addedBps).toEqual([2_500, 6_500]);
   });
 
   it('are not charged on goods of another origin', () => {
@@ -171,7 +170,7 @@ describe('imported duties by origin', () => {
   });
 
   it('of some countries that the source does not list are possible for every origin', () => {
-    const group = { ...ROW, origin: '*', goods: 'safeguard duty', minBps: 0, maxBps: 2_500, residualBps: null };
+    const group = { ...ROW, origin: '*', goods: 'safeguard duty', minBps: 0, maxBps: 2_500 };
     for (const origin of ['CN', 'VN']) {
       const { duty, addedBps } = readWith([group], '961700', origin);
       expect(duty).toMatchObject({ rawValue: 0, type: 'estimate', qualityPercent: 40 });

@@ -4,16 +4,11 @@ import type { Evaluation } from './evaluation.ts';
 import type { TariffSource, TradeRemedy } from './rate-rows.ts';
 import { chapterOf } from './rate-snapshot.ts';
 
-/** A remedy with the rate that is charged. */
-export interface ChargedRemedy extends TradeRemedy {
-  readonly bps: number;
-}
-
 /** Duties in the tables on top of the ordinary one for goods of that origin. */
 export interface TradeRemedies {
-  /** On goods with a definite code, at one rate for every producer or that of producers which the measure does not name. */
-  readonly charged: readonly ChargedRemedy[];
-  /** Without such a rate, or on goods that may fall under them: these only widen the range. */
+  /** On goods with a definite code, at one rate for every producer. */
+  readonly charged: readonly TradeRemedy[];
+  /** With a range, or on goods that may fall under them: these only widen the range. */
   readonly possible: readonly TradeRemedy[];
   /** The official file that has all of them for the market; undefined when none was read, or without a code. */
   readonly read: TariffSource | undefined;
@@ -25,14 +20,10 @@ export function tradeRemediesOf({ snapshot, market, candidate, hsCode, day }: Ev
     snapshot.tradeRemedies.listInForce(`${market.zone} ${origin} ${chapterOf(hsCode)}`, day),
   );
   const under = rows.filter(({ hsPrefix }) => mayFallUnder(hsCode, hsPrefix));
-  const bpsOf = ({ hsPrefix, minBps, maxBps, residualBps }: TradeRemedy) =>
-    !hsCode.startsWith(hsPrefix) ? null : minBps === maxBps ? maxBps : residualBps;
+  const isCharged = ({ hsPrefix, minBps, maxBps }: TradeRemedy) => hsCode.startsWith(hsPrefix) && minBps === maxBps;
   return {
-    charged: under.flatMap((row) => {
-      const bps = bpsOf(row);
-      return bps === null ? [] : [{ ...row, bps }];
-    }),
-    possible: under.filter((row) => bpsOf(row) === null),
+    charged: under.filter(isCharged),
+    possible: under.filter((row) => !isCharged(row)),
     read:
       market.isFallback || hsCode === ''
         ? undefined
@@ -48,20 +39,16 @@ export function addedRange({ charged, possible }: Pick<TradeRemedies, 'charged' 
   const mostByGoods = new Map<string, number>();
   for (const { goods, maxBps } of possible) mostByGoods.set(goods, Math.max(maxBps, mostByGoods.get(goods) ?? 0));
   const possibleBps = [...mostByGoods.values()].reduce((sum, bps) => sum + bps, 0);
-  return {
-    minBps: charged.reduce((sum, { minBps }) => sum + minBps, 0),
-    maxBps: charged.reduce((sum, { maxBps }) => sum + maxBps, 0) + possibleBps,
-  };
+  const chargedBps = sumBps(charged);
+  return { minBps: chargedBps, maxBps: chargedBps + possibleBps };
 }
 
 export function sumBps(charged: TradeRemedies['charged']): number {
-  return charged.reduce((sum, { bps }) => sum + bps, 0);
+  return charged.reduce((sum, { maxBps }) => sum + maxBps, 0);
 }
 
-export function chargedText({ goods, bps, minBps, maxBps }: ChargedRemedy): Text {
-  return minBps === maxBps
-    ? phrase`${goods}: ${percentPhrase(bps)}`
-    : phrase`${goods}: ${percentPhrase(bps)} for a producer that the measure does not name, ${percentPhrase(minBps)} to ${percentPhrase(maxBps)} for others`;
+export function chargedText({ goods, maxBps }: TradeRemedy): Text {
+  return phrase`${goods}: ${percentPhrase(maxBps)}`;
 }
 
 /** One text for all codes of a remedy under a short code. */

@@ -20,12 +20,12 @@ const FIGURES: Figures = {
   hs6MfnRates: (row) => ZONES.map((zone) => ({ zone, code: row.hs6, value: spanOf(row, zone) })),
   usOriginDuties: ({ origin, layer, bps }) => [{ zone: 'US', code: origin, part: layer, value: `${layer} ${bps} bps` }],
   // A SKU reads these by its subheading and the country of its supplier, whatever the digits of the duty.
-  tradeRemedies: ({ zone, origin, hsPrefix, goods, minBps, maxBps, residualBps }) => [
+  tradeRemedies: ({ zone, origin, hsPrefix, goods, minBps, maxBps }) => [
     {
       zone,
       code: `${hsPrefix.slice(0, 6)} ${origin}`,
       part: `${hsPrefix} ${goods}`,
-      value: `${hsPrefix}: ${goods} ${residualBps ?? maxBps} bps${minBps === maxBps ? '' : `, from ${minBps} to ${maxBps}`}`,
+      value: `${hsPrefix}: ${goods} ${minBps === maxBps ? maxBps : `${minBps} to ${maxBps}`} bps`,
     },
   ],
   lastMileRates: ({ zone, kind, unit, threshold, cents }) => [

@@ -21,7 +21,6 @@ const rate = (hsPrefix: string, bps: number, goods = 'definitive anti-dumping du
   goods,
   minBps: bps,
   maxBps: bps,
-  residualBps: null,
   qualityPercent: 80,
 });
 
@@ -39,11 +38,11 @@ describe('the additional duties of a file', () => {
     ]);
   });
 
-  it('have the rate of producers that the measure does not name, and the range of all', () => {
+  it('are a range when they depend on the producer', () => {
     const by = (additionalCode: string, duty: string) => measure('8711601000', duty, { additionalCode });
-    const range = { ...rate('87116010', 0), qualityPercent: 60 };
+    const range = { ...rate('87116010', 0), qualityPercent: null };
     expect(on([by('C999', '70.100 %'), by('C383', '9.900 %'), by('C384', '73.4 %')]).rates).toEqual([
-      { ...range, minBps: 990, maxBps: 7_340, residualBps: 7_010 },
+      { ...range, minBps: 990, maxBps: 7_340 },
     ]);
     expect(on([by('8900', '48.5 %'), by('', '48.5 %')]).rates).toEqual([rate('87116010', 4_850)]);
     // Without the rate of others, an unknown producer may pay none.
@@ -86,10 +85,10 @@ describe('the additional duties of a file', () => {
     ]);
   });
 
-  it('are not charged when others than the named producers have no plain percentage', () => {
+  it('begin at zero when others than the named producers have no plain percentage', () => {
     const by = (additionalCode: string, duty: string) => measure('8711601000', duty, { additionalCode });
     expect(on([by('C999', '200 EUR TNE'), by('C383', '9.900 %')]).rates).toEqual([
-      { ...rate('87116010', 0), maxBps: 990, qualityPercent: 60 },
+      { ...rate('87116010', 0), maxBps: 990, qualityPercent: null },
     ]);
   });
 

@@ -43,8 +43,8 @@ const EVERY_ORIGIN = '*';
 const OTHER_PRODUCERS = /^(.999|8900)$/;
 /** The highest duties in force are below 250 %. A higher one is a misplaced point. */
 const BPS_MAX = 50_000;
-/** A rate for all producers of a country is certain; that of other producers is wrong for those that the measure names. */
-const QUALITY_PERCENT = { same: 80, other: 60 } as const;
+/** That of a rate for all producers of a country, as of the shipped ones. */
+const QUALITY_PERCENT = 80;
 /** A subheading or a line counts as a whole when all of its codes bear the same duty. */
 const WHOLE_DIGITS = [8, 6];
 /** As for the third-country duties. */
@@ -116,7 +116,7 @@ function originOf({ area }: RemedyMeasure): string {
   return COUNTRY.test(area) ? area : EVERY_ORIGIN;
 }
 
-/** The duties of one measure: the same for all, or by producer. Undefined without a percentage. */
+/** The duties of one measure: one rate for all, or the range of its producers. Undefined without a percentage. */
 function rangeOf(group: readonly RemedyMeasure[], origin: string): Omit<Row, 'zone' | 'origin' | 'goods'> | undefined {
   const rates = group.flatMap(({ code, additionalCode, duty }) => {
     const bps = percentBps(duty);
@@ -126,13 +126,11 @@ function rangeOf(group: readonly RemedyMeasure[], origin: string): Omit<Row, 'zo
   if (rates.length === 0) return undefined;
   const all = rates.map(({ bps }) => bps);
   const maxBps = Math.max(...all);
-  if (origin === EVERY_ORIGIN) return { minBps: 0, maxBps, residualBps: null, qualityPercent: null };
-  const others = rates.filter(({ additionalCode: code }) => code === '' || OTHER_PRODUCERS.test(code));
-  const residualBps = others.length === 0 ? null : Math.max(...others.map(({ bps }) => bps));
-  // Producers without a percentage, named or not, may pay anything.
-  const minBps = residualBps === null || rates.length < group.length ? 0 : Math.min(...all);
-  const qualityPercent = minBps === maxBps ? QUALITY_PERCENT.same : QUALITY_PERCENT.other;
-  return { minBps, maxBps, residualBps: minBps === maxBps ? null : residualBps, qualityPercent };
+  const hasOthers = rates.some(({ additionalCode: code }) => code === '' || OTHER_PRODUCERS.test(code));
+  // Producers that the measure does not name, or names without a percentage, may pay none.
+  const isForAll = origin !== EVERY_ORIGIN && hasOthers && rates.length === group.length;
+  const minBps = isForAll ? Math.min(...all) : 0;
+  return { minBps, maxBps, qualityPercent: minBps === maxBps ? QUALITY_PERCENT : null };
 }
 
 /** The digits of a code without pairs of zeros at its end, at least those of a heading. */

@@ -2,7 +2,6 @@ import { RateTables0000000000011 } from './migrations/0001-rate-tables.ts';
 import { RateImports0000000000012 } from './migrations/0002-rate-imports.ts';
 import { TransitTimes0000000000013 } from './migrations/0003-transit-times.ts';
 import { RateReleases0000000000014 } from './migrations/0004-rate-releases.ts';
-import { ResidualDuties0000000000015 } from './migrations/0005-residual-duties.ts';
 
 /** In the order in which they are applied. */
 export const COST_FACTOR_MIGRATIONS = [
@@ -10,5 +9,4 @@ export const COST_FACTOR_MIGRATIONS = [
   RateImports0000000000012,
   TransitTimes0000000000013,
   RateReleases0000000000014,
-  ResidualDuties0000000000015,
 ];

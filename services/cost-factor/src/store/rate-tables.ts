@@ -150,7 +150,6 @@ export const RATE_TABLES: Readonly<Record<keyof RateTables, RateTable>> = {
     goods: 'text',
     minBps: 'integer',
     maxBps: 'integer',
-    residualBps: 'integer?',
     qualityPercent: 'integer?',
     ...SOURCED,
   }),
