@@ -94,7 +94,7 @@ describe('imports of parcel prices', () => {
       rawValue: 575,
       asOf: '2026-07-12',
       source:
-        'USPS Ground Advantage, commercial prices of 2026-07-12, mean from ZIP code 08817 to 10001 60601 90210 (zones 8)',
+        'USPS Ground Advantage, commercial prices of 2026-07-12, mean from ZIP code 08817 to 10001 60601 90210, in zones 8',
     });
     expect(await check()).toMatchObject({ source: 'usps', outcome: 'unchanged' });
   });

@@ -105,7 +105,7 @@ function withoutCommas(cell: string): string {
 }
 
 function sourceOf({ fromZip, toZips, zones, from }: UspsPrices): string {
-  const inZones = zones.length === 0 ? '' : ` (zones ${zones.join(' ')})`;
+  const inZones = zones.length === 0 ? '' : `, in zones ${zones.join(', ')}`;
   return `USPS Ground Advantage, commercial prices of ${from}, mean from ZIP code ${fromZip} to ${toZips.join(' ')}${inZones}`;
 }
 

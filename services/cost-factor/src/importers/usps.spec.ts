@@ -109,7 +109,7 @@ describe('a price list of USPS', () => {
       asOf: '2026-07-12',
       reliability: 'vendor_rate_card',
       source:
-        'USPS Ground Advantage, commercial prices of 2026-07-12, mean from ZIP code 08817 to 10001 60601 90210 (zones 2 8)',
+        'USPS Ground Advantage, commercial prices of 2026-07-12, mean from ZIP code 08817 to 10001 60601 90210, in zones 2, 8',
     });
     expect(rows).toContainEqual({ ...further, effectiveTo: '2026-11-28' });
     expect(rows).toEqual(expect.arrayContaining([surcharge, british]));
