@@ -309,14 +309,17 @@ export function additionalDutiesOf(setting: Setting, duties: Duties): Factor {
     };
   if (zone !== 'US') {
     const remedies = isStandIn ? [] : remedyRowsOf(setting);
+    const read = remedyFileOf(setting);
+    const isOfFile = ({ layer, zone: of }: (typeof gaps)[number]) => layer === 'trade_remedy' && of !== '*';
     const charged = remedies.filter((row) => row.minBps === row.maxBps && setting.hsCode.startsWith(row.hsPrefix));
     if (charged.length > 0) {
       const { reliability, asOf, qualityPercent } = charged[0]!;
       const bps = charged.reduce((sum, row) => sum + row.maxBps, 0);
       const of = standing(reliability, asOf, ADDITIONAL_FRESH_DAYS, today);
-      return { cents: shareOf(customsValue, bps), ...graded(of, qualityPercent) };
+      const isOpen = remedies.length > charged.length || (read !== undefined && gaps.some(isOfFile));
+      const figure = graded(of, qualityPercent);
+      return { cents: shareOf(customsValue, bps), ...(isOpen ? atMost(figure, GAP_QUALITY) : figure) };
     }
-    const read = remedyFileOf(setting);
     const isOftenDumped =
       remedies.length > 0 ||
       gaps.some(({ layer, zone: of }) => layer === 'trade_remedy' && (read === undefined || of !== '*'));

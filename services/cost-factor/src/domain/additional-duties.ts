@@ -36,7 +36,7 @@ export function additionalDuties(evaluation: Evaluation, duty: DutyRead): Costed
   }
   if (market.zone === 'US') return { ...shared, ...usDuties(evaluation, duty) };
   const remedies = tradeRemediesOf(evaluation);
-  const known = nationalAdditional(evaluation, duty) ?? chargedRemedies(remedies, duty);
+  const known = nationalAdditional(evaluation, duty) ?? chargedRemedies(evaluation, remedies, duty);
   return { ...shared, ...(known ?? unknownToBeNil(evaluation, duty, remedies)) };
 }
 
@@ -51,17 +51,21 @@ function nationalAdditional(evaluation: Evaluation, { valueCents }: DutyRead): T
 
 /** Duties on goods of the origin at one rate for every producer, such as against dumping. */
 function chargedRemedies(
+  evaluation: Evaluation,
   { charged, possible, read }: TradeRemedies,
   { valueCents }: DutyRead,
 ): TableFinding | undefined {
   const [first] = charged;
   if (first === undefined) return undefined;
+  const gaps = read === undefined ? [] : tradeRemedyGaps(evaluation, true);
   return {
     ...adValorem(sumRemedies(charged), valueCents),
     ...statedBy(first),
+    qualityMaxPercent: possible.length + gaps.length > 0 ? GAP_QUALITY_PERCENT : undefined,
     notes: [
       ...charged.map(chargedText),
       ...possibleTexts(possible),
+      ...new Set(gaps.map(({ statement }) => statement)),
       ...(read === undefined ? [UNMODELLED_OTHERS] : []),
     ],
   };
@@ -76,7 +80,7 @@ function unknownToBeNil(
   const { market, today, settledDuty } = evaluation;
   const { additionalNotes = [] } = settledDuty ?? {};
   const gaps = tradeRemedyGaps(evaluation, read !== undefined);
-  if (read !== undefined && gaps.length + possible.length === 0)
+  if (read !== undefined && gaps.length + possible.length + additionalNotes.length === 0)
     return { ...adValorem(0, valueCents), ...statedBy(read), notes: [NONE_BY_ORIGIN] };
   return {
     ...adValorem(0, valueCents),

@@ -20,7 +20,8 @@ import type { CalendarScope } from './rate-calendar.ts';
 
 /**
  * Each day costs up to two more computations of the factors. A merchant's own rows end on at most eight different days: one lane, one
- * duty, five prices of fulfilment and the terms. That leaves 16 days for the tables, which have four known ones.
+ * duty, five prices of fulfilment and the terms. That leaves 16 days for the tables. A code of a chapter alone may have more of them; the
+ * earliest count.
  */
 const SCHEDULED_DAYS_MAX = 24;
 

@@ -2,7 +2,7 @@ import { bottleInput, classified, evidenceFor, extractBottle, type Given } from 
 import { readRateTables } from '../store/rate-files.ts';
 import { extract } from './extract.ts';
 import { RateSnapshot } from './rate-snapshot.ts';
-import type { TariffSource, TradeRemedy } from './rate-rows.ts';
+import type { DutyGap, TariffSource, TradeRemedy } from './rate-rows.ts';
 
 const tables = await readRateTables();
 
@@ -123,14 +123,19 @@ describe('imported duties by origin', () => {
     reliability: 'official_table',
   };
   const tariffSources = [...tables.tariffSources, READ];
-  const readWith = (tradeRemedies: readonly TradeRemedy[], hsCode = '9617000000', supplierCountry = 'CN') => {
+  const readWith = (
+    tradeRemedies: readonly TradeRemedy[],
+    hsCode = '9617000000',
+    supplierCountry = 'CN',
+    dutyGaps: readonly DutyGap[] = tables.dutyGaps,
+  ) => {
     const { candidate } = bottleInput();
     const input = bottleInput({
       day: '2026-11-25',
       candidate: { ...candidate, targetMarket: 'GB', supplierCountry },
       classification: classified(hsCode, 'supplied'),
     });
-    const set = extract(new RateSnapshot({ ...tables, tradeRemedies, tariffSources }, 'a version'), input);
+    const set = extract(new RateSnapshot({ ...tables, tradeRemedies, tariffSources, dutyGaps }, 'a version'), input);
     const ordinaryBps = evidenceFor(set, 'customsDuty').rawValue;
     const { min, max } = set.classification.dutyRangeBps;
     return { duty: evidenceFor(set, 'additionalDuties'), addedBps: [min - ordinaryBps, max - ordinaryBps] };
@@ -147,10 +152,23 @@ describe('imported duties by origin', () => {
 
   it('add up, and name those that are not charged', () => {
     const { duty, addedBps } = readWith([single('additional duty', 2_000), single('safeguard duty', 500), ROW]);
-    expect(duty).toMatchObject({ rawValue: 2_500, type: 'official_table', qualityPercent: 80, source: 'UK tariff' });
+    expect(duty).toMatchObject({ rawValue: 2_500, type: 'official_table', qualityPercent: 60, source: 'UK tariff' });
     expect(duty.assumption).toContain('additional duty: 20 %');
     expect(duty.assumption).toContain('10 % to 40 %, depending on goods and producer; not charged');
     expect(addedBps).toEqual([2_500, 6_500]);
+  });
+
+  it('name those without a percentage beside a charged one, at a lower quality', () => {
+    const gap = {
+      ...READ,
+      layer: 'trade_remedy',
+      origin: 'CN',
+      hsPrefix: '9617',
+      statement: 'countervailing duty: no plain percentage',
+    } as const;
+    const { duty } = readWith([single('additional duty', 2_000)], '961700', 'CN', [gap]);
+    expect(duty).toMatchObject({ rawValue: 2_000, qualityPercent: 60 });
+    expect(duty.assumption).toContain('countervailing duty: no plain percentage');
   });
 
   it('are not charged on goods of another origin', () => {

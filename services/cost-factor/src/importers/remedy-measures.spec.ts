@@ -87,9 +87,10 @@ describe('the additional duties of a file', () => {
 
   it('begin at zero when others than the named producers have no plain percentage', () => {
     const by = (additionalCode: string, duty: string) => measure('8711601000', duty, { additionalCode });
-    expect(on([by('C999', '200 EUR TNE'), by('C383', '9.900 %')]).rates).toEqual([
-      { ...rate('87116010', 0), maxBps: 990, qualityPercent: null },
-    ]);
+    const { rates, gaps } = on([by('C999', '200 EUR TNE'), by('C383', '9.900 %')]);
+    expect(rates).toEqual([{ ...rate('87116010', 0), maxBps: 990, qualityPercent: null }]);
+    expect(gaps).toMatchObject([{ origin: 'CN', hsPrefix: '87116010' }]);
+    expect(on([by('C999', '200 EUR TNE'), by('C383', '0.000 %')])).toMatchObject({ rates: [], gaps });
   });
 
   it('are those in force on the day', () => {
@@ -99,6 +100,13 @@ describe('the additional duties of a file', () => {
     const bps = (day: string) => on([provisional, definitive], day).rates.map(({ maxBps }) => maxBps);
     expect([bps(DAY), bps('2027-01-01')]).toEqual([[2_000], [2_500]]);
     expect(remedyDays([provisional, definitive, later], DAY)).toEqual(['2027-01-01']);
+  });
+
+  it('are refused when they begin or end on more than 100 later days', () => {
+    const ends = Array.from({ length: 101 }, (_none, at) =>
+      measure('6911100000', '20.0 %', { effectiveTo: new Date(Date.UTC(2026, 11, 1 + at)).toISOString().slice(0, 10) }),
+    );
+    expect(() => remedyDays(ends, DAY)).toThrow('additional duties begin or end on 101 later days');
   });
 
   it('are refused with a misplaced point', () => {

@@ -49,20 +49,24 @@ const QUALITY_PERCENT = 80;
 const WHOLE_DIGITS = [8, 6];
 /** As for the third-country duties. */
 const SCHEDULED_DAYS_MAX = 366;
+/** Each takes as long as the duties of today, and some fifty measures begin or end in a year. */
+const STEPS_MAX = 100;
 
 /** A type of remedy among the columns of a file; undefined for any other measure type. */
 export function remedyTypeOf(text: string): RemedyType | undefined {
   return REMEDY_TYPES.find((type) => String(type) === text);
 }
 
-/** The later days, within a year, on which a duty begins or has ended. */
+/** The later days, within a year, on which a duty begins or has ended. Throws `RefusedRates` for a file with too many of them. */
 export function remedyDays(measures: readonly RemedyMeasure[], today: string): string[] {
   const until = addDays(today, SCHEDULED_DAYS_MAX);
   const turns = measures.flatMap(({ effectiveFrom, effectiveTo }) => [
     effectiveFrom,
     ...(effectiveTo === null ? [] : [addDays(effectiveTo, 1)]),
   ]);
-  return [...new Set(turns)].filter((day) => day > today && day <= until).toSorted();
+  const days = [...new Set(turns)].filter((day) => day > today && day <= until).toSorted();
+  if (days.length > STEPS_MAX) throw new RefusedRates(`additional duties begin or end on ${days.length} later days`);
+  return days;
 }
 
 /**
@@ -87,11 +91,12 @@ export function remediesOn(
     const [first] = group as [RemedyMeasure];
     const [origin, hsPrefix] = [originOf(first), prefixOf(first.code)];
     const range = rangeOf(group, origin);
-    if (range === undefined) {
+    if (group.some(({ duty }) => percentBps(duty) === undefined)) {
       const key = `${origin} ${hsPrefix}`;
       const { names } = unread.get(key) ?? { names: new Set() };
       unread.set(key, { origin, hsPrefix, names: names.add(NAMES[first.type]) });
-    } else if (range.maxBps > 0) {
+    }
+    if (range !== undefined && range.maxBps > 0) {
       const row = { zone, origin, goods: NAMES[first.type], ...range };
       const key = JSON.stringify(row);
       const { prefixes } = read.get(key) ?? { prefixes: new Set() };

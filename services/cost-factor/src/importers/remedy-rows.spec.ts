@@ -2,6 +2,7 @@ import { isInForce } from '../domain/dated-index.ts';
 import { readRateTables } from '../store/rate-files.ts';
 import type { RemedyMeasure } from './remedy-measures.ts';
 import { remediesAfter } from './remedy-rows.ts';
+import type { TariffMeasure } from './tariff-measures.ts';
 
 const TODAY = '2026-11-20';
 const TOMORROW = '2026-11-21';
@@ -23,18 +24,15 @@ interface Given {
   readonly today?: string;
   readonly zone?: 'EU' | 'GB';
   readonly acceptsMoves?: boolean;
+  readonly duties?: readonly TariffMeasure[];
 }
 
 const after = (
   measures: readonly RemedyMeasure[],
-  { present = shipped, today = TODAY, zone = 'EU', acceptsMoves = false }: Given = {},
+  { present = shipped, today = TODAY, zone = 'EU', acceptsMoves = false, duties = [] }: Given = {},
 ): { readonly tables: Tables; readonly notes: readonly string[] } => {
   const check = { today, release: null, address: null, acceptsMoves };
-  const { tables, notes } = remediesAfter(
-    present,
-    { zone, measures, codes: [], asOf: today, source: 'the file' },
-    check,
-  );
+  const { tables, notes } = remediesAfter(present, { zone, measures, duties, asOf: today, source: 'the file' }, check);
   return { tables: { ...present, ...tables }, notes };
 };
 const brief = ({ tradeRemedies }: Tables, zone = 'EU') =>
@@ -74,6 +72,18 @@ describe('the tables after the additional duties of a zone', () => {
     expect(tables.tradeRemedies.filter(({ zone }) => zone === 'EU')).toEqual(shipped.tradeRemedies);
     expect(brief(tables, 'GB')).toEqual([['RU', '9617', 3_500, TODAY, null]]);
     expect(after([])).toEqual({ tables: { ...shipped }, notes: [] });
+  });
+
+  it('are those of a subheading when a duty is on all of its codes in force', () => {
+    const measures = [measure('9617001100', '35.0 %'), measure('9617001900', '35.0 %')];
+    const duty = (code: string, effectiveTo: string | null = null) => ({
+      code,
+      duty: '4 %',
+      effectiveFrom: '2021-01-01',
+      effectiveTo,
+    });
+    const duties = [duty('9617001100'), duty('9617001900'), duty('9617008000', '2025-12-31')];
+    expect(brief(after(measures, { zone: 'GB', duties }).tables, 'GB').map(([, prefix]) => prefix)).toEqual(['961700']);
   });
 
   it('have the later steps of a duty, which the next file may withdraw or put off', () => {

@@ -3,6 +3,7 @@ import type { Dated, DutyGap, RateTables, Sourced, TradeRemedy } from '../domain
 import { keepWhatWas, type Undated } from './dated-rows.ts';
 import { type Check, type NextTables, RefusedRates } from './rate-source.ts';
 import { remediesOn, remedyDays, type RemedyMeasure } from './remedy-measures.ts';
+import type { TariffMeasure } from './tariff-measures.ts';
 
 /** The tables with duties on top of the ordinary one. */
 export const REMEDY_TABLES = ['tradeRemedies', 'dutyGaps'] as const;
@@ -12,8 +13,8 @@ export type RemedyTable = (typeof REMEDY_TABLES)[number];
 export interface ZoneRemedies {
   readonly zone: TradeRemedy['zone'];
   readonly measures: readonly RemedyMeasure[];
-  /** The codes with a third-country duty. */
-  readonly codes: readonly string[];
+  /** The third-country duties, whose codes say when a duty is on all goods of a subheading. */
+  readonly duties: readonly TariffMeasure[];
   /** The day and the text of the source in evidence. */
   readonly asOf: string;
   readonly source: string;
@@ -29,12 +30,12 @@ const NAMED_MAX = 5;
  */
 export function remediesAfter(
   present: Pick<RateTables, RemedyTable>,
-  { zone, measures, codes, asOf, source }: ZoneRemedies,
+  { zone, measures, duties, asOf, source }: ZoneRemedies,
   { today, acceptsMoves }: Check,
 ): NextTables<RemedyTable> {
   if (measures.length === 0) return { tables: {}, notes: [] };
   const days = [today, ...remedyDays(measures, today)];
-  const steps = days.map((day) => ({ day, ...remediesOn(day, zone, measures, codes) }));
+  const steps = days.map((day) => ({ day, ...remediesOn(day, zone, measures, codesOn(day, duties)) }));
   const { rates = [], gaps = [] } = steps[0] ?? {};
   const inUse = present.tradeRemedies.filter((row) => row.zone === zone && isInForce(row, today)).length;
   if (!acceptsMoves && inUse >= COMPARED_FROM && rates.length * 2 < inUse)
@@ -94,6 +95,11 @@ function rowsAfter<Row extends Sourced>(
     ...present.filter((row) => !isOwn(row)),
     ...rows.map((row): Row => (isCurrent(row) ? { ...row, ...stated } : row)),
   ];
+}
+
+/** The codes of goods on a day. */
+function codesOn(day: string, duties: readonly TariffMeasure[]): string[] {
+  return duties.filter((one) => isInForce(one, day)).map(({ code }) => code);
 }
 
 function gapNotes(gaps: readonly Pick<DutyGap, 'origin' | 'hsPrefix'>[]): string[] {

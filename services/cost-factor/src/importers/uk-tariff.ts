@@ -45,7 +45,7 @@ export async function readUkTariff(file: Buffer): Promise<TariffFile> {
       if (typeCode === THIRD_COUNTRY_DUTY && isOfAll) duties.push(measureOf(row));
       if (type === undefined) continue;
       if (isOfAll && ADDITIONAL_DUTIES.includes(type)) duties.push({ ...measureOf(row), isAdditional: true });
-      else remedies.push({ ...measureOf(row), type, area, additionalCode: presentIn(row, UK_COLUMNS.additionalCode) });
+      remedies.push({ ...measureOf(row), type, area, additionalCode: presentIn(row, UK_COLUMNS.additionalCode) });
     }
   } catch (error) {
     if (error instanceof CsvError) throw new RefusedRates('the file is no table of comma-separated values');

@@ -59,8 +59,7 @@ export function tariffAfter(
   const spreads = spreadsOn(check.today, duties, known, floors);
   const scheduled = scheduledSpreads(check.today, duties, known);
   const ordinary = tablesAfter(present, { ...stated, spreads, scheduled }, check);
-  const codes = duties.map(({ code }) => code);
-  const onTop = remediesAfter(present, { ...stated, measures: remedies, codes }, check);
+  const onTop = remediesAfter(present, { ...stated, measures: remedies, duties }, check);
   const { tariffSources = present.tariffSources } = ordinary.tables;
   const sources =
     remedies.length === 0 ? {} : { tariffSources: sourcesAfter(tariffSources, stated, check.today, 'trade_remedy') };
