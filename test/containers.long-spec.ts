@@ -21,7 +21,8 @@ if (!isEngineThere)
   beforeAll(async () => {
     cpes = await RunningContainers.start();
   }, START_MS_MAX);
-  afterAll(() => cpes.remove(), START_MS_MAX);
+  // Undefined if it did not start.
+  afterAll(() => (cpes as RunningContainers | undefined)?.remove(), START_MS_MAX);
 
   workedExamples(() => cpes);
 

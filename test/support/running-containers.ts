@@ -8,8 +8,8 @@ import { CpesApi } from './cpes-api.ts';
 import { plainEnvironment } from './running-cpes.ts';
 
 const execute = promisify(execFile);
-/** The image of the tests: `cpes` may be that of an installation on this machine. */
-const IMAGE = 'cpes-test';
+/** Of this run alone: `cpes` may be the image of an installation on this machine. */
+const NAME = `cpes-test-${process.pid}`;
 const OUTPUT_BYTES_MAX = 64 * 1024 * 1024;
 
 /** Whether a container engine and Compose answer. */
@@ -46,27 +46,33 @@ export class RunningContainers extends CpesApi {
       PORT: String(await freePort()),
       // Not the settings of an installation from this checkout.
       COMPOSE_DISABLE_ENV_FILE: '1',
-      COMPOSE_PROJECT_NAME: `cpes-test-${process.pid}`,
+      COMPOSE_PROJECT_NAME: NAME,
     };
-    await writeFile(file, JSON.stringify(forTests(env)));
     const own = { ...env, COMPOSE_FILE: file };
-    const compose = (...command: string[]) => execute('docker', ['compose', ...command], { env: own });
+    const compose = (...command: string[]) => docker(['compose', ...command], own);
     try {
+      await writeFile(file, JSON.stringify(forTests(env)));
       await compose('up', '--build', '--detach', '--wait');
-      const { stdout } = await compose('exec', '-T', 'gateway', 'cat', '/data/demo-credentials.json');
-      const credentials = JSON.parse(stdout) as Credentials;
+      const credentials = JSON.parse(
+        await compose('exec', '-T', 'gateway', 'cat', '/data/demo-credentials.json'),
+      ) as Credentials;
       return new RunningContainers(credentials, await OpenApiContract.of(credentials.baseUrl), own, folder);
     } catch (error) {
-      const { stdout } = await compose('logs', '--no-color', '--tail', '20');
-      await compose('down', '--volumes');
+      const logs = await compose('logs', '--no-color', '--tail', '20').catch(() => '');
+      await compose('down', '--volumes').catch(() => '');
       await folder.remove();
-      throw new Error(stdout, { cause: error });
+      throw new Error(`compose did not start\n${logs}`, { cause: error });
     }
   }
 
   /** Runs a command of the documents, in a folder that is empty at first. */
   async run(command: string): Promise<void> {
-    await execute('bash', ['--norc', '-ec', `set -o pipefail; ${command}`], { cwd: this.folder.path, env: this.env });
+    const { path: cwd } = this.folder;
+    await execute('bash', ['--norc', '-ec', `set -o pipefail; ${command}`], {
+      cwd,
+      env: this.env,
+      maxBuffer: OUTPUT_BYTES_MAX,
+    });
   }
 
   async query<Row extends object>(database: string, sql: string): Promise<Row[]> {
@@ -79,7 +85,7 @@ export class RunningContainers extends CpesApi {
   async crash(service: string): Promise<void> {
     const pid = (await this.docker('inspect', '--format', '{{.State.Pid}}', await this.idOf(service))).trim();
     const kill = ['-e', `process.kill(${pid}, 'SIGKILL')`];
-    await this.docker('run', '--rm', '--pid', 'host', '--user', '0', '--cap-add', 'KILL', IMAGE, ...kill);
+    await this.docker('run', '--rm', '--pid', 'host', '--user', '0', '--cap-add', 'KILL', NAME, ...kill);
   }
 
   async stateOf(service: string): Promise<ContainerState> {
@@ -92,7 +98,7 @@ export class RunningContainers extends CpesApi {
 
   async remove(): Promise<void> {
     await this.run('docker compose down --volumes');
-    await this.docker('image', 'rm', IMAGE);
+    await this.docker('image', 'rm', NAME);
     await this.folder.remove();
   }
 
@@ -100,16 +106,20 @@ export class RunningContainers extends CpesApi {
     return (await this.docker('compose', 'ps', '--all', '--quiet', service)).trim();
   }
 
-  private async docker(...command: string[]): Promise<string> {
-    return (await execute('docker', command, { env: this.env, maxBuffer: OUTPUT_BYTES_MAX })).stdout;
+  private docker(...command: string[]): Promise<string> {
+    return docker(command, this.env);
   }
+}
+
+async function docker(command: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
+  return (await execute('docker', command, { env, maxBuffer: OUTPUT_BYTES_MAX })).stdout;
 }
 
 /** compose.yml as Compose reads it, with the image of the tests, and RabbitMQ's pages on a port that the engine chooses. */
 function forTests(env: NodeJS.ProcessEnv): object {
   const text = execFileSync('docker', ['compose', 'config', '--format', 'json'], { env, encoding: 'utf8' });
   const file = JSON.parse(text) as { services: Record<string, { image: string; ports?: { published: string }[] }> };
-  for (const service of Object.values(file.services)) if (service.image === 'cpes') service.image = IMAGE;
+  for (const service of Object.values(file.services)) if (service.image === 'cpes') service.image = NAME;
   for (const port of file.services['rabbitmq']?.ports ?? []) port.published = '0';
   return file;
 }
