@@ -34,8 +34,8 @@ export function readIndex(file = INDEX_FILE, inputs = INDEX_INPUTS): Classificat
 }
 
 /**
- * Replaces the file atomically, so that a starting service reads a complete file. The same index has the same bytes: V8 writes
- * equal arrays differently, as its compiler has represented them, but all arrays that it has read alike.
+ * Replaces the file atomically, so that a starting service reads a complete file. V8 serialises an array by its internal
+ * representation, which may differ between equal arrays. Deserialising once gives all arrays the same one, and equal indexes equal bytes.
  */
 export function writeIndex(index: ClassificationIndex, file = INDEX_FILE, inputs = INDEX_INPUTS): void {
   const body = serialize(deserialize(serialize(index)));
