@@ -133,6 +133,12 @@ describe('the operator’s command rates diff', () => {
     expect(await of({ table: 'us_origin_duties', zone: 'US', code: 'ZA' })).toBe('1');
     expect(await of({ table: 'trade_remedies', zone: 'GB', code: '640419 CN' })).toBe('1');
     expect(await of({ table: 'trade_remedies', zone: 'GB', code: '640419 VN' })).toBe('0');
+    expect(await of({ table: 'trade_remedies', zone: 'GB', code: '6404 CN' })).toBe('1');
+    expect(await of({ table: 'trade_remedies', zone: 'GB', code: '6404 VN' })).toBe('0');
+    expect(await of({ table: 'trade_remedies', zone: 'GB', code: '640419 *' })).toBe('1');
+    expect(await of({ table: 'trade_remedies', zone: 'EU', code: '6404 *' })).toBe('1');
+    expect(await of({ table: 'trade_remedies', zone: 'GB', code: '6403 *' })).toBe('0');
+    expect(await of({ table: 'duty_gaps', zone: 'GB', code: '6404 CN' })).toBe('1');
     expect(await of({ table: 'exchange_rates', zone: null, code: 'JPY' })).toBe('1');
     expect(await of({ table: 'last_mile_rates', zone: 'GB', code: 'tier 1000 gram' })).toBe('1');
     expect(await of({ table: 'hs6_mfn_rates', zone: 'AU', code: '940360' })).toBe('0');

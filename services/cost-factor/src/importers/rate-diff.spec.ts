@@ -1,4 +1,4 @@
-import type { LastMileRate, OriginDuty, RateTables, UsTariffLine } from '../domain/rate-rows.ts';
+import type { DutyGap, LastMileRate, OriginDuty, RateTables, TradeRemedy, UsTariffLine } from '../domain/rate-rows.ts';
 import { rateChanges } from './rate-diff.ts';
 import { WITHOUT_RATES } from './zone-tariff.ts';
 
@@ -67,6 +67,50 @@ describe('the changes of rates', () => {
     const newer = { ...duty('section301', 2_500), asOf: '2026-11-30', source: 'a later notice' };
     expect(changes({ usOriginDuties: [duty('section301', 2_500)] }, { usOriginDuties: [newer] })).toEqual([]);
     expect(changes({ usTariffLines: [line('61091000', '16.5%')] }, {})).toEqual([]);
+  });
+
+  it('have additional duties by origin, and gaps of them, by heading or subheading', () => {
+    const source = { asOf: TODAY, source: 'tariff', reliability: 'official_table', ...DATES } as const;
+    const remedy = (hsPrefix: string, origin: string, bps: number): TradeRemedy => ({
+      zone: 'GB',
+      origin,
+      hsPrefix,
+      goods: 'safeguard duty',
+      minBps: 0,
+      maxBps: bps,
+      qualityPercent: 80,
+      ...source,
+    });
+    const gap: DutyGap = {
+      zone: 'GB',
+      origin: 'CN',
+      hsPrefix: '96170000',
+      layer: 'trade_remedy',
+      statement: 'a duty by weight',
+      ...source,
+    };
+    expect(
+      changes(
+        { tradeRemedies: [remedy('9617', 'CN', 500), remedy('9617000010', '*', 500)], dutyGaps: [] },
+        { tradeRemedies: [remedy('9617', 'CN', 700), remedy('9617000010', '*', 900)], dutyGaps: [gap] },
+      ),
+    ).toEqual([
+      {
+        table: 'trade_remedies',
+        zone: 'GB',
+        code: '9617 CN',
+        before: '9617: safeguard duty 0 to 500 bps',
+        after: '9617: safeguard duty 0 to 700 bps',
+      },
+      {
+        table: 'trade_remedies',
+        zone: 'GB',
+        code: '961700 *',
+        before: '9617000010: safeguard duty 0 to 500 bps',
+        after: '9617000010: safeguard duty 0 to 900 bps',
+      },
+      { table: 'duty_gaps', zone: 'GB', code: '961700 CN', before: null, after: '96170000: a duty by weight' },
+    ]);
   });
 
   it('have the tiers of parcel prices', () => {

@@ -14,18 +14,26 @@ type Figures = { readonly [Name in keyof RateTables]?: (row: RateTables[Name][nu
 
 const ZONES = ['US', 'EU', 'GB', 'JP', 'AU'] as const;
 
-/** The figures that decide a duty, an exchange rate or the price of a parcel. Tables without any are derived from these, or name sources. */
+/** The figures that decide a duty, an exchange rate or the price of a parcel, and known gaps of duties. Tables without any are derived from these, or name sources. */
 const FIGURES: Figures = {
   usTariffLines: ({ hts8, rateText }) => [{ zone: 'US', code: hts8, value: rateText }],
   hs6MfnRates: (row) => ZONES.map((zone) => ({ zone, code: row.hs6, value: spanOf(row, zone) })),
   usOriginDuties: ({ origin, layer, bps }) => [{ zone: 'US', code: origin, part: layer, value: `${layer} ${bps} bps` }],
-  // A SKU reads these by its subheading and the country of its supplier, whatever the digits of the duty.
+  // A SKU reads these by its heading or subheading and the country of its supplier, or for any origin, `*`.
   tradeRemedies: ({ zone, origin, hsPrefix, goods, minBps, maxBps }) => [
     {
       zone,
       code: `${hsPrefix.slice(0, 6)} ${origin}`,
       part: `${hsPrefix} ${goods}`,
       value: `${hsPrefix}: ${goods} ${minBps === maxBps ? maxBps : `${minBps} to ${maxBps}`} bps`,
+    },
+  ],
+  dutyGaps: ({ zone, origin, hsPrefix, layer, statement }) => [
+    {
+      zone,
+      code: `${hsPrefix.slice(0, 6)} ${origin}`,
+      part: `${hsPrefix} ${layer}`,
+      value: `${hsPrefix}: ${statement}`,
     },
   ],
   lastMileRates: ({ zone, kind, unit, threshold, cents }) => [

@@ -84,8 +84,9 @@ function affectedSkus(
 
 /**
  * A SKU reads a line of 8 digits by its first 8 digits, or by 6 if it has no more; a subheading by 6; a duty by origin by its supplier's
- * country, outside the US also by 6 digits; the price of a parcel by its market; an exchange rate by the currency of its price. A shorter
- * code reads medians of many lines and does not count. Joins on equality keep this linear in SKUs and changes.
+ * country; outside the US a duty by origin also by 4 or 6 digits, and for the origin `*` too; the price of a parcel by its market; an
+ * exchange rate by the currency of its price. A shorter code reads medians of many lines and does not count. Joins on equality keep this
+ * linear in SKUs and changes.
  */
 const AFFECTED = `
   WITH change AS (
@@ -101,8 +102,9 @@ const AFFECTED = `
     SELECT sku_id FROM sku JOIN goods g ON g.zone = sku.zone
       AND g.code = left(hs_code, CASE WHEN sku.zone = 'US' AND length(hs_code) >= 8 THEN 8 ELSE 6 END)
     UNION SELECT sku_id FROM sku JOIN change c ON c."table" = 'us_origin_duties' AND c.zone = sku.zone AND c.code = supplier_country
-    UNION SELECT sku_id FROM sku JOIN change c ON c."table" = 'trade_remedies' AND c.zone = sku.zone
-      AND c.code = left(hs_code, 6) || ' ' || supplier_country
+    UNION SELECT sku_id FROM sku CROSS JOIN unnest(ARRAY[4, 6]) AS digits CROSS JOIN unnest(ARRAY[supplier_country, '*']) AS origin
+      JOIN change c ON c."table" IN ('trade_remedies', 'duty_gaps') AND c.zone = sku.zone
+      AND c.code = left(hs_code, digits) || ' ' || origin
     UNION SELECT sku_id FROM sku WHERE zone IN (SELECT c.zone FROM change c WHERE c."table" = 'last_mile_rates')
     UNION SELECT sku_id FROM sku JOIN change c ON c."table" = 'exchange_rates' AND c.code = currency)
   SELECT t.id AS tenant, t.name, count(a.sku_id)::int AS skus, count(*)::int AS of,
