@@ -12,7 +12,7 @@ import { tariffAfter, TARIFF_TABLES, type TariffTable } from './zone-tariff.ts';
 const CHECK_EVERY_MS = 86_400_000;
 /** The list of some 1,600 versions has 40 kB. */
 const VERSIONS_LIMITS: RequestLimits = { accept: 'application/json', bytesMax: 1_048_576, timeoutMs: 30_000 };
-/** The seven columns have 0.1 kB a row: 15,000 duties, as many rows of VAT and of units, and tens of thousands of controls. The limit is that of a file by hand. */
+/** The seven columns have 0.1 kB a row: 15,000 duties, as many rows of VAT and of units, and tens of thousands of controls. The limit is that of a file by hand, for all requests together. */
 const TABLE_LIMITS: RequestLimits = { accept: 'text/csv', bytesMax: RATE_FILE_BYTES_MAX, timeoutMs: 60_000 };
 /** Of some 14,900 commodities with a duty. */
 const FLOORS: Floors = { digits: 10, codesMin: 13_000 };
@@ -55,9 +55,12 @@ export function ukTariffSource(floors = FLOORS): RateSource<TariffTable> {
 async function fetchTable(get: Get): Promise<Buffer> {
   const version = await newestVersion(get);
   const parts: Buffer[] = [];
+  let { bytesMax } = TABLE_LIMITS;
   for (const filter of FILTERS) {
     const query = new URLSearchParams([['format', 'csv'], ['query-simple', ''], filter, ...COLUMNS]).toString();
-    const part = await get(`/${version}/tables/measures-on-declarable-commodities/data?${query}`, TABLE_LIMITS);
+    const path = `/${version}/tables/measures-on-declarable-commodities/data?${query}`;
+    const part = await get(path, { ...TABLE_LIMITS, bytesMax });
+    bytesMax -= part.length + LINE_END.length;
     parts.push(part, LINE_END);
   }
   // The headers after the first one are rows of no known type.
