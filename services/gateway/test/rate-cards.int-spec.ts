@@ -1,4 +1,5 @@
 import type { SkuSubmitted } from '@cpes/contracts';
+import { Fault } from '@cpes/service-kit';
 import { RunSweeper } from '../src/evaluations/runs/run-sweeper.ts';
 import { FakeStages } from './fake-stages.ts';
 import { type Answer, type Credentials, Gateway, LONG, until } from './harness.ts';
@@ -255,5 +256,15 @@ describe('/v2/rate-cards', () => {
     expect(after.trueLandedCostCents - before.trueLandedCostCents).toBe(90);
     expect((await read()).body.version).toBe(1);
     expect((await upload('origin\n', '?dryRun=true')).status).toBe(400);
+  });
+
+  it('are checked in a dry run although no stage responds', async () => {
+    await gateway.post('/v2/skus', LONG, tenant.key, { prefer: 'wait=0' });
+    stages.failure = new Fault('unavailable', 'A dependency is not available.');
+    const dryRun = (row: object) => put({ rows: [row] }, {}, `${LANES}?dryRun=true`);
+    const [valid, invalid] = [await dryRun(LANE), await dryRun({ ...LANE, rateCents: -1 })];
+    stages.failure = undefined;
+    expect([valid.status, valid.body.preview]).toEqual([200, { selected: 1, examined: 0, changes: [] }]);
+    expect(invalid.status).toBe(400);
   });
 });
