@@ -85,11 +85,11 @@ test('a preview says how many SKUs a busy service has compared', async ({ page }
   await page.goto('/app/terms');
   const preview = page.locator('section', { has: page.getByRole('heading', { name: 'What would change' }) });
   await page.getByRole('button', { name: 'Show what would change' }).click();
-  await expect(preview).toContainText('Compared 17 of 20 SKUs: the service was busy.');
+  await expect(preview).toContainText('Compared 17 of the 20 newest SKUs, because the service was busy or slow.');
   await expect(preview).toContainText('None of the 17 newest reports would change.');
   examined = 0;
   await page.getByRole('button', { name: 'Show what would change' }).click();
-  await expect(preview).toContainText('Compared 0 of 20 SKUs: the service was busy.');
+  await expect(preview).toContainText('Compared 0 of the 20 newest SKUs, because the service was busy or slow.');
   await expect(preview).not.toContainText('would change.');
 });
 

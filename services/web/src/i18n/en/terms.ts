@@ -55,7 +55,7 @@ export const preview = {
   submit: 'Show what would change',
   title: 'What would change',
   busy: (examined: number, selected: number) =>
-    `Compared ${examined} of ${plural(selected, 'SKU', 'SKUs')}: the service was busy. Try again to compare all of them.`,
+    `Compared ${examined} of the ${plural(selected, 'newest SKU', 'newest SKUs')}, because the service was busy or slow. Try again to compare all of them.`,
   none: (examined: number) => `None of the ${plural(examined, 'newest report', 'newest reports')} would change.`,
   some: (changed: number, examined: number) =>
     `${changed} of the ${plural(examined, 'newest report', 'newest reports')} would change.`,
