@@ -54,20 +54,22 @@ describe('the preview of evidence', () => {
     await expect(compare()).resolves.toEqual(compared(100));
   });
 
-  it('ends after 2.5 s with the SKUs that it has compared', async () => {
-    await expect(compare({ msPerCall: 500 })).resolves.toEqual(compared(25));
+  it('ends after 2 s with the SKUs that it has compared', async () => {
+    await expect(compare({ msPerCall: 500 })).resolves.toEqual(compared(20));
   });
 
   it('repeats a late call once', async () => {
-    await expect(compare({ failing: (call) => (call % 2 === 0 ? LATE : undefined) })).resolves.toEqual(compared(65));
-    await expect(compare({ failing: (call) => (call === 3 ? LATE : undefined) })).resolves.toEqual(compared(100));
+    await expect(compare({ failing: (call) => (call % 2 === 0 ? LATE : undefined) })).resolves.toEqual(compared(50));
+    await expect(compare({ msPerCall: 50, failing: (call) => (call === 3 ? LATE : undefined) })).resolves.toEqual(
+      compared(100),
+    );
   });
 
   it('has the SKUs compared before a stage was late twice', async () => {
     await expect(compare({ failing: (call) => (call > 3 ? LATE : undefined) })).resolves.toEqual(compared(15));
   });
 
-  it('does not repeat a late call after 2.5 s', async () => {
+  it('does not repeat a late call after 2 s', async () => {
     const failing = (call: number) => (call === 3 ? LATE : undefined);
     await expect(compare({ msPerCall: 900, failing })).resolves.toEqual(compared(10));
   });
