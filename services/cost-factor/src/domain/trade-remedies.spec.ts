@@ -123,17 +123,22 @@ describe('imported duties by origin', () => {
     reliability: 'official_table',
   };
   const tariffSources = [...tables.tariffSources, READ];
+  interface Imported {
+    readonly hsCode?: string;
+    readonly supplierCountry?: string;
+    readonly dutyGaps?: readonly DutyGap[];
+    readonly quotes?: NonNullable<Given['quotes']>;
+  }
   const readWith = (
     tradeRemedies: readonly TradeRemedy[],
-    hsCode = '9617000000',
-    supplierCountry = 'CN',
-    dutyGaps: readonly DutyGap[] = tables.dutyGaps,
+    { hsCode = '9617000000', supplierCountry = 'CN', dutyGaps = tables.dutyGaps, quotes = {} }: Imported = {},
   ) => {
     const { candidate } = bottleInput();
     const input = bottleInput({
       day: '2026-11-25',
       candidate: { ...candidate, targetMarket: 'GB', supplierCountry },
       classification: classified(hsCode, 'supplied'),
+      quotes,
     });
     const set = extract(new RateSnapshot({ ...tables, tradeRemedies, tariffSources, dutyGaps }, 'a version'), input);
     const ordinaryBps = evidenceFor(set, 'customsDuty').rawValue;
@@ -166,31 +171,41 @@ describe('imported duties by origin', () => {
       hsPrefix: '9617',
       statement: 'countervailing duty: no plain percentage',
     } as const;
-    const { duty } = readWith([single('additional duty', 2_000)], '961700', 'CN', [gap]);
+    const { duty } = readWith([single('additional duty', 2_000)], { dutyGaps: [gap] });
     expect(duty).toMatchObject({ rawValue: 2_000, qualityPercent: 60 });
     expect(duty.assumption).toContain('countervailing duty: no plain percentage');
   });
 
   it('are not charged on goods of another origin', () => {
     expect(readWith([single('additional duty', 3_500, { origin: 'RU' })]).duty.rawValue).toBe(0);
-    expect(readWith([single('additional duty', 3_500, { origin: 'RU' })], '961700', 'RU').duty.rawValue).toBe(3_500);
+    expect(
+      readWith([single('additional duty', 3_500, { origin: 'RU' })], { supplierCountry: 'RU' }).duty.rawValue,
+    ).toBe(3_500);
   });
 
   it('leave a certain zero on goods that the file does not name, also on those that often bear such duties', () => {
     for (const hsCode of ['961700', '940161']) {
-      const { duty } = readWith([single('additional duty', 3_500, { origin: 'RU' })], hsCode);
+      const { duty } = readWith([single('additional duty', 3_500, { origin: 'RU' })], { hsCode });
       expect(duty).toMatchObject({ rawValue: 0, type: 'official_table', source: 'UK tariff', asOf: '2026-11-24' });
       expect(duty.assumption).toBe('the tariff has no additional duty on such goods of this origin');
     }
-    expect(readWith([ROW], '9401').duty.type).toBe('official_table');
-    expect(readWith([ROW], '9617').duty.type).toBe('estimate');
+    expect(readWith([ROW], { hsCode: '9401' }).duty.type).toBe('official_table');
+    expect(readWith([ROW], { hsCode: '9617' }).duty.type).toBe('estimate');
     expect(readWith([ROW]).duty.assumption).not.toContain('not modelled');
+  });
+
+  it('leave an estimate of zero when a live source names a duty that the file lacks', () => {
+    const additionalNotes = ['measure 551 of the live source'];
+    const quotes = { duty: { source: 'UK Trade Tariff', asOf: '2026-11-25', bps: 650, notes: [], additionalNotes } };
+    const { duty } = readWith([single('additional duty', 3_500, { origin: 'RU' })], { quotes });
+    expect(duty).toMatchObject({ rawValue: 0, type: 'estimate', qualityPercent: 40 });
+    expect(duty.assumption).toContain('measure 551 of the live source');
   });
 
   it('of some countries that the source does not list are possible for every origin', () => {
     const group = { ...ROW, origin: '*', goods: 'safeguard duty', minBps: 0, maxBps: 2_500 };
     for (const origin of ['CN', 'VN']) {
-      const { duty, addedBps } = readWith([group], '961700', origin);
+      const { duty, addedBps } = readWith([group], { supplierCountry: origin });
       expect(duty).toMatchObject({ rawValue: 0, type: 'estimate', qualityPercent: 40 });
       expect(duty.assumption).toContain('safeguard duty: up to 25 % for some countries of origin; not charged');
       expect(addedBps).toEqual([0, 2_500]);
@@ -202,7 +217,7 @@ describe('imported duties by origin', () => {
     const codes = Array.from({ length: 30 }, (_, at) =>
       single('additional duty', 1_000 + at, { hsPrefix: `961700${at + 10}` }),
     );
-    const { duty, addedBps } = readWith(codes, '961700');
+    const { duty, addedBps } = readWith(codes, { hsCode: '961700' });
     expect(duty.assumption?.match(/additional duty:/g)).toHaveLength(1);
     expect(duty.assumption).toContain('additional duty: 10 % to 10.29 %, depending on goods and producer; not charged');
     expect(addedBps).toEqual([0, 1_029]);
