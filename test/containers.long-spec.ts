@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { SERVICES } from '@cpes/contracts';
 import { WORKED_EXAMPLES } from '@cpes/testing';
 import { workedExamples } from './journeys/worked-examples.ts';
@@ -23,6 +24,12 @@ if (!isEngineThere)
   }, START_MS_MAX);
   // Undefined if it did not start.
   afterAll(() => (cpes as RunningContainers | undefined)?.remove(), START_MS_MAX);
+
+  it('has a valid file for servers elsewhere', async () => {
+    const files = ['compose.yml', 'compose.production.yml'].map((file) => `-f '${resolve(file)}'`).join(' ');
+    const config = `CPES_SECRETS_DIR=/tmp docker compose ${files} --profile observability config --quiet`;
+    await expect(cpes.run(config)).resolves.toBeUndefined();
+  });
 
   workedExamples(() => cpes);
 
@@ -58,6 +65,23 @@ if (!isEngineThere)
       await cpes.run('docker compose up --detach --wait');
       // The same key, which the database has as a hash only.
       expect((await cpes.call('GET', '/skus?limit=100')).json).toEqual(before);
+    },
+    TEST_MS_MAX,
+  );
+
+  it(
+    'changes the password of a database by the commands of its page',
+    async () => {
+      const commands = await commandsOf('docs/operators/secrets.md');
+      const change = commands.find((command) => command.includes('docker compose cp')) ?? '';
+      await cpes.run(`docker compose exec -T gateway cat /run/secrets/cpes/services/GATEWAY_DATABASE_URL > before
+        sed -E 's#:[^:@/]+@#:another-password@#' before > GATEWAY_DATABASE_URL
+        chmod 600 GATEWAY_DATABASE_URL
+        chown 1000:1000 GATEWAY_DATABASE_URL`);
+      await cpes.run(`${change} --wait`);
+      await cpes.evaluate(WORKED_EXAMPLES.bottle.candidate);
+      const connect = 'docker compose exec -T postgres psql "$(cat before)" -c "SELECT 1"';
+      await expect(cpes.run(connect)).rejects.toThrow('password authentication failed');
     },
     TEST_MS_MAX,
   );
