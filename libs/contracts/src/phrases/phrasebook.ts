@@ -477,8 +477,7 @@ export const PHRASES: readonly string[] = [
   'the Section 301 lists of line {} are not known: the usual duty of similar lines is used',
   'Section 301 list unknown',
   'middle of {} to {} US cents for {} cartons of 0.1 m³, by the chargeable size of the shipment',
-  '{}: {} for a producer that the measure does not name, {} to {} for others',
-  '{}: up to {} for some countries of origin; not charged',
   '{}: {} to {}, depending on goods and producer; not charged',
   'the tariff has no additional duty on such goods of this origin',
+  '{}: up to {}, depending on the origin; not charged',
 ];

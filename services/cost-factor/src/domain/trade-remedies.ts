@@ -64,7 +64,7 @@ function nameOf({ origin, goods }: TradeRemedy): string {
 function possibleText(rows: readonly TradeRemedy[]): Text {
   const [{ goods, origin } = { goods: '', origin: '' }] = rows;
   const [minBps, maxBps] = [Math.min(...rows.map((row) => row.minBps)), Math.max(...rows.map((row) => row.maxBps))];
-  if (origin === '*') return phrase`${goods}: up to ${percentPhrase(maxBps)} for some countries of origin; not charged`;
+  if (origin === '*') return phrase`${goods}: up to ${percentPhrase(maxBps)}, depending on the origin; not charged`;
   return minBps === maxBps
     ? phrase`${goods}: ${percentPhrase(maxBps)} if the measure covers the goods; not charged`
     : phrase`${goods}: ${percentPhrase(minBps)} to ${percentPhrase(maxBps)}, depending on goods and producer; not charged`;
