@@ -1,18 +1,9 @@
+import { remedyMeasure } from '../../test/remedy-measure.ts';
 import { remediesOn, remedyDays, type RemedyMeasure } from './remedy-measures.ts';
 
 const DAY = '2026-11-20';
 const CODES = ['7208101500', '7208102500', '7208251000', '8711601000', '8711609000', '6911100000'];
 
-const measure = (code: string, duty: string, given: Partial<RemedyMeasure> = {}): RemedyMeasure => ({
-  code,
-  type: 552,
-  area: 'CN',
-  additionalCode: '',
-  duty,
-  effectiveFrom: '2024-01-01',
-  effectiveTo: null,
-  ...given,
-});
 const on = (measures: readonly RemedyMeasure[], day = DAY) => remediesOn(day, 'EU', measures, CODES);
 const rate = (hsPrefix: string, bps: number, goods = 'definitive anti-dumping duty') => ({
   zone: 'EU',
@@ -33,13 +24,13 @@ describe('the additional duties of a file', () => {
     [695, 'additional duty'],
     [696, 'safeguard duty'],
   ] as const)('have the name of measure type %i', (type, name) => {
-    expect(on([measure('7208101500', '35.00%', { type, area: 'RU' })]).rates).toEqual([
+    expect(on([remedyMeasure('7208101500', '35.00%', { type, area: 'RU' })]).rates).toEqual([
       { ...rate('72081015', 3_500, name), origin: 'RU' },
     ]);
   });
 
   it('are a range when they depend on the producer', () => {
-    const by = (additionalCode: string, duty: string) => measure('8711601000', duty, { additionalCode });
+    const by = (additionalCode: string, duty: string) => remedyMeasure('8711601000', duty, { additionalCode });
     const range = { ...rate('87116010', 0), qualityPercent: null };
     expect(on([by('C999', '70.100 %'), by('C383', '9.900 %'), by('C384', '73.4 %')]).rates).toEqual([
       { ...range, minBps: 990, maxBps: 7_340 },
@@ -50,7 +41,7 @@ describe('the additional duties of a file', () => {
   });
 
   it('are those of a subheading when they are on all of its codes at one rate', () => {
-    const steel = (code: string, duty = '25.00%') => measure(code, duty, { type: 696 });
+    const steel = (code: string, duty = '25.00%') => remedyMeasure(code, duty, { type: 696 });
     const prefixes = (...measures: RemedyMeasure[]) => on(measures).rates.map(({ hsPrefix }) => hsPrefix);
     expect(prefixes(steel('7208101500'), steel('7208102500'))).toEqual(['720810']);
     expect(prefixes(steel('7208101500'), steel('7208102500', '30.00%'))).toEqual(['72081015', '72081025']);
@@ -60,7 +51,7 @@ describe('the additional duties of a file', () => {
   });
 
   it('are only possible, for every origin, when they are on goods of a group of countries', () => {
-    const ofGroup = (area: string, duty: string) => measure('7208101500', duty, { type: 696, area });
+    const ofGroup = (area: string, duty: string) => remedyMeasure('7208101500', duty, { type: 696, area });
     expect(on([ofGroup('5005', '25.000 %'), ofGroup('1011', '15.000 %')]).rates).toEqual([
       { ...rate('72081015', 0, 'safeguard duty'), origin: '*', maxBps: 2_500, qualityPercent: null },
     ]);
@@ -68,9 +59,9 @@ describe('the additional duties of a file', () => {
 
   it('have no rate without a plain percentage, and name it', () => {
     const { rates, gaps } = on([
-      measure('7208101500', '172.2 EUR TNE'),
-      measure('7208101500', 'NAR', { type: 554 }),
-      measure('7208251000', '0.000 %'),
+      remedyMeasure('7208101500', '172.2 EUR TNE'),
+      remedyMeasure('7208101500', 'NAR', { type: 554 }),
+      remedyMeasure('7208251000', '0.000 %'),
     ]);
     expect(rates).toEqual([]);
     expect(gaps).toEqual([
@@ -86,7 +77,7 @@ describe('the additional duties of a file', () => {
   });
 
   it('begin at zero when others than the named producers have no plain percentage', () => {
-    const by = (additionalCode: string, duty: string) => measure('8711601000', duty, { additionalCode });
+    const by = (additionalCode: string, duty: string) => remedyMeasure('8711601000', duty, { additionalCode });
     const { rates, gaps } = on([by('C999', '200 EUR TNE'), by('C383', '9.900 %')]);
     expect(rates).toEqual([{ ...rate('87116010', 0), maxBps: 990, qualityPercent: null }]);
     expect(gaps).toMatchObject([{ origin: 'CN', hsPrefix: '87116010' }]);
@@ -94,9 +85,9 @@ describe('the additional duties of a file', () => {
   });
 
   it('are those in force on the day', () => {
-    const provisional = measure('6911100000', '20.0 %', { type: 551, effectiveTo: '2026-12-31' });
-    const definitive = measure('6911100000', '25.0 %', { effectiveFrom: '2027-01-01' });
-    const later = measure('6911100000', '30.0 %', { effectiveFrom: '2028-01-01' });
+    const provisional = remedyMeasure('6911100000', '20.0 %', { type: 551, effectiveTo: '2026-12-31' });
+    const definitive = remedyMeasure('6911100000', '25.0 %', { effectiveFrom: '2027-01-01' });
+    const later = remedyMeasure('6911100000', '30.0 %', { effectiveFrom: '2028-01-01' });
     const bps = (day: string) => on([provisional, definitive], day).rates.map(({ maxBps }) => maxBps);
     expect([bps(DAY), bps('2027-01-01')]).toEqual([[2_000], [2_500]]);
     expect(remedyDays([provisional, definitive, later], DAY)).toEqual(['2027-01-01']);
@@ -104,12 +95,14 @@ describe('the additional duties of a file', () => {
 
   it('are refused when they begin or end on more than 100 later days', () => {
     const ends = Array.from({ length: 101 }, (_none, at) =>
-      measure('6911100000', '20.0 %', { effectiveTo: new Date(Date.UTC(2026, 11, 1 + at)).toISOString().slice(0, 10) }),
+      remedyMeasure('6911100000', '20.0 %', {
+        effectiveTo: new Date(Date.UTC(2026, 11, 1 + at)).toISOString().slice(0, 10),
+      }),
     );
     expect(() => remedyDays(ends, DAY)).toThrow('additional duties begin or end on 101 later days');
   });
 
   it('are refused with a misplaced point', () => {
-    expect(() => on([measure('6911100000', '7900 %')])).toThrow('the additional duty of 6911100000 is 7900 %');
+    expect(() => on([remedyMeasure('6911100000', '7900 %')])).toThrow('the additional duty of 6911100000 is 7900 %');
   });
 });

@@ -1,3 +1,4 @@
+import { remedyMeasure } from '../../test/remedy-measure.ts';
 import { isInForce } from '../domain/dated-index.ts';
 import { readRateTables } from '../store/rate-files.ts';
 import type { RemedyMeasure } from './remedy-measures.ts';
@@ -9,16 +10,6 @@ const TOMORROW = '2026-11-21';
 const shipped = await readRateTables();
 type Tables = Pick<typeof shipped, 'tradeRemedies' | 'dutyGaps'>;
 
-const measure = (code: string, duty: string, given: Partial<RemedyMeasure> = {}): RemedyMeasure => ({
-  code,
-  type: 552,
-  area: 'CN',
-  additionalCode: '',
-  duty,
-  effectiveFrom: '2024-01-01',
-  effectiveTo: null,
-  ...given,
-});
 interface Given {
   readonly present?: Tables;
   readonly today?: string;
@@ -48,7 +39,7 @@ const brief = ({ tradeRemedies }: Tables, zone = 'EU') =>
 
 describe('the tables after the additional duties of a zone', () => {
   it('have its rows from today, and those before until yesterday', () => {
-    const { tables, notes } = after([measure('6911100000', '79.0 %')]);
+    const { tables, notes } = after([remedyMeasure('6911100000', '79.0 %')]);
     expect(notes).toEqual(['1 additional duties by origin']);
     const eu = tables.tradeRemedies.filter((row) => row.zone === 'EU');
     expect(eu.filter((row) => isInForce(row, TODAY))).toEqual([
@@ -68,14 +59,14 @@ describe('the tables after the additional duties of a zone', () => {
   });
 
   it('keep the rows of other zones, and all of them without such duties in the file', () => {
-    const { tables } = after([measure('9617000000', '35.0 %', { area: 'RU' })], { zone: 'GB' });
+    const { tables } = after([remedyMeasure('9617000000', '35.0 %', { area: 'RU' })], { zone: 'GB' });
     expect(tables.tradeRemedies.filter(({ zone }) => zone === 'EU')).toEqual(shipped.tradeRemedies);
     expect(brief(tables, 'GB')).toEqual([['RU', '9617', 3_500, TODAY, null]]);
     expect(after([])).toEqual({ tables: { ...shipped }, notes: [] });
   });
 
   it('are those of a subheading when a duty is on all of its codes in force', () => {
-    const measures = [measure('9617001100', '35.0 %'), measure('9617001900', '35.0 %')];
+    const measures = [remedyMeasure('9617001100', '35.0 %'), remedyMeasure('9617001900', '35.0 %')];
     const duty = (code: string, effectiveTo: string | null = null) => ({
       code,
       duty: '4 %',
@@ -88,8 +79,8 @@ describe('the tables after the additional duties of a zone', () => {
 
   it('have the later steps of a duty, which the next file may withdraw or put off', () => {
     const step = (day: string) => [
-      measure('9617000000', '10.0 %', { effectiveTo: day }),
-      measure('9617000000', '20.0 %', { effectiveFrom: '2027-03-01' }),
+      remedyMeasure('9617000000', '10.0 %', { effectiveTo: day }),
+      remedyMeasure('9617000000', '20.0 %', { effectiveFrom: '2027-03-01' }),
     ];
     const first = after(step('2027-02-28'), { zone: 'GB' }).tables;
     const rows = [
@@ -99,18 +90,22 @@ describe('the tables after the additional duties of a zone', () => {
     expect(brief(first, 'GB')).toEqual(rows);
     const again = after(step('2027-02-28'), { zone: 'GB', present: first, today: TOMORROW }).tables;
     expect(brief(again, 'GB')).toEqual(rows);
-    const withdrawn = after([measure('9617000000', '10.0 %')], { zone: 'GB', present: first, today: TOMORROW }).tables;
+    const withdrawn = after([remedyMeasure('9617000000', '10.0 %')], {
+      zone: 'GB',
+      present: first,
+      today: TOMORROW,
+    }).tables;
     expect(brief(withdrawn, 'GB')).toEqual([['CN', '9617', 1_000, TODAY, null]]);
   });
 
   it('name duties without a plain percentage', () => {
-    const { tables, notes } = after([measure('9617000000', '5 EUR KGM')]);
+    const { tables, notes } = after([remedyMeasure('9617000000', '5 EUR KGM')]);
     expect(notes).toEqual(['0 additional duties by origin', '1 without a plain percentage, such as CN 9617']);
     expect(tables.dutyGaps.at(-1)).toMatchObject({ zone: 'EU', origin: 'CN', hsPrefix: '9617', source: 'the file' });
   });
 
   it('are refused when more than half of the duties would end', () => {
-    const many = Array.from({ length: 60 }, (_, at) => measure(`7208${String(at + 10)}0000`, `${at + 1}.0 %`));
+    const many = Array.from({ length: 60 }, (_, at) => remedyMeasure(`7208${String(at + 10)}0000`, `${at + 1}.0 %`));
     const present = after(many).tables;
     expect(() => after(many.slice(0, 29), { present, today: TOMORROW })).toThrow(
       'the additional duties by origin would be 29 in place of 60',
