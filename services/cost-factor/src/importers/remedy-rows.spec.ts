@@ -108,9 +108,29 @@ describe('the tables after the additional duties of a zone', () => {
     const many = Array.from({ length: 60 }, (_, at) => remedyMeasure(`7208${String(at + 10)}0000`, `${at + 1}.0 %`));
     const present = after(many).tables;
     expect(() => after(many.slice(0, 29), { present, today: TOMORROW })).toThrow(
-      'the additional duties by origin would be 29 in place of 60',
+      'the additional duties by origin would be 29 in place of 60 on 2026-11-21',
     );
     expect(after(many.slice(0, 30), { present, today: TOMORROW }).notes).toEqual(['30 additional duties by origin']);
     expect(after(many.slice(0, 1), { present, today: TOMORROW, acceptsMoves: true }).notes).toHaveLength(1);
+  });
+
+  it('are refused when more than half of the duties would end on a later day', () => {
+    const many = Array.from({ length: 60 }, (_, at) => remedyMeasure(`7208${String(at + 10)}0000`, `${at + 1}.0 %`));
+    const present = after(many).tables;
+    const ending = (count: number) =>
+      many.map((measure, at) => (at < count ? { ...measure, effectiveTo: '2027-03-31' } : measure));
+    const refusal = 'the additional duties by origin would be 29 in place of 60 on 2027-04-01';
+    expect(() => after(ending(31), { present, today: TOMORROW })).toThrow(refusal);
+    expect(after(ending(30), { present, today: TOMORROW }).notes).toHaveLength(1);
+    expect(after(ending(31), { present, today: TOMORROW, acceptsMoves: true }).notes).toHaveLength(1);
+  });
+
+  it('are refused with a misplaced point in a later step', () => {
+    const step = remedyMeasure('9617000000', '7900 %', { effectiveFrom: '2027-03-01' });
+    expect(() => after([remedyMeasure('9617000000', '10.0 %'), step])).toThrow(
+      'the additional duty of 9617000000 is 7900 %',
+    );
+    const later = { ...step, effectiveFrom: '2028-03-01' };
+    expect(after([remedyMeasure('9617000000', '10.0 %'), later]).notes).toHaveLength(1);
   });
 });

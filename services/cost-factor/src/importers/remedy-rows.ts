@@ -26,7 +26,7 @@ const NAMED_MAX = 5;
 
 /**
  * The tables after the additional duties of a zone; other zones keep theirs. A file without such duties leaves the rows as they are. Throws
- * `RefusedRates` when more than half of the duties in use would end.
+ * `RefusedRates` when more than half of the duties in use would end, today or on a later day.
  */
 export function remediesAfter(
   present: Pick<RateTables, RemedyTable>,
@@ -38,8 +38,13 @@ export function remediesAfter(
   const steps = days.map((day) => ({ day, ...remediesOn(day, zone, measures, codesOn(day, duties)) }));
   const { rates = [], gaps = [] } = steps[0] ?? {};
   const inUse = present.tradeRemedies.filter((row) => row.zone === zone && isInForce(row, today)).length;
-  if (!acceptsMoves && inUse >= COMPARED_FROM && rates.length * 2 < inUse)
-    throw new RefusedRates(`the additional duties by origin would be ${rates.length} in place of ${inUse}`);
+  if (!acceptsMoves && inUse >= COMPARED_FROM) {
+    const short = steps.find((step) => step.rates.length * 2 < inUse);
+    if (short !== undefined)
+      throw new RefusedRates(
+        `the additional duties by origin would be ${short.rates.length} in place of ${inUse} on ${short.day}`,
+      );
+  }
   const stated = { asOf, source, reliability: 'official_table' } as const;
   return {
     tables: {
