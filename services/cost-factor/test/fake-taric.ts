@@ -1,5 +1,7 @@
 import { type Behave, type Received, Receiver } from '@cpes/testing';
+import { unzipSync, zipSync } from 'fflate';
 import { type CellValue, writeXlsx } from 'hucre/xlsx';
+import { COMPOSITION_FILE, DUTIES_FILE, EXCLUSIONS_FILE } from '../src/importers/taric.ts';
 
 /** The first name begins with a blank, as in the files of the Commission. */
 export const TARIC_HEADER = [
@@ -71,13 +73,58 @@ export async function taricFile(
   );
 }
 
+const COMPOSITION_HEADER = ['Country group', 'Member country', 'Mbship start date', 'Mbship end date'];
+const EXCLUSIONS_HEADER = [
+  'Goods code',
+  'Add code',
+  'Start date',
+  'End date',
+  'Origin code',
+  'Meas. type code',
+  'Excluded country code',
+];
+
+type Rows = readonly (readonly CellValue[])[];
+
+/** The workbooks of a month as one archive; absent ones are not in it. */
+export interface ArchivedRows {
+  readonly duties?: Rows | undefined;
+  readonly composition?: Rows;
+  readonly exclusions?: Rows;
+  readonly compositionHeader?: readonly string[];
+}
+
+/** A group with two members, of which one is excluded from a duty. */
+export const AREAS = {
+  composition: [
+    ['5005', 'RU', '01-01-2020', null],
+    ['5005', 'BY', '01-01-2020', null],
+  ],
+  exclusions: [['9617000000', null, '01-01-2021', null, '5005', '695', 'BY']],
+} satisfies ArchivedRows;
+
+export async function taricArchive({
+  composition,
+  exclusions,
+  compositionHeader = COMPOSITION_HEADER,
+  ...given
+}: ArchivedRows): Promise<Buffer> {
+  const duties = 'duties' in given ? given.duties : TARIC_ROWS;
+  const workbooks = {
+    ...(duties && { [DUTIES_FILE]: await taricFile(duties) }),
+    ...(composition && { [COMPOSITION_FILE]: await taricFile(composition, compositionHeader) }),
+    ...(exclusions && { [EXCLUSIONS_FILE]: await taricFile(exclusions, EXCLUSIONS_HEADER) }),
+  };
+  return Buffer.from(zipSync(workbooks));
+}
+
 const ROOT = '566dd333-1deb-4235-982a-4fdeaf3657c1';
 const FILES = [
-  'Duties Import 01-99.xlsx',
+  DUTIES_FILE,
   'Declarable codes.xlsx',
   'Nomenclature EN.xlsx',
-  'Geographical areas composition.xlsx',
-  'Measure exclusions.xlsx',
+  COMPOSITION_FILE,
+  EXCLUSIONS_FILE,
   'Measure conditions.xlsx',
   'Footnotes descriptions.xlsx',
 ];
@@ -87,6 +134,8 @@ export class FakeTaric {
   /** The files of months, by their folders, such as `2026/10 - October`. */
   months: Record<string, readonly string[]> = { '2025/12 - December': FILES, '2026/09 - September': FILES };
   file: Buffer = Buffer.alloc(0);
+  /** The workbooks of groups and exclusions, as an archive. */
+  areas: Buffer = Buffer.alloc(0);
   /** Answers in place of those of the source, until it is unset. */
   fault: Behave | undefined;
 
@@ -96,6 +145,7 @@ export class FakeTaric {
     const server = await Receiver.start();
     const source = new FakeTaric(server);
     source.file = await taricFile();
+    source.areas = await taricArchive({ ...AREAS, duties: undefined });
     server.behave = (request, response, received) => {
       if (source.fault !== undefined) return source.fault(request, response, received);
       const [status, body] = source.answer(received);
@@ -125,7 +175,10 @@ export class FakeTaric {
   private answer({ path }: Received): readonly [number, string | Buffer] {
     const [, folder] = /^\/service\/circabc\/spaces\/([\w-]+)\/children\?guest=true&/.exec(path) ?? [];
     if (folder !== undefined) return [200, JSON.stringify({ data: this.childrenOf(folder), total: 0 })];
-    return path.startsWith('/rest/download/') ? [200, this.file] : [404, ''];
+    const [, index] = /^\/rest\/download\/.*-file-(\d)$/.exec(path) ?? [];
+    const name = FILES[Number(index)];
+    if (name === undefined) return [404, ''];
+    return [200, name === DUTIES_FILE ? this.file : Buffer.from(unzipSync(this.areas)[name] ?? [])];
   }
 
   private childrenOf(folder: string): object[] {

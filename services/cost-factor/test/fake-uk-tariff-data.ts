@@ -11,6 +11,7 @@ export const UK_HEADER = [
   'measure__effective_end_date',
   'measure__geographical_area__id',
   'measure__additional_code__code',
+  'measure__excluded_geographical_areas__ids',
 ] as const;
 
 type Cells = Partial<Record<(typeof UK_HEADER)[number], string>>;
@@ -27,6 +28,7 @@ export function ukRow(code: string, duty: string, cells: Cells = {}): string {
     measure__effective_end_date: '#NA',
     measure__geographical_area__id: '1011',
     measure__additional_code__code: '#NA',
+    measure__excluded_geographical_areas__ids: '#NA',
     ...cells,
   };
   return UK_HEADER.map((name) => row[name]).join(',');

@@ -20,6 +20,7 @@ const DAY = '2026-10-05';
 const NEXT_DAY = '2026-10-06';
 const UK_FLOORS = { digits: 10, codesMin: 10 } as const;
 const EU_FLOORS = { digits: 8, codesMin: 10 } as const;
+const WORKBOOK_FLOORS = { memberships: 1, exclusions: 1 };
 const TABLE = '/v4.0.1608/tables/measures-on-declarable-commodities/data';
 const BEGINS = { measure__effective_start_date: '2026-09-03' };
 const OCTOBER = '2026/10 - October';
@@ -58,7 +59,11 @@ describe('imports of tariffs', () => {
     const rates = await CurrentRates.open(connection.dataSource, lifecycle, 3_600);
     const addresses = { 'uk-tariff': uk.url, taric: taric.url };
     const clock = new FixedClock(new Date(`${DAY}T12:00:00.000Z`));
-    const sources = { ...RATE_SOURCES, 'uk-tariff': ukTariffSource(UK_FLOORS), taric: taricSource(EU_FLOORS) };
+    const sources = {
+      ...RATE_SOURCES,
+      'uk-tariff': ukTariffSource(UK_FLOORS),
+      taric: taricSource(EU_FLOORS, WORKBOOK_FLOORS),
+    };
     const imports = new RateImports(connection.dataSource);
     const importer = new PublishedRateImporter(
       sources,
@@ -126,7 +131,7 @@ describe('imports of tariffs', () => {
       freshnessPercent: 100,
     });
     expect(dutyIn('GB', '961700')).toMatchObject({ asOf: '2020-12-02', freshnessPercent: 40 });
-    expect(taric.downloads).toEqual(['month-2026-09-file-0']);
+    expect(taric.downloads).toEqual([0, 3, 4].map((place) => `month-2026-09-file-${place}`));
     taric.addMonth(OCTOBER);
     await check();
     expect(dutyIn('DE', '961700')).toMatchObject({ asOf: '2026-10-01' });
@@ -179,6 +184,33 @@ describe('imports of tariffs', () => {
     expect(evidenceFor(costedIn('GB', '961700', 'RU'), 'customsDuty').rawValue).toBe(650);
     const [step] = costedIn('GB', '961700', 'RU').schedule ?? [];
     expect([step?.date, step?.moves.map(({ factor }) => factor)]).toEqual(['2026-12-01', ['additionalDuties']]);
+  });
+
+  it('add the duties on goods of a group to its members, and not to excluded countries', async () => {
+    const { check, costedIn } = await start(['uk-tariff', 'taric']);
+    uk.file = ukFile(UK_DUTIES, [
+      ukRow('9617000000', '35.00%', {
+        measure__type__id: '695',
+        measure__geographical_area__id: '5005',
+        measure__excluded_geographical_areas__ids: 'NO|EU',
+      }),
+    ]);
+    taric.file = await taricFile([
+      ...TARIC_ROWS,
+      taricRow('9617000000', '25.000 %', { 'Origin code': '5005', 'Meas. type code': '695' }),
+    ]);
+    await check();
+    const addedIn = (market: string, origin: string) =>
+      evidenceFor(costedIn(market, '961700', origin), 'additionalDuties');
+    expect(addedIn('DE', 'RU')).toMatchObject({ rawValue: 2_500, type: 'official_table' });
+    for (const origin of ['BY', 'CN'])
+      expect(addedIn('DE', origin)).toMatchObject({ rawValue: 0, type: 'official_table' });
+    // The file of the United Kingdom does not list the members.
+    expect(addedIn('GB', 'RU').assumption).toContain(
+      'additional duty: up to 35 %, depending on the origin; not charged',
+    );
+    for (const origin of ['NO', 'DE'])
+      expect(addedIn('GB', origin)).toMatchObject({ rawValue: 0, type: 'official_table' });
   });
 
   it('end a duty on its last day while the version is the same', async () => {

@@ -193,6 +193,8 @@ export interface TradeRemedy extends Sourced, Graded {
   readonly zone: Zone;
   /** ISO 3166-1 alpha-2, or `*` for a duty on some countries that the source does not list. */
   readonly origin: string;
+  /** For `*`, origins that it does not cover, separated by spaces, where `EU` stands for its members. */
+  readonly excludedOrigins: string | null;
   /** Prefix of a tariff code. */
   readonly hsPrefix: string;
   readonly goods: string;

@@ -94,6 +94,7 @@ describe('imported duties by origin', () => {
   const ROW: TradeRemedy = {
     zone: 'GB',
     origin: 'CN',
+    excludedOrigins: null,
     hsPrefix: '961700',
     goods: 'definitive anti-dumping duty',
     minBps: 1_000,
@@ -211,6 +212,16 @@ describe('imported duties by origin', () => {
       expect(addedBps).toEqual([0, 2_500]);
     }
     expect(readWith([group, ROW]).duty.assumption).toContain('safeguard duty: up to 25 %');
+  });
+
+  it('of some unlisted countries are not those of an excluded origin, or of a member of an excluded territory', () => {
+    const group = { ...ROW, origin: '*', excludedOrigins: 'EU NO', goods: 'safeguard duty', minBps: 0, maxBps: 2_500 };
+    for (const origin of ['NO', 'DE']) {
+      const { duty, addedBps } = readWith([group], { supplierCountry: origin });
+      expect(duty).toMatchObject({ rawValue: 0, type: 'official_table' });
+      expect(addedBps).toEqual([0, 0]);
+    }
+    expect(readWith([group], { supplierCountry: 'CN' }).addedBps).toEqual([0, 2_500]);
   });
 
   it('have one statement for all goods of a short code', () => {

@@ -1,6 +1,7 @@
 import { percentPhrase, phrase, type Text } from '@cpes/contracts';
 import { mayFallUnder } from './duty-gaps.ts';
 import type { Evaluation } from './evaluation.ts';
+import { territoryOf } from './market.ts';
 import type { TariffSource, TradeRemedy } from './rate-rows.ts';
 import { chapterOf } from './rate-snapshot.ts';
 
@@ -19,7 +20,11 @@ export function tradeRemediesOf({ snapshot, market, candidate, hsCode, day }: Ev
   const rows = origins.flatMap((origin) =>
     snapshot.tradeRemedies.listInForce(`${market.zone} ${origin} ${chapterOf(hsCode)}`, day),
   );
-  const under = rows.filter(({ hsPrefix }) => mayFallUnder(hsCode, hsPrefix));
+  const { supplierCountry } = candidate;
+  const territory = territoryOf(snapshot, supplierCountry, day);
+  const under = rows.filter(
+    (row) => mayFallUnder(hsCode, row.hsPrefix) && !excludesOrigin(row, [supplierCountry, territory]),
+  );
   const isCharged = ({ hsPrefix, minBps, maxBps }: TradeRemedy) => hsCode.startsWith(hsPrefix) && minBps === maxBps;
   return {
     charged: under.filter(isCharged),
@@ -29,6 +34,11 @@ export function tradeRemediesOf({ snapshot, market, candidate, hsCode, day }: Ev
         ? undefined
         : snapshot.tariffSources.findInForce(`${market.zone} trade_remedy`, day),
   };
+}
+
+/** Whether a duty on unlisted countries does not cover an origin, by its country or territory. */
+function excludesOrigin({ excludedOrigins }: TradeRemedy, origins: readonly string[]): boolean {
+  return excludedOrigins?.split(' ').some((one) => origins.includes(one)) === true;
 }
 
 /** The range that they may add to a duty. The duty of a heading counts once, for whichever of its goods. */

@@ -74,6 +74,7 @@ describe('the changes of rates', () => {
     const remedy = (hsPrefix: string, origin: string, bps: number): TradeRemedy => ({
       zone: 'GB',
       origin,
+      excludedOrigins: origin === '*' && bps > 500 ? 'NO TR' : null,
       hsPrefix,
       goods: 'safeguard duty',
       minBps: 0,
@@ -107,7 +108,7 @@ describe('the changes of rates', () => {
         zone: 'GB',
         code: '961700 *',
         before: '9617000010: safeguard duty 0 to 500 bps',
-        after: '9617000010: safeguard duty 0 to 900 bps',
+        after: '9617000010: safeguard duty 0 to 900 bps, not for NO TR',
       },
       { table: 'duty_gaps', zone: 'GB', code: '961700 CN', before: null, after: '96170000: a duty by weight' },
     ]);

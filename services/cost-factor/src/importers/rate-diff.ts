@@ -20,12 +20,12 @@ const FIGURES: Figures = {
   hs6MfnRates: (row) => ZONES.map((zone) => ({ zone, code: row.hs6, value: spanOf(row, zone) })),
   usOriginDuties: ({ origin, layer, bps }) => [{ zone: 'US', code: origin, part: layer, value: `${layer} ${bps} bps` }],
   // A SKU reads these by its heading or subheading and the country of its supplier, or for any origin, `*`.
-  tradeRemedies: ({ zone, origin, hsPrefix, goods, minBps, maxBps }) => [
+  tradeRemedies: ({ zone, origin, excludedOrigins, hsPrefix, goods, minBps, maxBps }) => [
     {
       zone,
       code: `${hsPrefix.slice(0, 6)} ${origin}`,
       part: `${hsPrefix} ${goods}`,
-      value: `${hsPrefix}: ${goods} ${minBps === maxBps ? maxBps : `${minBps} to ${maxBps}`} bps`,
+      value: `${hsPrefix}: ${goods} ${minBps === maxBps ? maxBps : `${minBps} to ${maxBps}`} bps${excludedOrigins === null ? '' : `, not for ${excludedOrigins}`}`,
     },
   ],
   dutyGaps: ({ zone, origin, hsPrefix, layer, statement }) => [

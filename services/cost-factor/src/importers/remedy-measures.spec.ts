@@ -1,13 +1,22 @@
 import { remedyMeasure } from '../../test/remedy-measure.ts';
+import { type CountryGroups, groupsOf, type Membership } from './country-groups.ts';
 import { remediesOn, remedyDays, type RemedyMeasure } from './remedy-measures.ts';
 
 const DAY = '2026-11-20';
 const CODES = ['7208101500', '7208102500', '7208251000', '8711601000', '8711609000', '6911100000'];
 
-const on = (measures: readonly RemedyMeasure[], day = DAY) => remediesOn(day, 'EU', measures, CODES);
+const on = (measures: readonly RemedyMeasure[], day = DAY, groups?: CountryGroups) =>
+  remediesOn(day, 'EU', measures, CODES, groups);
+const membership = (group: string, member: string, effectiveTo: string | null = null): Membership => ({
+  group,
+  member,
+  effectiveFrom: '2020-01-01',
+  effectiveTo,
+});
 const rate = (hsPrefix: string, bps: number, goods = 'definitive anti-dumping duty') => ({
   zone: 'EU',
   origin: 'CN',
+  excludedOrigins: null,
   hsPrefix,
   goods,
   minBps: bps,
@@ -50,11 +59,61 @@ describe('the additional duties of a file', () => {
     expect(prefixes(steel('6911100000'), steel('7208000000'))).toEqual(['691110', '7208']);
   });
 
-  it('are only possible, for every origin, when they are on goods of a group of countries', () => {
-    const ofGroup = (area: string, duty: string) => remedyMeasure('7208101500', duty, { type: 696, area });
-    expect(on([ofGroup('5005', '25.000 %'), ofGroup('1011', '15.000 %')]).rates).toEqual([
-      { ...rate('72081015', 0, 'safeguard duty'), origin: '*', maxBps: 2_500, qualityPercent: null },
+  it('are only possible, for every origin that no exclusion names, on goods of a group whose members are not known', () => {
+    const ofGroup = (area: string, duty: string, excluded?: readonly string[]) =>
+      remedyMeasure('7208101500', duty, { type: 696, area, ...(excluded && { excluded }) });
+    const possible = { ...rate('72081015', 0, 'safeguard duty'), origin: '*', maxBps: 2_500, qualityPercent: null };
+    expect(on([ofGroup('5005', '25.000 %'), ofGroup('1011', '15.000 %', ['NO'])]).rates).toEqual([possible]);
+    const excluding = [
+      ofGroup('5005', '25.000 %', ['TR', 'NO', 'XS']),
+      ofGroup('1011', '15.000 %', ['XS', 'NO', '2020']),
+    ];
+    expect(on(excluding).rates).toEqual([{ ...possible, excludedOrigins: 'NO RS' }]);
+  });
+
+  describe('on goods of a group whose members the file lists', () => {
+    const groups = groupsOf([
+      ...['RU', 'BY', 'XS', 'EU'].map((member) => membership('5005', member)),
+      membership('5005', 'UA', '2026-11-30'),
+      membership('2020', 'BY'),
     ]);
+    const ofGroup = (given: Partial<RemedyMeasure> = {}) =>
+      remedyMeasure('7208101500', '35.000 %', { type: 695, area: '5005', ...given });
+    const origins = (measures: readonly RemedyMeasure[], day = DAY) =>
+      on(measures, day, groups).rates.map(({ origin, minBps }) => [origin, minBps]);
+
+    it('are those of each member on the day', () => {
+      const members = ['RU', 'BY', 'RS'].map((origin) => [origin, 3_500]);
+      expect(origins([ofGroup()])).toEqual([...members, ['UA', 3_500]]);
+      expect(origins([ofGroup()], '2026-12-01')).toEqual(members);
+    });
+
+    it('leave out excluded countries, and the members of excluded groups', () => {
+      expect(origins([ofGroup({ excluded: ['XS', '2020'] })])).toEqual([
+        ['RU', 3_500],
+        ['UA', 3_500],
+      ]);
+    });
+
+    it('stay possible for every origin when the members of an excluded group are not known', () => {
+      expect(on([ofGroup({ excluded: ['RU', '3000'] })], DAY, groups).rates).toMatchObject([
+        { origin: '*', excludedOrigins: 'RU', minBps: 0, maxBps: 3_500 },
+      ]);
+      expect(origins([ofGroup({ area: '1011' })])).toEqual([['*', 0]]);
+    });
+
+    it('begin at zero when they are safeguard duties, which have a tariff quota', () => {
+      expect(origins([ofGroup({ type: 696, excluded: ['BY', 'XS', 'UA'] })])).toEqual([['RU', 0]]);
+      expect(origins([ofGroup({ type: 696, area: 'RU' })])).toEqual([['RU', 3_500]]);
+    });
+
+    it('have no rate without a plain percentage, for each member', () => {
+      const { gaps } = on([ofGroup({ duty: '5 EUR KGM', excluded: ['XS', 'UA'] })], DAY, groups);
+      expect(gaps.map(({ origin, hsPrefix }) => [origin, hsPrefix])).toEqual([
+        ['RU', '72081015'],
+        ['BY', '72081015'],
+      ]);
+    });
   });
 
   it('have no rate without a plain percentage, and name it', () => {

@@ -1,6 +1,7 @@
 import { addDays } from '@cpes/contracts';
 import { isInForce } from '../domain/dated-index.ts';
 import type { Dated, DutyGap, Sourced, TradeRemedy } from '../domain/rate-rows.ts';
+import { type Area, type CountryGroups, EVERY_ORIGIN, excludedCountries, originsOf } from './country-groups.ts';
 import { percentBps } from './percent-duty.ts';
 import { RefusedRates } from './rate-source.ts';
 
@@ -17,12 +18,10 @@ export type RemedyType = keyof typeof NAMES;
 export const REMEDY_TYPES = Object.keys(NAMES).map(Number) as readonly RemedyType[];
 
 /** A duty on goods of some origin on top of the third-country duty. */
-export interface RemedyMeasure extends Dated {
+export interface RemedyMeasure extends Dated, Area {
   /** 10 digits, filled with zeros. It stands for all codes below it. */
   readonly code: string;
   readonly type: RemedyType;
-  /** ISO 3166-1 alpha-2, or the digits of a group of countries. */
-  readonly area: string;
   /** Names a producer or all others; empty for a duty that is the same for all. */
   readonly additionalCode: string;
   /** The duty as published. Only a plain percentage is a rate. */
@@ -37,8 +36,7 @@ export interface Remedies {
 }
 type Row = Omit<TradeRemedy, keyof Sourced | 'hsPrefix'>;
 
-const COUNTRY = /^[A-Z]{2}$/;
-const EVERY_ORIGIN = '*';
+const SAFEGUARD: RemedyType = 696;
 /** Codes of the producers that a measure does not name: `C999`, `8999`, and `8900` of older measures. */
 const OTHER_PRODUCERS = /^(.999|8900)$/;
 /** The highest duties in force are below 250 %. A higher one is a misplaced point. */
@@ -71,25 +69,30 @@ export function remedyDays(measures: readonly RemedyMeasure[], today: string): s
 
 /**
  * The duties on top of the third-country duty on a day, by origin and code. `codes` are those with a third-country duty: a duty on all of them
- * below a subheading is one on the subheading. For a group of countries, whose members the file does not list, the duty is only
- * possible, for every origin. Throws `RefusedRates` for an implausible duty.
+ * below a subheading is one on the subheading. For a group of countries whose members the file does not list, the duty is only
+ * possible, for every origin that it does not exclude. Throws `RefusedRates` for an implausible duty.
  */
 export function remediesOn(
   day: string,
   zone: TradeRemedy['zone'],
   measures: readonly RemedyMeasure[],
   codes: readonly string[],
+  groups: CountryGroups = new Map(),
 ): Remedies {
-  const groups = new Map<string, RemedyMeasure[]>();
+  const byOrigin = new Map<string, { readonly origin: string; readonly group: RemedyMeasure[] }>();
   for (const measure of measures.filter((one) => isInForce(one, day))) {
-    const key = `${measure.type} ${originOf(measure)} ${measure.code}`;
-    groups.set(key, [...(groups.get(key) ?? []), measure]);
+    for (const origin of originsOf(measure, groups, day)) {
+      const key = `${measure.type} ${origin} ${measure.code}`;
+      const known = byOrigin.get(key);
+      if (known === undefined) byOrigin.set(key, { origin, group: [measure] });
+      else known.group.push(measure);
+    }
   }
   const read = new Map<string, { readonly row: Row; readonly prefixes: Set<string> }>();
   const unread = new Map<string, { readonly origin: string; readonly hsPrefix: string; readonly names: Set<string> }>();
-  for (const group of groups.values()) {
+  for (const { origin, group } of byOrigin.values()) {
     const [first] = group as [RemedyMeasure];
-    const [origin, hsPrefix] = [originOf(first), prefixOf(first.code)];
+    const hsPrefix = prefixOf(first.code);
     const range = rangeOf(group, origin);
     if (group.some(({ duty }) => percentBps(duty) === undefined)) {
       const key = `${origin} ${hsPrefix}`;
@@ -97,7 +100,7 @@ export function remediesOn(
       unread.set(key, { origin, hsPrefix, names: names.add(NAMES[first.type]) });
     }
     if (range !== undefined && range.maxBps > 0) {
-      const row = { zone, origin, goods: NAMES[first.type], ...range };
+      const row = { zone, origin, goods: NAMES[first.type], excludedOrigins: exclusionsOf(group, origin), ...range };
       const key = JSON.stringify(row);
       const { prefixes } = read.get(key) ?? { prefixes: new Set() };
       read.set(key, { row, prefixes: prefixes.add(hsPrefix) });
@@ -117,12 +120,19 @@ export function remediesOn(
   };
 }
 
-function originOf({ area }: RemedyMeasure): string {
-  return COUNTRY.test(area) ? area : EVERY_ORIGIN;
+/** The countries that none of the measures on unknown countries covers, separated by spaces. */
+function exclusionsOf(group: readonly RemedyMeasure[], origin: string): string | null {
+  if (origin !== EVERY_ORIGIN) return null;
+  const [first = [], ...others] = group.map(excludedCountries);
+  const shared = first.filter((country) => others.every((countries) => countries.includes(country)));
+  return shared.length === 0 ? null : [...new Set(shared)].toSorted().join(' ');
 }
 
 /** The duties of one measure: one rate for all, or the range of its producers. Undefined without a percentage. */
-function rangeOf(group: readonly RemedyMeasure[], origin: string): Omit<Row, 'zone' | 'origin' | 'goods'> | undefined {
+function rangeOf(
+  group: readonly RemedyMeasure[],
+  origin: string,
+): Pick<Row, 'minBps' | 'maxBps' | 'qualityPercent'> | undefined {
   const rates = group.flatMap(({ code, additionalCode, duty }) => {
     const bps = percentBps(duty);
     if (bps !== undefined && bps > BPS_MAX) throw new RefusedRates(`the additional duty of ${code} is ${duty}`);
@@ -132,8 +142,10 @@ function rangeOf(group: readonly RemedyMeasure[], origin: string): Omit<Row, 'zo
   const all = rates.map(({ bps }) => bps);
   const maxBps = Math.max(...all);
   const hasOthers = rates.some(({ additionalCode: code }) => code === '' || OTHER_PRODUCERS.test(code));
+  // A safeguard duty on many origins has a tariff quota, and goods within it pay none.
+  const hasQuota = group.some(({ type, area }) => type === SAFEGUARD && area !== origin);
   // Producers that the measure does not name, or names without a percentage, may pay none.
-  const isForAll = origin !== EVERY_ORIGIN && hasOthers && rates.length === group.length;
+  const isForAll = origin !== EVERY_ORIGIN && hasOthers && !hasQuota && rates.length === group.length;
   const minBps = isForAll ? Math.min(...all) : 0;
   return { minBps, maxBps, qualityPercent: minBps === maxBps ? QUALITY_PERCENT : null };
 }

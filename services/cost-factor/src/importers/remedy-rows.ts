@@ -1,5 +1,6 @@
 import { isInForce } from '../domain/dated-index.ts';
 import type { Dated, DutyGap, RateTables, Sourced, TradeRemedy } from '../domain/rate-rows.ts';
+import type { CountryGroups } from './country-groups.ts';
 import { keepWhatWas, type Undated } from './dated-rows.ts';
 import { type Check, type NextTables, RefusedRates } from './rate-source.ts';
 import { remediesOn, remedyDays, type RemedyMeasure } from './remedy-measures.ts';
@@ -15,6 +16,8 @@ export interface ZoneRemedies {
   readonly measures: readonly RemedyMeasure[];
   /** The third-country duties, whose codes say when a duty is on all goods of a subheading. */
   readonly duties: readonly TariffMeasure[];
+  /** Absent when the file does not list the members of groups. */
+  readonly groups?: CountryGroups | undefined;
   /** The day and the text of the source in evidence. */
   readonly asOf: string;
   readonly source: string;
@@ -30,12 +33,12 @@ const NAMED_MAX = 5;
  */
 export function remediesAfter(
   present: Pick<RateTables, RemedyTable>,
-  { zone, measures, duties, asOf, source }: ZoneRemedies,
+  { zone, measures, duties, groups, asOf, source }: ZoneRemedies,
   { today, acceptsMoves }: Check,
 ): NextTables<RemedyTable> {
   if (measures.length === 0) return { tables: {}, notes: [] };
   const days = [today, ...remedyDays(measures, today)];
-  const steps = days.map((day) => ({ day, ...remediesOn(day, zone, measures, codesOn(day, duties)) }));
+  const steps = days.map((day) => ({ day, ...remediesOn(day, zone, measures, codesOn(day, duties), groups) }));
   const { rates = [], gaps = [] } = steps[0] ?? {};
   const inUse = present.tradeRemedies.filter((row) => row.zone === zone && isInForce(row, today)).length;
   if (!acceptsMoves && inUse >= COMPARED_FROM) {

@@ -1,7 +1,8 @@
 import { zipSync } from 'fflate';
-import { TARIC_HEADER, TARIC_ROWS, taricFile, taricRow } from '../../test/fake-taric.ts';
+import { AREAS, TARIC_HEADER, TARIC_ROWS, taricArchive, taricFile, taricRow } from '../../test/fake-taric.ts';
 import { readTaric } from './taric.ts';
 
+const NO_FLOORS = { memberships: 0, exclusions: 0 };
 const SHIRT = { code: '6109100000', duty: '12.000 %', effectiveFrom: '2021-01-01', effectiveTo: null };
 
 describe('the workbook of TARIC duties', () => {
@@ -36,6 +37,78 @@ describe('the workbook of TARIC duties', () => {
       { ...shared, additionalCode: 'C999', duty: '70.100 %' },
       { ...shared, additionalCode: 'C383', duty: '9.900 %' },
     ]);
+  });
+
+  it('has the members of groups, and the countries that a measure does not cover, in an archive with their workbooks', async () => {
+    const onSteel = (cells: Parameters<typeof taricRow>[2]) =>
+      taricRow('7208100000', '25.000 %', { 'Origin code': '5005', 'Meas. type code': '696', ...cells });
+    const archive = await taricArchive({
+      duties: [
+        taricRow(SHIRT.code, SHIRT.duty),
+        onSteel({ 'Add code': '8001' }),
+        onSteel({ 'Start date': '01-01-2019', 'End date': '31-12-2020' }),
+      ],
+      composition: [
+        ['5005', 'RU', '01-01-2020', null],
+        ['5005', 'BY', '01-01-2020', '31-12-2026'],
+      ],
+      exclusions: [
+        ['7208100000', null, '01-01-2021', null, '5005', '696', 'NO'],
+        ['7208100000', '8001', '01-01-2021', null, '5005', '696', 'TR'],
+        ['7208100000', '8002', '01-01-2021', null, '5005', '696', 'UA'],
+        ['7208100000', null, '01-01-2021', null, '1011', '696', 'CH'],
+        ['6109100000', null, '01-01-2021', null, '5005', '142', 'VN'],
+      ],
+    });
+    const { duties, remedies, groups } = await readTaric(archive, NO_FLOORS);
+    expect(duties).toEqual([SHIRT]);
+    expect(remedies.map(({ additionalCode, excluded }) => [additionalCode, excluded])).toEqual([
+      ['8001', ['NO', 'TR']],
+      ['', undefined],
+    ]);
+    const since = { group: '5005', effectiveFrom: '2020-01-01' };
+    expect(groups).toEqual(
+      new Map([
+        [
+          '5005',
+          [
+            { ...since, member: 'RU', effectiveTo: null },
+            { ...since, member: 'BY', effectiveTo: '2026-12-31' },
+          ],
+        ],
+      ]),
+    );
+  });
+
+  it('has no members of groups without both workbooks of areas', async () => {
+    const rows = { composition: [['5005', 'RU', '01-01-2020', null]], exclusions: [] };
+    for (const given of [{ composition: rows.composition }, { exclusions: rows.exclusions }, {}])
+      expect((await readTaric(await taricArchive(given), NO_FLOORS)).groups).toBeUndefined();
+    expect((await readTaric(await taricArchive(rows), NO_FLOORS)).groups?.size).toBe(1);
+  });
+
+  it.each([
+    [
+      'few memberships',
+      { composition: [['5005', 'RU', '01-01-2020', null]] },
+      'composition.xlsx has 1 of at least 2 rows',
+    ],
+    ['few exclusions', { exclusions: [] }, 'Measure exclusions.xlsx has 0 of at least 1 rows'],
+    [
+      'a membership without a first day',
+      { composition: [['5005', 'RU', null, null]] },
+      'the period of RU in group 5005',
+    ],
+    [
+      'a renamed column',
+      { compositionHeader: ['Country group', 'Member', 'Mbship start date', 'Mbship end date'] },
+      'Geographical areas composition.xlsx has no column Member country',
+    ],
+    ['no workbook of duties', { duties: undefined }, 'the workbook is not readable'],
+  ] as const)('is refused with %s in an archive', async (_fault, given, reason) => {
+    await expect(
+      readTaric(await taricArchive({ ...AREAS, ...given }), { memberships: 2, exclusions: 1 }),
+    ).rejects.toThrow(reason);
   });
 
   it.each([

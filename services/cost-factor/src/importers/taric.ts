@@ -1,101 +1,128 @@
-import { unzipSync } from 'fflate';
-import { type CellValue, streamXlsxRows } from 'hucre/xlsx';
+import { type CountryGroups, groupsOf, type Membership } from './country-groups.ts';
 import { RefusedRates } from './rate-source.ts';
 import { type RemedyMeasure, remedyTypeOf } from './remedy-measures.ts';
 import { ALL_ORIGINS, type TariffFile, type TariffMeasure, THIRD_COUNTRY_DUTY } from './tariff-measures.ts';
+import type { Dated } from '../domain/rate-rows.ts';
+import { partsOf, periodOf, rowsOf } from './workbook.ts';
+
+/** The workbooks of a month that are read. Only the first one is necessary. */
+export const DUTIES_FILE = 'Duties Import 01-99.xlsx';
+export const COMPOSITION_FILE = 'Geographical areas composition.xlsx';
+export const EXCLUSIONS_FILE = 'Measure exclusions.xlsx';
+const WORKBOOKS = [DUTIES_FILE, COMPOSITION_FILE, EXCLUSIONS_FILE];
 
 /** The columns that are read, by the names in the header. */
-const COLUMNS = {
+const MEASURE_COLUMNS = {
   code: 'Goods code',
   additionalCode: 'Add code',
   from: 'Start date',
   to: 'End date',
-  duty: 'Duty',
   area: 'Origin code',
   type: 'Meas. type code',
 } as const;
-type Column = keyof typeof COLUMNS;
+const DUTY_COLUMNS = { ...MEASURE_COLUMNS, duty: 'Duty' } as const;
+const EXCLUSION_COLUMNS = { ...MEASURE_COLUMNS, excluded: 'Excluded country code' } as const;
+const COMPOSITION_COLUMNS = {
+  group: 'Country group',
+  member: 'Member country',
+  from: 'Mbship start date',
+  to: 'Mbship end date',
+} as const;
 
-/** A workbook is a ZIP archive. A page of HTML with status 200 is not. */
-const ZIP_MAGIC = 'PK\u0003\u0004';
-/** The worksheet of 260,000 duties has 125 MB. It is read in pieces; only the texts that cells share are in memory. */
-const UNPACKED_BYTES_MAX = 400_000_000;
-/** A compressed part without content has two bytes. */
-const EMPTY_PART_BYTES = 2;
+/** Rows below which a workbook has been cut. */
+export interface WorkbookFloors {
+  readonly memberships: number;
+  readonly exclusions: number;
+}
+
+/** Of some 2,600 memberships and 29,000 exclusions. */
+const FLOORS: WorkbookFloors = { memberships: 1_300, exclusions: 10_000 };
 const CODE = /^\d{10}$/;
-const DAY = /^(\d{2})-(\d{2})-(\d{4})$/;
 
 /**
- * The third-country duties in `Duties Import 01-99.xlsx`, the workbook of duties in the monthly files of TARIC, and the duties on top of
- * them. Throws `RefusedRates`.
+ * The third-country duties in the monthly files of TARIC, and the duties on top of them. The file is the workbook of duties, or an archive
+ * with it and those of groups and exclusions. The members of a group count only with both, because a duty does not fall on excluded
+ * ones. Throws `RefusedRates`.
  */
-export async function readTaric(file: Buffer): Promise<TariffFile> {
-  if (file.toString('latin1', 0, ZIP_MAGIC.length) !== ZIP_MAGIC) throw new RefusedRates('the file is no workbook');
+export async function readTaric(file: Buffer, floors = FLOORS): Promise<TariffFile> {
+  const parts = partsOf(file, (name) => WORKBOOKS.includes(name));
+  const [composition, exclusions] = [parts.get(COMPOSITION_FILE), parts.get(EXCLUSIONS_FILE)];
+  const { duties, remedies } = await readDuties(parts.get(DUTIES_FILE) ?? file);
+  if (exclusions === undefined) return { duties, remedies };
+  const excluded = await readExclusions(exclusions, floors.exclusions);
+  const groups = composition === undefined ? undefined : await readGroups(composition, floors.memberships);
+  return {
+    duties,
+    remedies: remedies.map((measure) => withExclusions(measure, excluded)),
+    ...(groups !== undefined && { groups }),
+  };
+}
+
+async function readDuties(workbook: Buffer): Promise<TariffFile> {
   const duties: TariffMeasure[] = [];
   const remedies: RemedyMeasure[] = [];
-  let places: Readonly<Record<Column, number>> | undefined;
-  try {
-    checkSize(file);
-    for await (const { values } of streamXlsxRows(file)) {
-      if (places === undefined) {
-        places = placesOf(values);
-        continue;
-      }
-      const row = cellsOf(values, places);
-      const type = remedyTypeOf(row.type);
-      const { area, additionalCode } = row;
-      if (row.type === THIRD_COUNTRY_DUTY && area === ALL_ORIGINS) duties.push(measureOf(row));
-      if (type !== undefined) remedies.push({ ...measureOf(row), type, area, additionalCode });
-    }
-  } catch (error) {
-    if (error instanceof RefusedRates) throw error;
-    throw new RefusedRates('the workbook is not readable');
+  for await (const { duty, area, additionalCode, ...row } of rowsOf(workbook, DUTY_COLUMNS)) {
+    const type = remedyTypeOf(row.type);
+    const isOrdinary = row.type === THIRD_COUNTRY_DUTY && area === ALL_ORIGINS;
+    if (!isOrdinary && type === undefined) continue;
+    if (!CODE.test(row.code)) throw new RefusedRates('a row has no code of ten digits');
+    const measure = { code: row.code, duty, ...periodOf(row.from, row.to, row.code) };
+    if (type === undefined) duties.push(measure);
+    else remedies.push({ ...measure, type, area, additionalCode });
   }
   if (duties.length === 0) throw new RefusedRates('the workbook has no third-country duty for all origins');
   return { duties, remedies };
 }
 
-/** The reader unpacks no part beyond its stated size, so the sum of them is the bound of a ZIP bomb. */
-function checkSize(file: Buffer): void {
-  let unpacked = 0;
-  unzipSync(file, {
-    filter: ({ size, originalSize }) => {
-      unpacked += originalSize;
-      if (unpacked > UNPACKED_BYTES_MAX || (originalSize === 0 && size > EMPTY_PART_BYTES))
-        throw new RefusedRates('the workbook is too large');
-      return false;
-    },
-  });
+async function readGroups(workbook: Buffer, rowsMin: number): Promise<CountryGroups> {
+  const memberships: Membership[] = [];
+  for await (const { group, member, from, to } of rowsOf(workbook, COMPOSITION_COLUMNS, COMPOSITION_FILE))
+    memberships.push({ group, member, ...periodOf(from, to, `${member} in group ${group}`) });
+  requireRows(COMPOSITION_FILE, memberships.length, rowsMin);
+  return groupsOf(memberships);
 }
 
-function placesOf(header: readonly CellValue[]): Record<Column, number> {
-  const names = header.map((cell) => textOf(cell));
-  const absent = Object.values(COLUMNS).filter((column) => !names.includes(column));
-  if (absent.length > 0) throw new RefusedRates(`the workbook has no column ${absent.join(', ')}`);
-  const entries = Object.entries(COLUMNS).map(([name, column]) => [name, names.indexOf(column)]);
-  return Object.fromEntries(entries) as Record<Column, number>;
+/** A country or group that a measure does not cover. */
+interface Exclusion extends Dated {
+  /** Empty for all additional codes of the measure. */
+  readonly additionalCode: string;
+  readonly excluded: string;
 }
 
-function cellsOf(values: readonly CellValue[], places: Readonly<Record<Column, number>>): Record<Column, string> {
-  const entries = Object.entries(places).map(([name, place]) => [name, textOf(values[place] ?? null)]);
-  return Object.fromEntries(entries) as Record<Column, string>;
+/** The exclusions of additional duties by the codes, types and areas of their measures. */
+async function readExclusions(workbook: Buffer, rowsMin: number): Promise<ReadonlyMap<string, readonly Exclusion[]>> {
+  const exclusions = new Map<string, Exclusion[]>();
+  let rows = 0;
+  for await (const { additionalCode, excluded, ...row } of rowsOf(workbook, EXCLUSION_COLUMNS, EXCLUSIONS_FILE)) {
+    rows += 1;
+    if (remedyTypeOf(row.type) === undefined) continue;
+    const exclusion = { additionalCode, excluded, ...periodOf(row.from, row.to, row.code) };
+    exclusions.set(keyOf(row), [...(exclusions.get(keyOf(row)) ?? []), exclusion]);
+  }
+  requireRows(EXCLUSIONS_FILE, rows, rowsMin);
+  return exclusions;
 }
 
-function textOf(cell: CellValue): string {
-  return cell instanceof Date ? cell.toISOString().slice(0, 'YYYY-MM-DD'.length) : String(cell ?? '').trim();
+function withExclusions(measure: RemedyMeasure, exclusions: ReadonlyMap<string, readonly Exclusion[]>): RemedyMeasure {
+  const excluded = (exclusions.get(keyOf(measure)) ?? [])
+    .filter(({ additionalCode }) => additionalCode === '' || additionalCode === measure.additionalCode)
+    .filter((one) => overlap(one, measure))
+    .map((one) => one.excluded);
+  return excluded.length === 0 ? measure : { ...measure, excluded };
 }
 
-function measureOf({ code, duty, from, to }: Readonly<Record<Column, string>>): TariffMeasure {
-  if (!CODE.test(code)) throw new RefusedRates('a row has no code of ten digits');
-  const [effectiveFrom, effectiveTo] = [dayOf(from), to === '' ? null : dayOf(to)];
-  if (effectiveFrom === undefined || effectiveTo === undefined)
-    throw new RefusedRates(`the period of ${code} is not readable`);
-  return { code, duty, effectiveFrom, effectiveTo };
+function keyOf({ code, type, area }: { readonly code: string; readonly type: string | number; readonly area: string }) {
+  return `${code} ${type} ${area}`;
 }
 
-/** A day of the form 31-12-2026, or that of a cell with a date. */
-function dayOf(text: string): string | undefined {
-  const [, day, month, year] = DAY.exec(text) ?? [];
-  if (year !== undefined) return `${year}-${month}-${day}`;
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined;
+function overlap(one: Dated, other: Dated): boolean {
+  return isBefore(one.effectiveFrom, other.effectiveTo) && isBefore(other.effectiveFrom, one.effectiveTo);
+}
+
+function isBefore(day: string, end: string | null): boolean {
+  return end === null || day <= end;
+}
+
+function requireRows(name: string, rows: number, rowsMin: number): void {
+  if (rows < rowsMin) throw new RefusedRates(`${name} has ${rows} of at least ${rowsMin} rows`);
 }

@@ -1,6 +1,7 @@
 import { addDays } from '@cpes/contracts';
 import { isInForce } from '../domain/dated-index.ts';
 import type { Dated } from '../domain/rate-rows.ts';
+import type { CountryGroups } from './country-groups.ts';
 import { percentBps } from './percent-duty.ts';
 import { RefusedRates } from './rate-source.ts';
 import type { RemedyMeasure, RemedyType } from './remedy-measures.ts';
@@ -17,6 +18,7 @@ export interface TariffFile {
   readonly duties: readonly TariffMeasure[];
   /** Duties by origin on top of them. */
   readonly remedies: readonly RemedyMeasure[];
+  readonly groups?: CountryGroups;
 }
 
 /** A third-country duty on a code, for goods of all origins. A code has several when they depend on an additional code. */

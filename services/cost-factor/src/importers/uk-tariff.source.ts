@@ -12,7 +12,7 @@ import { tariffAfter, TARIFF_TABLES, type TariffTable } from './zone-tariff.ts';
 const CHECK_EVERY_MS = 86_400_000;
 /** The list of some 1,600 versions has 40 kB. */
 const VERSIONS_LIMITS: RequestLimits = { accept: 'application/json', bytesMax: 1_048_576, timeoutMs: 30_000 };
-/** The seven columns have 0.1 kB a row: 15,000 duties, as many rows of VAT and of units, and tens of thousands of controls. The limit is that of a file by hand, for all requests together. */
+/** The eight columns have 0.1 kB a row: 15,000 duties, as many rows of VAT and of units, and tens of thousands of controls. The limit is that of a file by hand, for all requests together. */
 const TABLE_LIMITS: RequestLimits = { accept: 'text/csv', bytesMax: RATE_FILE_BYTES_MAX, timeoutMs: 60_000 };
 /** Of some 14,900 commodities with a duty. */
 const FLOORS: Floors = { digits: 10, codesMin: 13_000 };

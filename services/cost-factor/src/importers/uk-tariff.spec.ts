@@ -75,6 +75,20 @@ describe('the table of the UK tariff', () => {
     ]);
   });
 
+  it('has the areas that a duty does not cover', async () => {
+    const excluding = (ids: string) =>
+      ukRow('7208100000', '25.00%', {
+        measure__type__id: '696',
+        measure__geographical_area__id: '5005',
+        measure__excluded_geographical_areas__ids: ids,
+      });
+    const { remedies } = await read(ukFile(UK_DUTIES, [excluding('NO|TR|2020'), excluding('CH'), excluding('#NA')]));
+    expect(remedies.map(({ excluded }) => excluded)).toEqual([['NO', 'TR', '2020'], ['CH'], undefined]);
+    await expect(read(ukFile(UK_DUTIES, [excluding('Norway')]))).rejects.toThrow(
+      'the excluded areas of 7208100000 are not readable',
+    );
+  });
+
   it.each([
     ['no rows', '', 'no third-country duty'],
     ['only a header', UK_HEADER.join(','), 'no third-country duty'],

@@ -15,6 +15,7 @@ export const UK_COLUMNS = {
   code: 'commodity__code',
   type: 'measure__type__id',
   area: 'measure__geographical_area__id',
+  excluded: 'measure__excluded_geographical_areas__ids',
   additionalCode: 'measure__additional_code__code',
   duty: 'measure__duty_expression',
   from: 'measure__effective_start_date',
@@ -24,6 +25,8 @@ export const UK_COLUMNS = {
 /** An absent value in the tables of the Department for Business and Trade. */
 const NULLS: ReadonlySet<string> = new Set(['#NA', '#N/A', 'NULL']);
 const CODE = /^\d{10}$/;
+/** A country or a group of countries; several have bars between them. */
+const AREA = /^(?:[A-Z]{2}|[A-Z0-9]{4})$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
@@ -45,7 +48,9 @@ export async function readUkTariff(file: Buffer): Promise<TariffFile> {
       if (typeCode === THIRD_COUNTRY_DUTY && isOfAll) duties.push(measureOf(row));
       if (type === undefined) continue;
       if (isOfAll && ADDITIONAL_DUTIES.includes(type)) duties.push({ ...measureOf(row), isAdditional: true });
-      remedies.push({ ...measureOf(row), type, area, additionalCode: presentIn(row, UK_COLUMNS.additionalCode) });
+      const excluded = excludedIn(row);
+      const additionalCode = presentIn(row, UK_COLUMNS.additionalCode);
+      remedies.push({ ...measureOf(row), type, area, additionalCode, ...(excluded.length > 0 && { excluded }) });
     }
   } catch (error) {
     if (error instanceof CsvError) throw new RefusedRates('the file is no table of comma-separated values');
@@ -66,6 +71,15 @@ function checkedHeader(header: string[]): string[] {
 function presentIn(row: Record<string, string>, column: string): string {
   const text = row[column] ?? '';
   return NULLS.has(text) ? '' : text;
+}
+
+function excludedIn(row: Record<string, string>): string[] {
+  const areas = presentIn(row, UK_COLUMNS.excluded)
+    .split(/[|,; ]+/)
+    .filter((area) => area !== '');
+  if (!areas.every((area) => AREA.test(area)))
+    throw new RefusedRates(`the excluded areas of ${row[UK_COLUMNS.code]} are not readable`);
+  return areas;
 }
 
 function measureOf(row: Record<string, string>): TariffMeasure {

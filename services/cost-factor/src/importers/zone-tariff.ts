@@ -50,6 +50,7 @@ export function tariffAfter(
   {
     duties,
     remedies,
+    groups,
     floors,
     ...stated
   }: TariffFile & Omit<ZoneTariff, 'spreads' | 'scheduled'> & { readonly floors: Floors },
@@ -59,7 +60,7 @@ export function tariffAfter(
   const spreads = spreadsOn(check.today, duties, known, floors);
   const scheduled = scheduledSpreads(check.today, duties, known);
   const ordinary = tablesAfter(present, { ...stated, spreads, scheduled }, check);
-  const onTop = remediesAfter(present, { ...stated, measures: remedies, duties }, check);
+  const onTop = remediesAfter(present, { ...stated, measures: remedies, duties, groups }, check);
   const { tariffSources = present.tariffSources } = ordinary.tables;
   const sources =
     remedies.length === 0 ? {} : { tariffSources: sourcesAfter(tariffSources, stated, check.today, 'trade_remedy') };

@@ -146,6 +146,7 @@ export const RATE_TABLES: Readonly<Record<keyof RateTables, RateTable>> = {
   tradeRemedies: table<'tradeRemedies'>('trade-remedies', {
     zone: 'text',
     origin: 'text',
+    excludedOrigins: 'text?',
     hsPrefix: 'text',
     goods: 'text',
     minBps: 'integer',

@@ -1,0 +1,60 @@
+import { isInForce } from '../domain/dated-index.ts';
+import type { Dated } from '../domain/rate-rows.ts';
+
+/** A country in a group of countries, for a time. */
+export interface Membership extends Dated {
+  /** Digits, such as 2020. */
+  readonly group: string;
+  readonly member: string;
+}
+
+/** The memberships of a file by their groups; empty when the file has none. */
+export type CountryGroups = ReadonlyMap<string, readonly Membership[]>;
+
+/** An area of a measure: its own one, and those that it does not cover. */
+export interface Area {
+  /** ISO 3166-1 alpha-2, or the digits of a group of countries. */
+  readonly area: string;
+  readonly excluded?: readonly string[];
+}
+
+/** The origin of a measure on countries that are not known. */
+export const EVERY_ORIGIN = '*';
+
+const COUNTRY = /^[A-Z]{2}$/;
+/** The Union as a member of a group: goods of its members cross no border there. */
+const UNION = 'EU';
+/** Codes of the geonomenclature of the EU that differ from those of ISO 3166. */
+const ISO_CODES: Readonly<Record<string, string>> = { XS: 'RS' };
+
+export function groupsOf(memberships: readonly Membership[]): CountryGroups {
+  const groups = new Map<string, Membership[]>();
+  for (const one of memberships) groups.set(one.group, [...(groups.get(one.group) ?? []), one]);
+  return groups;
+}
+
+/** The origins that an area covers on a day. Without the members of its group, or of an excluded one, `EVERY_ORIGIN`. */
+export function originsOf({ area, excluded = [] }: Area, groups: CountryGroups, day: string): readonly string[] {
+  const members = countriesOf(area, groups, day);
+  const others = excluded.map((one) => countriesOf(one, groups, day));
+  if (members === undefined || others.includes(undefined)) return [EVERY_ORIGIN];
+  const without = new Set(others.flatMap((countries) => countries ?? []));
+  return members.filter((country) => !without.has(country));
+}
+
+/** The countries among excluded areas. */
+export function excludedCountries({ excluded = [] }: Area): string[] {
+  return excluded.filter((one) => COUNTRY.test(one)).map(isoOf);
+}
+
+function countriesOf(area: string, groups: CountryGroups, day: string): readonly string[] | undefined {
+  if (COUNTRY.test(area)) return [isoOf(area)];
+  const members = (groups.get(area) ?? [])
+    .filter((one) => isInForce(one, day) && COUNTRY.test(one.member) && one.member !== UNION)
+    .map(({ member }) => isoOf(member));
+  return members.length === 0 ? undefined : [...new Set(members)];
+}
+
+function isoOf(code: string): string {
+  return ISO_CODES[code] ?? code;
+}
