@@ -72,6 +72,10 @@ describe('the vocabulary', () => {
     expect(unknown).toEqual([]);
   });
 
+  it('has the usual goods of brands only', () => {
+    expect(Object.keys(language.brandGoods).filter((brand) => !language.brands.includes(brand))).toEqual([]);
+  });
+
   it('is in lower case, as titles are read', () => {
     const lists = [
       language.stop,

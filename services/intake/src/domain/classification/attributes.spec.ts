@@ -18,6 +18,7 @@ describe('attributes of a title', () => {
   it.each([
     ['Stainless steel lunch box', 'material', 'stainless-steel'],
     ['PU leather handbag', 'material', 'imitation-leather'],
+    ['Leather look wallet', 'material', 'imitation-leather'],
     ['Bone china teacup', 'material', 'porcelain'],
     ['Merino scarf', 'material', 'wool'],
     ['Dress of viscose with cotton lining', 'material', 'artificial'],
@@ -45,6 +46,11 @@ describe('attributes of a title', () => {
 
   it('does not read drinking glasses as a material', () => {
     expect(strongestOf('Reading glasses', 'material')).toEqual([]);
+  });
+
+  it('ignores a material before "effect" or "look"', () => {
+    expect(strongestOf('Marble effect vase', 'material')).toEqual([]);
+    expect(strongestOf('Denim-look cotton rug', 'material')).toEqual(['cotton']);
   });
 
   it('ignores words after "without"', () => {

@@ -181,6 +181,7 @@ function weightOf(
   if (attribute !== 'material')
     return word.place === 'without' ? 0 : attribute === 'use' ? 1 : PLACE_WEIGHT[word.place];
   if (chief !== undefined) return hit === chief ? 1 : 0;
+  if (lexicon.isSemblance(texts[hit.at + hit.length])) return 0;
   const isOfComponent =
     lexicon.isComponent(texts[hit.at + hit.length]) ||
     (texts[hit.at - 1] === 'of' && lexicon.isComponent(texts[hit.at - 2]));

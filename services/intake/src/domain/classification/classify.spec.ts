@@ -68,6 +68,11 @@ describe('classify', () => {
     ['Rubber bands for the office', '401699'],
     ['Rope chew toy for dogs', '560900'],
     ['Rubber chew toy for dogs', '401699'],
+    ['Catnip mouse toys 6 pack', '630790'],
+    ['Set of 4 ceramic mugs', '691200'],
+    ['Set of 6 wine glasses', '701328'],
+    ['Kids table and chairs set', '940360'],
+    ['Resistor kit 600 pcs assorted', '853321'],
   ])('classifies the plain title %s as %s', (title, hsCode) => {
     expect(codeOf(title)).toBe(hsCode);
   });
@@ -154,6 +159,39 @@ describe('classify', () => {
     ['Dice bag', '420292'],
     ['Volleyball set', '950699'],
   ])('classifies the everyday item %s as %s', (title, hsCode) => {
+    expect(codeOf(title)).toBe(hsCode);
+  });
+
+  it.each([
+    ['Crayola 24 Count', '960990'],
+    ['Post-it 3x3 in', '482010'],
+    ['Folgers Classic 30 oz', '090121'],
+    ['Pampers Size 4 120 Count', '961900'],
+    ['Listerine Original 1L', '330690'],
+    ['Nescafe Gold 200g', '210111'],
+    ['Red Bull 250ml 24 pack', '220210'],
+    ['Whiskas 12 pack', '230910'],
+    ['Hot Wheels 5 Pack', '950300'],
+  ])('classifies %s, a brand alone, weakly by its usual goods', (title, hsCode) => {
+    expect(classify({ title }, 'US', classifier)).toMatchObject({ hsCode, match: 'weak' });
+  });
+
+  it.each([
+    ['Crayola tote bag', '420222'],
+    ['Crayola Washable Markers 10 ct', '960820'],
+    ['Duracell battery charger', '850440'],
+  ])('classifies %s by its goods and not by those of its brand', (title, hsCode) => {
+    expect(codeOf(title)).toBe(hsCode);
+  });
+
+  it.each([
+    ['Leather look leggings', '610463'],
+    ['Leather effect tote bag', '420222'],
+    ['Leather look wallet', '420232'],
+    ['Wooden look plastic plant pot', '392490'],
+    ['Concrete look ceramic vase', '691390'],
+    ['Rattan effect plastic garden chair', '940180'],
+  ])('classifies %s by its material and not by the imitated one', (title, hsCode) => {
     expect(codeOf(title)).toBe(hsCode);
   });
 

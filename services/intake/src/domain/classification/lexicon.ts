@@ -42,9 +42,12 @@ export class Lexicon {
   private readonly promotions: RegExp;
   /** Manufacturers and brands, in plain text. */
   private readonly brands: RegExp;
+  /** The goods for which a brand is known, by the brand. */
+  private readonly brandGoods: ReadonlyMap<string, string>;
   /** Words of offers and shops, which name no goods. */
   readonly hollow: ReadonlySet<string>;
   readonly components: ReadonlySet<string>;
+  private readonly semblances: ReadonlySet<string>;
   /** Words that start titles with a purpose or an accessory. */
   readonly openings: ReadonlySet<string>;
   /** Things made for other things, whose names may precede them. */
@@ -71,7 +74,9 @@ export class Lexicon {
     this.hollow = stemsOf(language.hollow);
     this.promotions = anyOf(language.promotions);
     this.brands = anyOf(language.brands);
+    this.brandGoods = new Map(Object.entries(language.brandGoods));
     this.components = stemsOf(language.components);
+    this.semblances = new Set(language.semblances);
     this.openings = new Set(language.openings);
     this.accessories = stemsOf(language.accessories);
     this.materials = stemsOf(Object.values(attributes.values['material'] ?? {}).flat());
@@ -83,6 +88,11 @@ export class Lexicon {
 
   isComponent(text: string | undefined): boolean {
     return text !== undefined && this.components.has(this.stemOf(text));
+  }
+
+  /** "Marble effect": the material before the word is imitated. */
+  isSemblance(text: string | undefined): boolean {
+    return text !== undefined && this.semblances.has(text);
   }
 
   private stem(text: string): string {
@@ -105,6 +115,14 @@ export class Lexicon {
   /** Plain text with breaks in place of promotional phrases, and without manufacturers and brands. */
   goodsOf(text: string): string {
     return text.replace(this.promotions, ' | ').replace(this.brands, ' ');
+  }
+
+  /** The usual goods of the title's first brand with an entry: crayons for "Crayola". */
+  goodsOfBrand(title: string): string | undefined {
+    const brands = Lexicon.plainText(title).match(this.brands) ?? [];
+    return brands
+      .map((brand) => this.brandGoods.get(brand.replace(/[ -]+/g, ' ')))
+      .find((goods) => goods !== undefined);
   }
 
   /** Replaces spellings, longest first. */

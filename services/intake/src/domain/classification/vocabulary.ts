@@ -46,9 +46,11 @@ export interface Language {
   readonly quantity: readonly string[];
   readonly promotions: readonly string[];
   readonly components: readonly string[];
+  readonly semblances: readonly string[];
   readonly openings: readonly string[];
   readonly accessories: readonly string[];
   readonly brands: readonly string[];
+  readonly brandGoods: Readonly<Record<string, string>>;
   readonly hollow: readonly string[];
   readonly markers: Readonly<Record<Marker, readonly string[]>>;
 }

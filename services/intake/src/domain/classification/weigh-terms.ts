@@ -39,7 +39,7 @@ export function weighTerms(
     weight *= Math.max(weights.runFloor, weights.runDecay ** run);
     if (word.isWeak) weight *= weights.weak;
     if (lexicon.generic.has(word.stem)) weight *= weights.generic;
-    if (isComponentPhrase(tokens, at, lexicon)) weight *= weights.component;
+    if (isComponentPhrase(tokens, at, lexicon) || isImitated(tokens, at, lexicon)) weight *= weights.component;
     if (headness > 0.5 && !word.isWeak) runHasName = true;
     if (runHasName && headness > 0.5) {
       run += 1;
@@ -79,6 +79,12 @@ function isComponentPhrase(tokens: readonly Token[], at: number, lexicon: Lexico
     lexicon.components.has(second.stem) &&
     !lexicon.materials.has(tokens[material - 1]?.stem ?? '')
   );
+}
+
+/** "Marble effect coaster": the coaster is of another material. */
+function isImitated(tokens: readonly Token[], at: number, lexicon: Lexicon): boolean {
+  const word = tokens[at];
+  return word?.endsRun === false && lexicon.materials.has(word.stem) && lexicon.isSemblance(tokens[at + 1]?.text);
 }
 
 /** "Air conditioner cleaner": an accessory that follows in the same run names the goods, and this word its purpose. */
