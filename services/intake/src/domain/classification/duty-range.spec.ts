@@ -33,14 +33,19 @@ describe('the range of duty', () => {
     expect(rangeOf('010121', 'strong', even)).toEqual({ min: 100, max: 2000 });
   });
 
-  it('covers more of the readings of a strong match than of a medium one', () => {
+  it('contains less likely readings of a strong match than of a medium one', () => {
     const shares = [shareOf('010121', 0.94), shareOf('010130', 0.04), shareOf('020110', 0.02)];
     const widths = (['medium', 'strong'] as const).map((match) => rangeOf('010121', match, shares).max);
     expect(widths).toEqual([500, 2000]);
   });
 
-  it('contains the rate of the answer when another reading alone would be enough', () => {
-    const shares = [shareOf('010130', 0.96), shareOf('010121', 0.04)];
+  it('does not depend on how many unlikely readings there are', () => {
+    const unlikely = Array.from({ length: 20 }, () => shareOf('020110', 0.02));
+    expect(rangeOf('010121', 'medium', [shareOf('010121', 0.9), ...unlikely])).toEqual({ min: 100, max: 100 });
+  });
+
+  it('contains the rate of an answer that is much less likely than another reading', () => {
+    const shares = [shareOf('010130', 0.99), shareOf('010121', 0.01)];
     expect(rangeOf('010121', 'medium', shares)).toEqual({ min: 100, max: 500 });
   });
 

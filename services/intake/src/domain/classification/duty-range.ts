@@ -3,15 +3,15 @@ import type { DutyTable } from '../duty-table.ts';
 import type { SubheadingShare } from './shares.ts';
 
 /**
- * The share of the readings that a range covers, by match. With these, the ranges of at least 95 % of 550 titles outside
- * the training set contain the true duty (decision 8).
+ * How likely a reading must be, compared with the likeliest one, for a range to contain its rate, by match. With these,
+ * the ranges of at least 95 % of 550 titles outside the training set contain the true duty (decision 8).
  */
-const COVERED_SHARE: Readonly<Record<Match, number>> = {
-  strong: 0.985,
-  medium: 0.95,
-  weak: 0.985,
-  none: 1,
-  supplied: 1,
+const LIKELIHOOD_MIN: Readonly<Record<Match, number>> = {
+  strong: 0.0035,
+  medium: 0.025,
+  weak: 0.015,
+  none: 0,
+  supplied: 0,
 };
 
 /** The readings of a title. */
@@ -23,8 +23,8 @@ export interface Reading {
 }
 
 /**
- * The narrowest range of ordinary duty, in basis points, that contains the answer's usual rate and enough of the other
- * readings. Each subheading counts with its usual rate, because its lines are read where the line is known.
+ * The range of ordinary duty, in basis points, of the answer and of all readings that are likely enough. Each subheading
+ * counts with its usual rate, because its lines are read where the line is known.
  */
 export function dutyRangeOf(
   { code, match, shares }: Reading,
@@ -33,29 +33,11 @@ export function dutyRangeOf(
 ): Classification['dutyRangeBps'] {
   const own = duties.rateOf(code, market);
   if (code.length < SUBHEADING_DIGITS) return { min: own.minBps, max: own.maxBps };
+  const least = LIKELIHOOD_MIN[match] * Math.max(...shares.map(({ share }) => share));
   const rates = shares
-    .map(({ indexed, share }) => ({
-      bps: duties.rateOf(indexed.subheading.code, market).representativeBps,
-      share,
-    }))
-    .sort((a, b) => a.bps - b.bps);
-  const least = COVERED_SHARE[match] - ROUNDING;
-  const withOwn = (min: number, max: number) => ({
-    min: Math.min(min, own.representativeBps),
-    max: Math.max(max, own.representativeBps),
-  });
-  let narrowest = withOwn(rates[0]?.bps ?? Infinity, rates.at(-1)?.bps ?? 0);
-  rates.forEach((first, from) => {
-    let covered = 0;
-    for (const { bps, share } of rates.slice(from)) {
-      covered += share;
-      const range = withOwn(first.bps, bps);
-      if (covered >= least && range.max - range.min < narrowest.max - narrowest.min) narrowest = range;
-    }
-  });
-  return narrowest;
+    .filter(({ share }) => share >= least)
+    .map(({ indexed }) => duties.rateOf(indexed.subheading.code, market).representativeBps);
+  return { min: Math.min(own.representativeBps, ...rates), max: Math.max(own.representativeBps, ...rates) };
 }
 
 const SUBHEADING_DIGITS = 6;
-/** Sums of the same numbers in another order may differ in their last digits. */
-const ROUNDING = 1e-9;
