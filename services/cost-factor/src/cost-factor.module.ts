@@ -117,6 +117,7 @@ function addressesOf(config: Readonly<CostFactorConfig>): Addresses {
     ecb: config.CPES_ECB_RATES_URL,
     hmrc: config.CPES_HMRC_RATES_URL,
     usitc: config.CPES_USITC_URL,
+    'usitc-notes': config.CPES_USITC_URL,
     'uk-tariff': config.CPES_UK_TARIFF_DATA_URL,
     taric: config.CPES_TARIC_URL,
     usps: config.CPES_USPS_URL,

@@ -130,6 +130,8 @@ export class FakeUsitc {
   status = 200;
   /** The export as it is sent. */
   body: string | Buffer = '[]';
+  /** The notes of chapter 99. */
+  notes = '';
   /** Whether it answers for an export; without an answer, the connection stays open. */
   answers = true;
   readonly requested: string[] = [];
@@ -169,6 +171,7 @@ export class FakeUsitc {
       const chapter = searchParams.get('docNumber') ?? '';
       return ok({ Starting_Number: `${chapter}01`, Ending_Number: `${chapter}99.99.99.99` });
     }
+    if (pathname === '/getChapterNotes') return { status: this.status, body: this.notes };
     if (from === '0101' && searchParams.get('to') === '9999.99.99.99') return { status: this.status, body: this.body };
     const rows = JSON.parse(String(this.body)) as ExportRow[];
     // An unnumbered row belongs to the number before it.

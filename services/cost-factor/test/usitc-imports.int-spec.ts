@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { RateImportKind } from '@cpes/contracts';
 import { GuardedClient } from '@cpes/outbound-http';
 import { type Database, openDatabase } from '@cpes/persistence';
 import { Lifecycle } from '@cpes/service-kit';
@@ -26,6 +27,7 @@ import {
   FAKE_LINES,
   FakeUsitc,
 } from './fake-usitc.ts';
+import { codesByHeading, notesHtml } from './fake-us-notes.ts';
 
 const NOW = new Date('2026-11-29T12:00:00.000Z');
 const TODAY = '2026-11-29';
@@ -80,13 +82,16 @@ describe('imports of the US tariff', () => {
   afterAll(() => client.close());
 
   const query = <Row>(text: string, parameters: unknown[] = []) => connection.dataSource.query<Row[]>(text, parameters);
-  const start = (usitc = usitcSource(FAKE_FLOORS)) => {
+  const start = (
+    usitc = usitcSource(FAKE_FLOORS),
+    addresses: Partial<Record<RateImportKind, string>> = { usitc: fake.url },
+  ) => {
     const sources = { ...RATE_SOURCES, usitc };
     const imports = new RateImports(connection.dataSource);
     return new PublishedRateImporter(
       sources,
       new LocalRateFiles(sources, imports),
-      { usitc: fake.url },
+      addresses,
       client,
       imports,
       rates,
@@ -373,6 +378,38 @@ describe('imports of the US tariff', () => {
     expect(dutyOn(YESTERDAY)).toMatchObject({ type: 'official_table' });
     expect(dutyOn(TODAY)).toMatchObject({ type: 'estimate' });
     expect(dutyOn(TODAY).assumption).toContain('the median of heading 6911 is used');
+  });
+
+  it('read the exempt lines from the notes of chapter 99, apart from the tariff', async () => {
+    const lists = codesByHeading((await readRateTables()).usExemptLines);
+    lists.get('9903.05.86')?.push(SHIRTS);
+    fake.notes = notesHtml(lists);
+    const notesImporter = start(undefined, { 'usitc-notes': fake.url });
+    const addedOn = (day: string) => {
+      const input = bottleInput({
+        day,
+        candidate: { ...bottleInput().candidate, supplierCountry: 'VN' },
+        classification: classified(SHIRTS, 'supplied'),
+      });
+      return evidenceFor(extract(rates.snapshot, input), 'additionalDuties');
+    };
+    expect(addedOn(TODAY).rawValue).toBe(1_250);
+    expect(await check(notesImporter)).toMatchObject({
+      source: 'usitc-notes',
+      outcome: 'imported',
+      release: '2026HTSRev21',
+      detail: 'US notes of chapter 99; 9903.05.86: 1 changed',
+    });
+    expect([addedOn(YESTERDAY).rawValue, addedOn(TODAY).rawValue]).toEqual([1_250, 0]);
+    expect(addedOn(TODAY).assumption).toContain('(HTSUS U.S. note 52(b), 2026HTSRev21)');
+    fake.release = '2026HTSRev22';
+    fake.notes = '';
+    expect(await check(notesImporter)).toMatchObject({ outcome: 'refused' });
+    expect(addedOn(TODAY).rawValue).toBe(0);
+    expect(fake.requested.filter((url) => url !== '/currentRelease')).toEqual([
+      '/getChapterNotes?doc=99',
+      '/getChapterNotes?doc=99',
+    ]);
   });
 
   it('show what a file would change, and import nothing', async () => {

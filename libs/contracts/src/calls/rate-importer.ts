@@ -5,7 +5,7 @@ import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
  * Sources of exchange rates (the European Central Bank, HM Revenue & Customs), of tariffs (the United States, the United Kingdom, the EU),
  * and of parcel prices (the US Postal Service).
  */
-export const RATE_IMPORT_KINDS = ['ecb', 'hmrc', 'usitc', 'uk-tariff', 'taric', 'usps'] as const;
+export const RATE_IMPORT_KINDS = ['ecb', 'hmrc', 'usitc', 'usitc-notes', 'uk-tariff', 'taric', 'usps'] as const;
 export type RateImportKind = (typeof RATE_IMPORT_KINDS)[number];
 
 /** More than twice the largest file, the US tariff with 12 MB. */

@@ -1,6 +1,6 @@
 import { addDays } from '@cpes/contracts';
 import { isInForce } from '../domain/dated-index.ts';
-import type { Dated } from '../domain/rate-rows.ts';
+import type { Dated, Sourced } from '../domain/rate-rows.ts';
 
 /** Ended rows stay for the reports and days of entry of a year, and some weeks more. */
 const ENDED_DAYS_MAX = 400;
@@ -52,6 +52,40 @@ export function keepWhatWas<Row extends Dated>(
     rows.push({ ...row, effectiveFrom: today, effectiveTo: null } as Row);
   }
   return { rows, changed };
+}
+
+export interface Keys<Row extends Sourced> {
+  /** Whether the file replaces a row. */
+  readonly isOwn: (row: Row) => boolean;
+  readonly keyOf: (row: Undated<Row>) => string;
+}
+
+export interface Step<Row extends Sourced> {
+  readonly day: string;
+  /** All rows in force from this day on, until the next step. */
+  readonly rows: readonly Omit<Row, keyof Sourced>[];
+}
+
+/** The rows of a table after those of each step of a file; the first one is that of today. Other rows stay. */
+export function rowsOfFile<Row extends Sourced>(
+  present: readonly Row[],
+  { isOwn, keyOf }: Keys<Row>,
+  steps: readonly Step<Row>[],
+  stated: Omit<Sourced, keyof Dated>,
+): Row[] {
+  const today = steps[0]?.day ?? '';
+  // A step of an earlier file is in this one, too, or was withdrawn. A row in force ends where this file says so.
+  let rows = present
+    .filter((row) => isOwn(row) && row.effectiveFrom <= today)
+    .map((row): Row => (isInForce(row, today) ? { ...row, effectiveTo: null } : row));
+  // The source is that of the newest file, and no difference between rows.
+  for (const { day, rows: published } of steps)
+    rows = keepWhatWas<Row>(rows, published as readonly Undated<Row>[], keyOf, day, today).rows;
+  const isCurrent = ({ effectiveTo }: Row) => effectiveTo === null || effectiveTo >= today;
+  return [
+    ...present.filter((row) => !isOwn(row)),
+    ...rows.map((row): Row => (isCurrent(row) ? { ...row, ...stated } : row)),
+  ];
 }
 
 /** A row without its validity. */

@@ -1,4 +1,12 @@
-import type { DutyGap, LastMileRate, OriginDuty, RateTables, TradeRemedy, UsTariffLine } from '../domain/rate-rows.ts';
+import type {
+  DutyGap,
+  LastMileRate,
+  OriginDuty,
+  RateTables,
+  TradeRemedy,
+  UsExemptLine,
+  UsTariffLine,
+} from '../domain/rate-rows.ts';
 import { rateChanges } from './rate-diff.ts';
 import { WITHOUT_RATES } from './zone-tariff.ts';
 
@@ -67,6 +75,29 @@ describe('the changes of rates', () => {
     const newer = { ...duty('section301', 2_500), asOf: '2026-11-30', source: 'a later notice' };
     expect(changes({ usOriginDuties: [duty('section301', 2_500)] }, { usOriginDuties: [newer] })).toEqual([]);
     expect(changes({ usTariffLines: [line('61091000', '16.5%')] }, {})).toEqual([]);
+  });
+
+  it('have exempt lines by the line of their code', () => {
+    const exempt: UsExemptLine = {
+      duty: 'forced_labour',
+      origins: 'GB JO',
+      code: '8419200010',
+      condition: 'none',
+      note: null,
+      asOf: TODAY,
+      source: 'notes',
+      reliability: 'official_table',
+      ...DATES,
+    };
+    expect(changes({ usExemptLines: [] }, { usExemptLines: [exempt] })).toEqual([
+      {
+        table: 'us_exempt_lines',
+        zone: 'US',
+        code: '84192000',
+        before: null,
+        after: '8419200010: exempt from forced_labour for GB JO, condition none',
+      },
+    ]);
   });
 
   it('have additional duties by origin, and gaps of them, by heading or subheading', () => {

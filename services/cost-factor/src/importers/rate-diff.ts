@@ -17,6 +17,14 @@ const ZONES = ['US', 'EU', 'GB', 'JP', 'AU'] as const;
 /** The figures that decide a duty, an exchange rate or the price of a parcel, and known gaps of duties. Tables without any are derived from these, or name sources. */
 const FIGURES: Figures = {
   usTariffLines: ({ hts8, rateText }) => [{ zone: 'US', code: hts8, value: rateText }],
+  usExemptLines: ({ duty, origins, code, condition }) => [
+    {
+      zone: 'US',
+      code: code.slice(0, 8),
+      part: `${code} ${duty} ${condition}`,
+      value: `${code}: exempt from ${duty} for ${origins}, condition ${condition}`,
+    },
+  ],
   hs6MfnRates: (row) => ZONES.map((zone) => ({ zone, code: row.hs6, value: spanOf(row, zone) })),
   usOriginDuties: ({ origin, layer, bps }) => [{ zone: 'US', code: origin, part: layer, value: `${layer} ${bps} bps` }],
   // A SKU reads these by its heading or subheading and the country of its supplier, or for any origin, `*`.

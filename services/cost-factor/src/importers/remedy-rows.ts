@@ -1,7 +1,7 @@
 import { isInForce } from '../domain/dated-index.ts';
-import type { Dated, DutyGap, RateTables, Sourced, TradeRemedy } from '../domain/rate-rows.ts';
+import type { DutyGap, RateTables, TradeRemedy } from '../domain/rate-rows.ts';
 import type { CountryGroups } from './country-groups.ts';
-import { keepWhatWas, type Undated } from './dated-rows.ts';
+import { rowsOfFile } from './dated-rows.ts';
 import { type Check, type NextTables, RefusedRates } from './rate-source.ts';
 import { remediesOn, remedyDays, type RemedyMeasure } from './remedy-measures.ts';
 import type { TariffMeasure } from './tariff-measures.ts';
@@ -51,13 +51,13 @@ export function remediesAfter(
   const stated = { asOf, source, reliability: 'official_table' } as const;
   return {
     tables: {
-      tradeRemedies: rowsAfter<TradeRemedy>(
+      tradeRemedies: rowsOfFile<TradeRemedy>(
         present.tradeRemedies,
         { isOwn: (row) => row.zone === zone, keyOf: ({ origin, hsPrefix, goods }) => `${origin} ${hsPrefix} ${goods}` },
         steps.map((step) => ({ day: step.day, rows: step.rates })),
         stated,
       ),
-      dutyGaps: rowsAfter<DutyGap>(
+      dutyGaps: rowsOfFile<DutyGap>(
         present.dutyGaps,
         {
           isOwn: (row) => row.zone === zone && row.layer === 'trade_remedy',
@@ -69,40 +69,6 @@ export function remediesAfter(
     },
     notes: [`${rates.length} additional duties by origin`, ...gapNotes(gaps)],
   };
-}
-
-interface Keys<Row extends Sourced> {
-  /** Whether the file replaces a row. */
-  readonly isOwn: (row: Row) => boolean;
-  readonly keyOf: (row: Undated<Row>) => string;
-}
-
-interface Step<Row extends Sourced> {
-  readonly day: string;
-  /** All rows in force from this day on, until the next step. */
-  readonly rows: readonly Omit<Row, keyof Sourced>[];
-}
-
-/** The rows of a table after those of each step; the first one is that of today. */
-function rowsAfter<Row extends Sourced>(
-  present: readonly Row[],
-  { isOwn, keyOf }: Keys<Row>,
-  steps: readonly Step<Row>[],
-  stated: Omit<Sourced, keyof Dated>,
-): Row[] {
-  const today = steps[0]?.day ?? '';
-  // A step of an earlier file is in this one, too, or was withdrawn. A row in force ends where this file says so.
-  let rows = present
-    .filter((row) => isOwn(row) && row.effectiveFrom <= today)
-    .map((row): Row => (isInForce(row, today) ? { ...row, effectiveTo: null } : row));
-  // The source is that of the newest file, and no difference between rows.
-  for (const { day, rows: published } of steps)
-    rows = keepWhatWas<Row>(rows, published as readonly Undated<Row>[], keyOf, day, today).rows;
-  const isCurrent = ({ effectiveTo }: Row) => effectiveTo === null || effectiveTo >= today;
-  return [
-    ...present.filter((row) => !isOwn(row)),
-    ...rows.map((row): Row => (isCurrent(row) ? { ...row, ...stated } : row)),
-  ];
 }
 
 /** The codes of goods on a day. */

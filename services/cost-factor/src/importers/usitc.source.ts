@@ -53,7 +53,8 @@ export function usitcSource(
   };
 }
 
-async function readRelease(get: Get): Promise<string> {
+/** The name of the current release. */
+export async function readRelease(get: Get): Promise<string> {
   const { name } = objectIn(await get('/currentRelease', PROBE));
   if (typeof name !== 'string' || !RELEASE.test(name)) throw new RefusedRates('the current release has no name');
   return name;

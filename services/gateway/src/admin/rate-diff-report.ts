@@ -92,8 +92,8 @@ const AFFECTED = `
   WITH change AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS c("table" text, zone text, code text)),
   goods AS (
-    SELECT zone, code FROM change WHERE "table" IN ('us_tariff_lines', 'hs6_mfn_rates')
-    UNION SELECT zone, left(code, 6) FROM change WHERE "table" = 'us_tariff_lines'),
+    SELECT zone, code FROM change WHERE "table" IN ('us_tariff_lines', 'us_exempt_lines', 'hs6_mfn_rates')
+    UNION SELECT zone, left(code, 6) FROM change WHERE "table" IN ('us_tariff_lines', 'us_exempt_lines')),
   sku AS MATERIALIZED (
     SELECT s.sku_id, s.tenant_id, s.submitted_at, s.currency, s.supplier_country, s.hs_code,
       coalesce($2::jsonb ->> s.market, $2::jsonb ->> '*') AS zone
