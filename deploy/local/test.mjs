@@ -22,7 +22,8 @@ const CHECKS = [
 ];
 /** The supported Node.js lines: the oldest, and that of the images. */
 const LINES = ['20.19', '24'];
-const CHROMIUM = '/usr/bin/chromium';
+/** Chromium without a window, which takes a third less of the processor than the one with a window. */
+const CHROMIUM = 'chromium-headless-shell';
 const SLOWEST_SHOWN = 10;
 
 let endsAt = 0;
@@ -56,7 +57,7 @@ async function ensurePackages(root) {
   const { findRabbit } = await import(join(root, 'libs/local-servers/dist/index.js'));
   ensurePackage('rabbitmq-server', () => findRabbit() !== undefined);
   ensurePackage('prometheus', () => spawnSync('promtool', ['--version']).status === 0);
-  ensurePackage('chromium', () => existsSync(process.env.CHROMIUM ?? CHROMIUM));
+  ensurePackage(CHROMIUM, () => existsSync(process.env.CHROMIUM ?? `/usr/bin/${CHROMIUM}`));
 }
 
 /** Runs the checks in parallel; each uses one core. */

@@ -131,7 +131,7 @@ test('a comparison has the entries of candidates, with the known changes and the
 for (const { colorScheme, width } of LOOKS)
   test(`the time line of an entry is accessible: ${colorScheme}, ${String(width)} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await signIn(page, importer);
     await page.goto(`/app/reports/${await reportOf(page, dayAfter(STEP, 9))}`);
     await expect(section(page).getByRole('listitem')).toHaveCount(4);

@@ -101,7 +101,10 @@ async function submit({ baseUrl, apiKey }) {
 
 async function measure({ baseUrl, email, password }, reportId) {
   const origin = new URL(baseUrl).origin;
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
+    args: FLAGS,
+  });
   const signedIn = async () => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
     const page = await context.newPage();

@@ -318,7 +318,7 @@ for (const { colorScheme, width } of LOOKS)
   test(`the offers are accessible: ${colorScheme}, ${String(width)} px`, async ({ page }) => {
     const { skuId } = await evaluated('Bottle with offers to look at');
     await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await signIn(page);
     await page.goto(`/app/skus/${skuId}/import-offers`);
     await expect(page.getByRole('heading', { name: '1. Choose a file or paste rows' })).toBeVisible();
@@ -341,7 +341,7 @@ for (const { colorScheme, width } of LOOKS)
   test(`the offer board is accessible: ${colorScheme}, ${String(width)} px`, async ({ page }) => {
     const { skuId } = await evaluated('Bottle with a board to look at');
     await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await signIn(page);
     await saveThree(page, skuId);
     await page.goto(`/app/skus/${skuId}?tab=offers`);

@@ -322,7 +322,7 @@ test('operations pages pass axe, wide and narrow, light and dark', async ({ page
   await enter(page);
   const letter = `dead-letters/${QUEUE}/${id}/0`;
   for (const { colorScheme, width } of LOOKS) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
     for (const path of [
       '',

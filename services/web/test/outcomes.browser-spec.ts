@@ -64,7 +64,7 @@ for (const { colorScheme, width } of LOOKS)
   test(`each outcome of a push shows the next step: ${colorScheme}, ${String(width)} px`, async ({ page }) => {
     test.slow();
     const { skuId } = await evaluated(`A bottle that ends ${colorScheme} ${String(width)}`);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
     await signIn(page);
     const choose = await ends(page);

@@ -244,7 +244,7 @@ test('keys, members, settings and audit log are for owners only, also at the API
 
 for (const { colorScheme, width } of [...LOOKS, { colorScheme: 'light', width: 390 } as const])
   test(`pages of owners have no axe violation and fit: ${colorScheme}, ${String(width)} px`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await signIn(page, integrator);
     await page.setViewportSize({ width, height: 900 });
     for (const address of ['keys', 'members', 'settings', 'audit', 'password']) {

@@ -66,7 +66,7 @@ test('operators have their own view of rate tables', async ({ page }) => {
 for (const { colorScheme, width } of LOOKS)
   test(`the rate tables are accessible: ${colorScheme}, ${String(width)} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await signIn(page);
     await page.goto('/app/rate-tables');
     await expect(page.getByRole('row', { name: /^Exchange rates/ })).toBeVisible();

@@ -152,7 +152,10 @@ async function pictures({ baseUrl, apiKey, email, password, operatorEmail, opera
     { email, password, start: 'Candidates', screens, entries },
     { email: operatorEmail, password: operatorPassword, start: 'Pipeline', screens: ofOperator },
   ];
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
+    args: FLAGS,
+  });
   try {
     for (const shot of SHOTS) for (const person of people) await picturesOf(browser, origin, shot, person, report);
   } finally {

@@ -46,7 +46,7 @@ for (const { colorScheme, width } of LOOKS)
     const { reportId } = await evaluated('A bottle to try things with');
     await page.setViewportSize({ width, height: 900 });
     await signIn(page);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await page.goto(`/app/reports/${reportId}?tab=what-if&price=3895`);
     await expect(page.getByRole('heading', { name: 'What moves CM2 most' })).toBeVisible();
     // The requests of this page have ended before the next page sends its own.

@@ -31,7 +31,10 @@ const server = await createServer({
   server: { host: '127.0.0.1' },
 });
 await server.listen();
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
+  args: FLAGS,
+});
 try {
   for (const { name, width, ...media } of SHOTS) {
     const page = await browser.newPage({ viewport: { width, height: 900 }, deviceScaleFactor: 2, ...media });

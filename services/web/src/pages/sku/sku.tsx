@@ -95,7 +95,7 @@ function Whole({ sku, tell }: { readonly sku: Sku; readonly tell: (stream: Strea
           to={candidate.targetMarket}
           assumed={routeAssumed({ skuId: sku.skuId, assumed: candidate.assumed })}
         />,
-        <span key="id" className="mono">
+        <span key="id" className="mono wrap">
           {sku.skuId} <CopyButton value={sku.skuId} size="small" label={text('common').actions.copy} />
         </span>,
         <span key="at">
