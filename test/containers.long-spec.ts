@@ -1,14 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { SERVICES } from '@cpes/contracts';
 import { WORKED_EXAMPLES } from '@cpes/testing';
 import { workedExamples } from './journeys/worked-examples.ts';
 import { commandsOf } from './support/documented-commands.ts';
 import { expectOneReportEach, submitAll } from './support/nothing-is-lost.ts';
-import { engineAnswers, RunningContainers } from './support/running-containers.ts';
+import { engineAnswers, NAME, PREVIOUS_NAME, RunningContainers } from './support/running-containers.ts';
 
 /** An image from nothing: npm installs in half a minute to two minutes, and the build takes as long on busy cores. */
 const START_MS_MAX = 900_000;
 const TEST_MS_MAX = 420_000;
+/** A second image, and twelve replacements of some ten seconds each. */
+const UPGRADE_MS_MAX = 900_000;
 /** Enough that every stage is busy when it is killed. */
 const SUBMISSIONS = 400;
 const CONTAINERS = [...SERVICES, 'rabbitmq', 'postgres'];
@@ -99,5 +102,38 @@ if (!isEngineThere)
       await cpes.evaluate(WORKED_EXAMPLES.bottle.candidate);
     },
     TEST_MS_MAX,
+  );
+
+  it(
+    'replaces every service by the commands of its page, back and forth, and accepts every submission meanwhile',
+    async () => {
+      const commands = await commandsOf('docs/operators/upgrade.md');
+      const upgrade = commands.find((command) => command.includes('docker compose')) ?? '';
+      // Without its first line, which names the files for servers elsewhere.
+      const replaceAll = upgrade.slice(upgrade.indexOf('\n') + 1);
+      await cpes.buildPrevious();
+      const accepted = new Set<string>();
+      for (const image of [PREVIOUS_NAME, NAME]) {
+        let isReplacing = true;
+        const replacing = cpes.run(replaceAll.replace('registry.example/cpes:NEW', image)).finally(() => {
+          isReplacing = false;
+        });
+        try {
+          while (isReplacing) {
+            // A client that gets no response sends the same request to the next gateway.
+            const headers = { 'idempotency-key': randomUUID(), prefer: 'wait=10' };
+            const submission = { body: WORKED_EXAMPLES.bottle.candidate, headers };
+            const answer = await cpes.call('POST', '/skus', submission);
+            expect(answer.status).toBe(201);
+            accepted.add(answer.json.skuId as string);
+          }
+        } finally {
+          await replacing;
+        }
+        expect(await cpes.imagesOf(SERVICES)).toEqual([image]);
+      }
+      await expectOneReportEach(cpes, accepted);
+    },
+    UPGRADE_MS_MAX,
   );
 });

@@ -20,6 +20,7 @@ import {
   WORKED_EXAMPLES,
 } from '@cpes/testing';
 import { Client } from 'pg';
+import { previousCommit } from './support/previous-commit.ts';
 import { plainEnvironment } from './support/running-cpes.ts';
 
 /** A whole build beside other work of two cores; it takes some two minutes on idle ones. */
@@ -30,7 +31,6 @@ const TEST_MS_MAX = 300_000;
 const END_MS_MAX = 60_000;
 const SUBMISSIONS = 20;
 const ROOT = join(import.meta.dirname, '..');
-const PREVIOUS = 'HEAD~1';
 const CANDIDATE = WORKED_EXAMPLES.bottle.candidate;
 
 /** The processes of one version. */
@@ -51,7 +51,7 @@ describe('the services of the previous commit and of this one', () => {
     const parent = join(ROOT, '.data');
     await mkdir(parent, { recursive: true });
     folder = await mkdtemp(join(parent, 'upgrade-'));
-    build(previousCommit(), join(folder, 'previous'));
+    build(previousCommit(ROOT), join(folder, 'previous'));
     postgres = await startPostgres();
     rabbit = await startRabbit();
     const addressOf = (service: Parameters<typeof databaseOf>[0]) =>
@@ -170,15 +170,6 @@ describe('the services of the previous commit and of this one', () => {
 /** Gateways end before the services that they call. */
 async function stop(version: Version | undefined): Promise<void> {
   for (const program of [...(version?.values() ?? [])].reverse()) await program.end('SIGTERM');
-}
-
-function previousCommit(): string {
-  try {
-    const parameters = ['rev-parse', '--verify', '--quiet', `${PREVIOUS}^{commit}`];
-    return execFileSync('git', parameters, { cwd: ROOT, encoding: 'utf8' }).trim();
-  } catch (error) {
-    throw new Error('this clone has no previous commit: run `git fetch --deepen 1`', { cause: error });
-  }
 }
 
 /**

@@ -8,6 +8,13 @@ export interface Answer {
   readonly json: any;
 }
 
+export interface CallOptions {
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+  /** Of one of several gateways; that of the credentials by default. */
+  readonly baseUrl?: string;
+}
+
 /** A running CPES, as a program of its demo tenant calls it. */
 export abstract class CpesApi {
   constructor(
@@ -20,12 +27,8 @@ export abstract class CpesApi {
   abstract query<Row extends object>(database: string, sql: string): Promise<Row[]>;
 
   /** Calls the API with the demo key; `path` starts with `/skus` or the like. */
-  async call(
-    method: string,
-    path: string,
-    options: { body?: unknown; headers?: Record<string, string> } = {},
-  ): Promise<Answer> {
-    const url = `${this.credentials.baseUrl}${path}`;
+  async call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+    const url = `${options.baseUrl ?? this.credentials.baseUrl}${path}`;
     const body =
       options.body === undefined || typeof options.body === 'string' ? options.body : JSON.stringify(options.body);
     const response = await fetch(url, {
