@@ -72,6 +72,18 @@ describe('POST /v2/what-if', () => {
       });
     });
 
+    it("with one-time costs in place of the candidate's, also none", async () => {
+      const candidate = { ...LONG, oneTimeCosts: [{ label: 'Mould', amountCents: 90_000 }] };
+      const sample = [{ label: 'Sample', amountCents: 4_000 }];
+      for (const [oneTimeCosts, expected] of [
+        [sample, sample],
+        [[], undefined],
+      ]) {
+        await ask({ candidate, overrides: { oneTimeCosts } });
+        expect(asked()?.candidate.oneTimeCosts).toEqual(expected);
+      }
+    });
+
     it('with the highest cost and the largest box that pass, each with the next failing one', async () => {
       const { body } = await ask({ candidate: LONG, solve: SOLVERS });
       const [never, price, unitCost, freight, box] = body.solutions;

@@ -19,6 +19,8 @@ export function readWhatIf(bytes: Uint8Array | undefined, tenantCurrency: string
   const stated = checkFactors(factors);
   const incoterm = overrides.value.incoterm ?? candidate.value.incoterm;
   const hasCarton = (overrides.value.carton ?? candidate.value.carton) !== undefined;
+  // An empty list replaces that of the candidate, too.
+  const { oneTimeCosts = candidate.value.oneTimeCosts } = overrides.value;
   const solvers = [value.solve ?? []].flat() as SolverName[];
   refuse([
     ...violations,
@@ -32,7 +34,7 @@ export function readWhatIf(bytes: Uint8Array | undefined, tenantCurrency: string
     ...flaws,
   ]);
   return {
-    candidate: { ...candidateOf(candidate.value), ...candidateOf(overrides.value) },
+    candidate: { ...candidateOf({ ...candidate.value, oneTimeCosts }), ...candidateOf(overrides.value) },
     stated: JSON.parse(JSON.stringify(stated.value)) as StatedAmounts,
     solve: solvers,
   };
