@@ -13,12 +13,14 @@ export interface PostgresServer {
   readonly folder: string;
 }
 
+const EMPTY = 'template0';
+
 /** Creates databases on a server, with one role each; their passwords are in the server's folder. */
 export class Databases {
   constructor(private readonly server: PostgresServer) {}
 
   /** The address of a database, created if it is missing, optionally as a copy of one without connections. */
-  async ensure(name: string, template = 'template0'): Promise<string> {
+  async ensure(name: string, template = EMPTY): Promise<string> {
     const password = await this.passwordOf(name);
     await this.asSuperuser(async (client) => {
       const { rowCount: hasRole } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [name]);
@@ -27,6 +29,8 @@ export class Databases {
       await client.query(`${change} ROLE "${name}" LOGIN PASSWORD '${password}'`);
       const { rowCount: hasDatabase } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
       if (hasDatabase === 0) await client.query(`CREATE DATABASE "${name}" OWNER "${name}" TEMPLATE "${template}"`);
+      // The tables of a copy belong to the role of its template.
+      if (template !== EMPTY) await client.query(`GRANT "${template}" TO "${name}"`);
       // The owner may connect by right; the roles of other services may not.
       await client.query(`REVOKE CONNECT, TEMPORARY ON DATABASE "${name}" FROM PUBLIC`);
     });

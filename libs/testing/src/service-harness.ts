@@ -130,7 +130,7 @@ export class ServiceHarness {
   private async openDatabase(service: ServiceName, url?: string): Promise<Record<string, string>> {
     if (!hasDatabase(service)) return {};
     const { name, setting } = databaseOf(service);
-    this.ownDatabase = url === undefined ? await testDatabase(name) : { url, drop: async () => undefined };
+    this.ownDatabase = url === undefined ? await testDatabase(name) : { name, url, drop: async () => undefined };
     return { [setting]: this.ownDatabase.url };
   }
 }

@@ -11,6 +11,7 @@ import { taricSource } from '../src/importers/taric.source.ts';
 import { ukTariffSource } from '../src/importers/uk-tariff.source.ts';
 import { CurrentRates } from '../src/store/current-rates.ts';
 import { COST_FACTOR_MIGRATIONS } from '../src/store/migrations.ts';
+import { loadRateFiles } from '../src/store/rate-loader.ts';
 import { RateImports } from '../src/store/rate-imports.ts';
 import { bottleInput, evidenceFor } from './bottle.ts';
 import { FakeTaric, TARIC_HEADER, TARIC_ROWS, taricFile, taricRow } from './fake-taric.ts';
@@ -26,6 +27,7 @@ const BEGINS = { measure__effective_start_date: '2026-09-03' };
 const OCTOBER = '2026/10 - October';
 
 describe('imports of tariffs', () => {
+  let shipped: TestDatabase;
   let database: TestDatabase;
   let connection: Database;
   let lifecycle: Lifecycle;
@@ -33,19 +35,19 @@ describe('imports of tariffs', () => {
   let taric: FakeTaric;
   const client = new GuardedClient({ allowHttp: true, allowPrivate: true });
 
+  beforeAll(async () => {
+    shipped = await testDatabase('tariff_shipped');
+    connection = await open(shipped);
+    await loadRateFiles(connection.dataSource);
+    await connection.close();
+  });
   beforeEach(async () => {
     [uk, taric, database] = await Promise.all([
       FakeUkTariffData.start(),
       FakeTaric.start(),
-      testDatabase('tariff_imports'),
+      testDatabase('tariff_imports', shipped),
     ]);
-    connection = await openDatabase({
-      service: 'cost-factor',
-      url: database.url,
-      poolSize: 5,
-      entities: [],
-      migrations: COST_FACTOR_MIGRATIONS,
-    });
+    connection = await open(database);
     lifecycle = new Lifecycle();
   });
   afterEach(async () => {
@@ -53,8 +55,13 @@ describe('imports of tariffs', () => {
     await connection.close();
     await Promise.all([database.drop(), uk.stop(), taric.stop()]);
   });
-  afterAll(() => client.close());
+  afterAll(async () => {
+    client.close();
+    await shipped.drop();
+  });
 
+  const open = ({ url }: TestDatabase) =>
+    openDatabase({ service: 'cost-factor', url, poolSize: 5, entities: [], migrations: COST_FACTOR_MIGRATIONS });
   const start = async (kinds: readonly ('uk-tariff' | 'taric')[]) => {
     const rates = await CurrentRates.open(connection.dataSource, lifecycle, 3_600);
     const addresses = { 'uk-tariff': uk.url, taric: taric.url };

@@ -38,6 +38,7 @@ const EVALUATIONS = Number(process.env['EVALUATIONS'] ?? 1_000);
 const IMPORTS = 10;
 
 describe('imports of the US tariff', () => {
+  let shipped: TestDatabase;
   let database: TestDatabase;
   let connection: Database;
   let fake: FakeUsitc;
@@ -51,25 +52,22 @@ describe('imports of the US tariff', () => {
   const client = new GuardedClient({ allowHttp: true, allowPrivate: true });
 
   beforeAll(async () => {
-    const shipped = await readRateTables();
-    lines = shipped.usTariffLines.filter(({ hts8 }) => FAKE_LINES.includes(hts8));
-    duties = shipped.usOriginDuties;
+    const tables = await readRateTables();
+    lines = tables.usTariffLines.filter(({ hts8 }) => FAKE_LINES.includes(hts8));
+    duties = tables.usOriginDuties;
+    shipped = await testDatabase('usitc_shipped');
+    connection = await open(shipped);
+    await loadRateFiles(connection.dataSource);
+    await query('DELETE FROM us_tariff_lines WHERE hts8 <> ALL ($1)', [FAKE_LINES]);
+    await connection.close();
   });
   beforeEach(async () => {
     fake = await FakeUsitc.start();
     rows = exportRows(lines, duties);
     fake.serve(rows);
-    database = await testDatabase('usitc_imports');
-    connection = await openDatabase({
-      service: 'cost-factor',
-      url: database.url,
-      poolSize: 5,
-      entities: [],
-      migrations: COST_FACTOR_MIGRATIONS,
-    });
+    database = await testDatabase('usitc_imports', shipped);
+    connection = await open(database);
     lifecycle = new Lifecycle();
-    await loadRateFiles(connection.dataSource);
-    await query('DELETE FROM us_tariff_lines WHERE hts8 <> ALL ($1)', [FAKE_LINES]);
     rates = await CurrentRates.open(connection.dataSource, lifecycle, 3_600);
     importer = start();
   });
@@ -79,8 +77,13 @@ describe('imports of the US tariff', () => {
     await database.drop();
     await fake.stop();
   });
-  afterAll(() => client.close());
+  afterAll(async () => {
+    client.close();
+    await shipped.drop();
+  });
 
+  const open = ({ url }: TestDatabase) =>
+    openDatabase({ service: 'cost-factor', url, poolSize: 5, entities: [], migrations: COST_FACTOR_MIGRATIONS });
   const query = <Row>(text: string, parameters: unknown[] = []) => connection.dataSource.query<Row[]>(text, parameters);
   const start = (
     usitc = usitcSource(FAKE_FLOORS),
