@@ -19,8 +19,9 @@ export function readWhatIf(bytes: Uint8Array | undefined, tenantCurrency: string
   const stated = checkFactors(factors);
   const incoterm = overrides.value.incoterm ?? candidate.value.incoterm;
   const hasCarton = (overrides.value.carton ?? candidate.value.carton) !== undefined;
+  const { oneTimeCosts } = overrides.value;
   // An empty list replaces that of the candidate, too.
-  const { oneTimeCosts = candidate.value.oneTimeCosts } = overrides.value;
+  const costs = oneTimeCosts === undefined ? {} : { oneTimeCosts };
   const solvers = [value.solve ?? []].flat() as SolverName[];
   refuse([
     ...violations,
@@ -34,7 +35,7 @@ export function readWhatIf(bytes: Uint8Array | undefined, tenantCurrency: string
     ...flaws,
   ]);
   return {
-    candidate: { ...candidateOf({ ...candidate.value, oneTimeCosts }), ...candidateOf(overrides.value) },
+    candidate: { ...candidateOf({ ...candidate.value, ...costs }), ...candidateOf(overrides.value) },
     stated: JSON.parse(JSON.stringify(stated.value)) as StatedAmounts,
     solve: solvers,
   };
