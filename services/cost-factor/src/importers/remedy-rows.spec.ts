@@ -1,6 +1,7 @@
 import { remedyMeasure } from '../../test/remedy-measure.ts';
 import { isInForce } from '../domain/dated-index.ts';
 import { readRateTables } from '../store/rate-files.ts';
+import { type CountryGroups, groupsOf } from './country-groups.ts';
 import type { RemedyMeasure } from './remedy-measures.ts';
 import { remediesAfter } from './remedy-rows.ts';
 import type { TariffMeasure } from './tariff-measures.ts';
@@ -16,14 +17,19 @@ interface Given {
   readonly zone?: 'EU' | 'GB';
   readonly acceptsMoves?: boolean;
   readonly duties?: readonly TariffMeasure[];
+  readonly groups?: CountryGroups;
 }
 
 const after = (
   measures: readonly RemedyMeasure[],
-  { present = shipped, today = TODAY, zone = 'EU', acceptsMoves = false, duties = [] }: Given = {},
+  { present = shipped, today = TODAY, zone = 'EU', acceptsMoves = false, duties = [], groups }: Given = {},
 ): { readonly tables: Tables; readonly notes: readonly string[] } => {
   const check = { today, release: null, address: null, acceptsMoves };
-  const { tables, notes } = remediesAfter(present, { zone, measures, duties, asOf: today, source: 'the file' }, check);
+  const { tables, notes } = remediesAfter(
+    present,
+    { zone, measures, duties, groups, asOf: today, source: 'the file' },
+    check,
+  );
   return { tables: { ...present, ...tables }, notes };
 };
 const brief = ({ tradeRemedies }: Tables, zone = 'EU') =>
@@ -108,7 +114,7 @@ describe('the tables after the additional duties of a zone', () => {
     const many = Array.from({ length: 60 }, (_, at) => remedyMeasure(`7208${String(at + 10)}0000`, `${at + 1}.0 %`));
     const present = after(many).tables;
     expect(() => after(many.slice(0, 29), { present, today: TOMORROW })).toThrow(
-      'the additional duties by origin would be 29 in place of 60 on 2026-11-21',
+      'the additional duties would be 29 in place of 60 on 2026-11-21',
     );
     expect(after(many.slice(0, 30), { present, today: TOMORROW }).notes).toEqual(['30 additional duties by origin']);
     expect(after(many.slice(0, 1), { present, today: TOMORROW, acceptsMoves: true }).notes).toHaveLength(1);
@@ -119,10 +125,44 @@ describe('the tables after the additional duties of a zone', () => {
     const present = after(many).tables;
     const ending = (count: number) =>
       many.map((measure, at) => (at < count ? { ...measure, effectiveTo: '2027-03-31' } : measure));
-    const refusal = 'the additional duties by origin would be 29 in place of 60 on 2027-04-01';
+    const refusal = 'the additional duties would be 29 in place of 60 on 2027-04-01';
     expect(() => after(ending(31), { present, today: TOMORROW })).toThrow(refusal);
     expect(after(ending(30), { present, today: TOMORROW }).notes).toHaveLength(1);
     expect(after(ending(31), { present, today: TOMORROW, acceptsMoves: true }).notes).toHaveLength(1);
+  });
+
+  describe('with a duty on goods of a group of 40 countries', () => {
+    const since = { group: '5005', effectiveFrom: '2020-01-01', effectiveTo: null };
+    const groups = groupsOf(
+      Array.from({ length: 40 }, (_, at) => ({
+        ...since,
+        member: `${at < 20 ? 'A' : 'B'}${'ABCDEFGHIJKLMNOPQRST'[at % 20]}`,
+      })),
+    );
+    const ofChina = Array.from({ length: 60 }, (_, at) => remedyMeasure(`7208${at + 10}0000`, '20.0 %'));
+    const safeguards = (effectiveTo: string | null) =>
+      Array.from({ length: 4 }, (_, at) =>
+        remedyMeasure(`7210${at + 10}0000`, '25.0 %', { type: 696, area: '5005', effectiveTo }),
+      );
+
+    it('count it once, so that its end is no loss, and other losses are not hidden', () => {
+      const file = [...ofChina, ...safeguards('2027-06-30')];
+      const present = after(file, { groups }).tables;
+      expect(after(file, { present, groups, today: TOMORROW }).notes).toEqual(['220 additional duties by origin']);
+      const open = after([...ofChina, ...safeguards(null)], { groups }).tables;
+      expect(() => after(safeguards(null), { present: open, groups, today: TOMORROW })).toThrow(
+        'the additional duties would be 4 in place of 64 on 2026-11-21',
+      );
+    });
+  });
+
+  it('may end on a later day when the tables have that end already', () => {
+    const ending = Array.from({ length: 60 }, (_, at) =>
+      remedyMeasure(`7208${at + 10}0000`, '20.0 %', { effectiveTo: at < 40 ? '2027-03-31' : null }),
+    );
+    const present = after(ending).tables;
+    expect(after(ending, { present, today: TOMORROW }).notes).toHaveLength(1);
+    expect(after(ending.slice(40), { present, today: '2027-04-01' }).notes).toEqual(['20 additional duties by origin']);
   });
 
   it('are refused with a misplaced point in a later step', () => {

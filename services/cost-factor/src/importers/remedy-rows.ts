@@ -3,7 +3,7 @@ import type { DutyGap, RateTables, TradeRemedy } from '../domain/rate-rows.ts';
 import type { CountryGroups } from './country-groups.ts';
 import { rowsOfFile } from './dated-rows.ts';
 import { type Check, type NextTables, RefusedRates } from './rate-source.ts';
-import { remediesOn, remedyDays, type RemedyMeasure } from './remedy-measures.ts';
+import { type Remedies, remediesOn, remedyDays, type RemedyMeasure } from './remedy-measures.ts';
 import type { TariffMeasure } from './tariff-measures.ts';
 
 /** The tables with duties on top of the ordinary one. */
@@ -23,13 +23,13 @@ export interface ZoneRemedies {
   readonly source: string;
 }
 
-/** With fewer rows in use, as in the shipped table, every file counts. */
+/** With fewer duties in use, as in the shipped table, every file counts. */
 const COMPARED_FROM = 50;
 const NAMED_MAX = 5;
 
 /**
  * The tables after the additional duties of a zone; other zones keep theirs. A file without such duties leaves the rows as they are. Throws
- * `RefusedRates` when more than half of the duties in use would end, today or on a later day.
+ * `RefusedRates` when more than half of the duties in use for today or a later day would end.
  */
 export function remediesAfter(
   present: Pick<RateTables, RemedyTable>,
@@ -40,14 +40,11 @@ export function remediesAfter(
   const days = [today, ...remedyDays(measures, today)];
   const steps = days.map((day) => ({ day, ...remediesOn(day, zone, measures, codesOn(day, duties), groups) }));
   const { rates = [], gaps = [] } = steps[0] ?? {};
-  const inUse = present.tradeRemedies.filter((row) => row.zone === zone && isInForce(row, today)).length;
-  if (!acceptsMoves && inUse >= COMPARED_FROM) {
-    const short = steps.find((step) => step.rates.length * 2 < inUse);
-    if (short !== undefined)
-      throw new RefusedRates(
-        `the additional duties by origin would be ${short.rates.length} in place of ${inUse} on ${short.day}`,
-      );
-  }
+  if (!acceptsMoves)
+    refuseLosses(
+      present.tradeRemedies.filter((row) => row.zone === zone),
+      steps,
+    );
   const stated = { asOf, source, reliability: 'official_table' } as const;
   return {
     tables: {
@@ -69,6 +66,24 @@ export function remediesAfter(
     },
     notes: [`${rates.length} additional duties by origin`, ...gapNotes(gaps)],
   };
+}
+
+/** An end that the tables have already is not a loss. */
+function refuseLosses(
+  present: readonly TradeRemedy[],
+  steps: readonly { readonly day: string; readonly rates: Remedies['rates'] }[],
+): void {
+  for (const { day, rates } of steps) {
+    const inUse = dutiesIn(present.filter((row) => isInForce(row, day)));
+    const count = dutiesIn(rates);
+    if (inUse >= COMPARED_FROM && count * 2 < inUse)
+      throw new RefusedRates(`the additional duties would be ${count} in place of ${inUse} on ${day}`);
+  }
+}
+
+/** The number of duties. One on a group of countries has a row for each member, but counts once. */
+function dutiesIn(rows: Remedies['rates']): number {
+  return new Set(rows.map(({ goods, hsPrefix }) => `${goods} ${hsPrefix}`)).size;
 }
 
 /** The codes of goods on a day. */
