@@ -39,33 +39,20 @@ describe('the workbook of TARIC duties', () => {
     ]);
   });
 
-  it('has the members of groups, and the countries that a measure does not cover, in an archive with their workbooks', async () => {
-    const onSteel = (cells: Parameters<typeof taricRow>[2]) =>
-      taricRow('7208100000', '25.000 %', { 'Origin code': '5005', 'Meas. type code': '696', ...cells });
+  const onSteel = (cells: Parameters<typeof taricRow>[2] = {}) =>
+    taricRow('7208100000', '25.000 %', { 'Origin code': '5005', 'Meas. type code': '696', ...cells });
+
+  it('has the members of groups in an archive with their workbook', async () => {
     const archive = await taricArchive({
-      duties: [
-        taricRow(SHIRT.code, SHIRT.duty),
-        onSteel({ 'Add code': '8001' }),
-        onSteel({ 'Start date': '01-01-2019', 'End date': '31-12-2020' }),
-      ],
+      duties: [taricRow(SHIRT.code, SHIRT.duty), onSteel()],
       composition: [
         ['5005', 'RU', '01-01-2020', null],
         ['5005', 'BY', '01-01-2020', '31-12-2026'],
       ],
-      exclusions: [
-        ['7208100000', null, '01-01-2021', null, '5005', '696', 'NO'],
-        ['7208100000', '8001', '01-01-2021', null, '5005', '696', 'TR'],
-        ['7208100000', '8002', '01-01-2021', null, '5005', '696', 'UA'],
-        ['7208100000', null, '01-01-2021', null, '1011', '696', 'CH'],
-        ['6109100000', null, '01-01-2021', null, '5005', '142', 'VN'],
-      ],
+      exclusions: [],
     });
-    const { duties, remedies, groups } = await readTaric(archive, NO_FLOORS);
+    const { duties, groups } = await readTaric(archive, NO_FLOORS);
     expect(duties).toEqual([SHIRT]);
-    expect(remedies.map(({ additionalCode, excluded }) => [additionalCode, excluded])).toEqual([
-      ['8001', ['NO', 'TR']],
-      ['', undefined],
-    ]);
     const since = { group: '5005', effectiveFrom: '2020-01-01' };
     expect(groups).toEqual(
       new Map([
@@ -78,6 +65,30 @@ describe('the workbook of TARIC duties', () => {
         ],
       ]),
     );
+  });
+
+  it('excludes countries only from the measure with the codes, type, area and period', async () => {
+    const archive = await taricArchive({
+      duties: [
+        taricRow(SHIRT.code, SHIRT.duty),
+        onSteel(),
+        onSteel({ 'Add code': '8001' }),
+        onSteel({ 'Start date': '01-01-2019', 'End date': '31-12-2020' }),
+        onSteel({ 'Origin code': '1011' }),
+      ],
+      exclusions: [
+        ['7208100000', null, '01-01-2021', null, '5005', '696', 'NO'],
+        ['7208100000', null, '01-01-2021', null, '5005', '696', 'LI'],
+        ['7208100000', '8001', '01-01-2021', null, '5005', '696', 'TR'],
+        ['7208100000', '8002', '01-01-2021', null, '5005', '696', 'UA'],
+        ['7208100000', null, '01-01-2021', '31-12-2023', '5005', '696', 'RU'],
+        ['7208100000', null, '01-01-2019', '31-12-2020', '5005', '696', 'IS'],
+        ['7208100000', null, '01-01-2021', null, '5005', '695', 'CH'],
+        ['6109100000', null, '01-01-2021', null, '5005', '142', 'VN'],
+      ],
+    });
+    const { remedies } = await readTaric(archive, NO_FLOORS);
+    expect(remedies.map(({ excluded }) => excluded)).toEqual([['NO', 'LI'], ['TR'], ['IS'], undefined]);
   });
 
   it('has no members of groups without both workbooks of areas', async () => {

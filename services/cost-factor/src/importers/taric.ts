@@ -2,7 +2,6 @@ import { type CountryGroups, groupsOf, type Membership } from './country-groups.
 import { RefusedRates } from './rate-source.ts';
 import { type RemedyMeasure, remedyTypeOf } from './remedy-measures.ts';
 import { ALL_ORIGINS, type TariffFile, type TariffMeasure, THIRD_COUNTRY_DUTY } from './tariff-measures.ts';
-import type { Dated } from '../domain/rate-rows.ts';
 import { partsOf, periodOf, rowsOf } from './workbook.ts';
 
 /** The workbooks of a month that are read. Only the first one is necessary. */
@@ -82,45 +81,31 @@ async function readGroups(workbook: Buffer, rowsMin: number): Promise<CountryGro
   return groupsOf(memberships);
 }
 
-/** A country or group that a measure does not cover. */
-interface Exclusion extends Dated {
-  /** Empty for all additional codes of the measure. */
-  readonly additionalCode: string;
-  readonly excluded: string;
-}
+/** Areas that a measure does not cover, by the measure. */
+type Exclusions = ReadonlyMap<string, readonly string[]>;
 
-/** The exclusions of additional duties by the codes, types and areas of their measures. */
-async function readExclusions(workbook: Buffer, rowsMin: number): Promise<ReadonlyMap<string, readonly Exclusion[]>> {
-  const exclusions = new Map<string, Exclusion[]>();
+/** The exclusions of additional duties. */
+async function readExclusions(workbook: Buffer, rowsMin: number): Promise<Exclusions> {
+  const exclusions = new Map<string, string[]>();
   let rows = 0;
-  for await (const { additionalCode, excluded, ...row } of rowsOf(workbook, EXCLUSION_COLUMNS, EXCLUSIONS_FILE)) {
+  for await (const { excluded, from, to, ...row } of rowsOf(workbook, EXCLUSION_COLUMNS, EXCLUSIONS_FILE)) {
     rows += 1;
     if (remedyTypeOf(row.type) === undefined) continue;
-    const exclusion = { additionalCode, excluded, ...periodOf(row.from, row.to, row.code) };
-    exclusions.set(keyOf(row), [...(exclusions.get(keyOf(row)) ?? []), exclusion]);
+    const key = keyOf({ ...row, ...periodOf(from, to, row.code) });
+    exclusions.set(key, [...(exclusions.get(key) ?? []), excluded]);
   }
   requireRows(EXCLUSIONS_FILE, rows, rowsMin);
   return exclusions;
 }
 
-function withExclusions(measure: RemedyMeasure, exclusions: ReadonlyMap<string, readonly Exclusion[]>): RemedyMeasure {
-  const excluded = (exclusions.get(keyOf(measure)) ?? [])
-    .filter(({ additionalCode }) => additionalCode === '' || additionalCode === measure.additionalCode)
-    .filter((one) => overlap(one, measure))
-    .map((one) => one.excluded);
-  return excluded.length === 0 ? measure : { ...measure, excluded };
+function withExclusions(measure: RemedyMeasure, exclusions: Exclusions): RemedyMeasure {
+  const excluded = exclusions.get(keyOf(measure));
+  return excluded === undefined ? measure : { ...measure, excluded };
 }
 
-function keyOf({ code, type, area }: { readonly code: string; readonly type: string | number; readonly area: string }) {
-  return `${code} ${type} ${area}`;
-}
-
-function overlap(one: Dated, other: Dated): boolean {
-  return isBefore(one.effectiveFrom, other.effectiveTo) && isBefore(other.effectiveFrom, one.effectiveTo);
-}
-
-function isBefore(day: string, end: string | null): boolean {
-  return end === null || day <= end;
+/** A measure has no number in the workbooks. An exclusion has the code, additional code, type, area and period of its measure. */
+function keyOf(of: Omit<RemedyMeasure, 'type' | 'duty'> & { readonly type: string | number }): string {
+  return [of.code, of.additionalCode, of.type, of.area, of.effectiveFrom, of.effectiveTo].join(' ');
 }
 
 function requireRows(name: string, rows: number, rowsMin: number): void {
