@@ -14,7 +14,7 @@ import { COST_FACTOR_MIGRATIONS } from '../src/store/migrations.ts';
 import { loadRateFiles } from '../src/store/rate-loader.ts';
 import { RateImports } from '../src/store/rate-imports.ts';
 import { bottleInput, evidenceFor } from './bottle.ts';
-import { FakeTaric, TARIC_HEADER, TARIC_ROWS, taricFile, taricRow } from './fake-taric.ts';
+import { AREAS, FakeTaric, TARIC_HEADER, TARIC_ROWS, taricArchive, taricFile, taricRow } from './fake-taric.ts';
 import { FakeUkTariffData, UK_DUTIES, ukFile, ukRow } from './fake-uk-tariff-data.ts';
 
 const DAY = '2026-10-05';
@@ -218,6 +218,23 @@ describe('imports of tariffs', () => {
     );
     for (const origin of ['NO', 'DE'])
       expect(addedIn('GB', origin)).toMatchObject({ rawValue: 0, type: 'official_table' });
+  });
+
+  it('go on without the members of groups when their workbook is not readable, and say so', async () => {
+    const { check, importer, dutyIn, costedIn } = await start(['taric']);
+    taric.file = await taricFile([
+      ...TARIC_ROWS,
+      taricRow('9617000000', '25.000 %', { 'Origin code': '5005', 'Meas. type code': '695' }),
+    ]);
+    taric.areas = await taricArchive({ ...AREAS, compositionHeader: ['Group', 'Member', 'From', 'To'] });
+    await check();
+    const [latest] = await importer.list();
+    expect(latest).toMatchObject({ outcome: 'imported' });
+    expect(JSON.stringify(latest)).toContain('composition.xlsx is left out: the workbook has no column Country group');
+    expect(dutyIn('DE').asOf).toBe('2026-09-01');
+    expect(evidenceFor(costedIn('DE', '961700', 'RU'), 'additionalDuties').assumption).toContain(
+      'additional duty: up to 25 %, depending on the origin; not charged',
+    );
   });
 
   it('end a duty on its last day while the version is the same', async () => {

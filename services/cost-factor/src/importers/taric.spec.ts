@@ -102,24 +102,42 @@ describe('the workbook of TARIC duties', () => {
     [
       'few memberships',
       { composition: [['5005', 'RU', '01-01-2020', null]] },
-      'composition.xlsx has 1 of at least 2 rows',
+      'Geographical areas composition.xlsx is left out: the workbook has 1 of at least 2 rows',
     ],
-    ['few exclusions', { exclusions: [] }, 'Measure exclusions.xlsx has 0 of at least 1 rows'],
+    [
+      'few exclusions',
+      { exclusions: [] },
+      'Measure exclusions.xlsx is left out: the workbook has 0 of at least 1 rows',
+    ],
     [
       'a membership without a first day',
       { composition: [['5005', 'RU', null, null]] },
-      'the period of RU in group 5005',
+      'Geographical areas composition.xlsx is left out: the period of RU in group 5005 is not readable',
     ],
     [
       'a renamed column',
       { compositionHeader: ['Country group', 'Member', 'Mbship start date', 'Mbship end date'] },
-      'Geographical areas composition.xlsx has no column Member country',
+      'Geographical areas composition.xlsx is left out: the workbook has no column Member country',
     ],
-    ['no workbook of duties', { duties: undefined }, 'the workbook is not readable'],
-  ] as const)('is refused with %s in an archive', async (_fault, given, reason) => {
-    await expect(
-      readTaric(await taricArchive({ ...AREAS, ...given }), { memberships: 2, exclusions: 1 }),
-    ).rejects.toThrow(reason);
+  ] as const)('has no members of groups, and a note, with %s in an archive', async (_fault, given, note) => {
+    const read = async (rows: Parameters<typeof taricArchive>[0]) =>
+      readTaric(await taricArchive({ ...rows, duties: [...TARIC_ROWS, onThermos] }), { memberships: 2, exclusions: 1 });
+    const onThermos = taricRow('9617000000', '25.000 %', { 'Origin code': '5005', 'Meas. type code': '695' });
+    const [whole, rest] = [await read(AREAS), await read({ ...AREAS, ...given })];
+    expect([whole.groups?.size, whole.notes]).toEqual([1, []]);
+    expect([rest.groups, rest.notes]).toEqual([undefined, [note]]);
+    expect([rest.duties, rest.remedies.length]).toEqual([whole.duties, 1]);
+  });
+
+  it('notes exclusions that match no additional duty', async () => {
+    const { notes } = await readTaric(await taricArchive(AREAS), NO_FLOORS);
+    expect(notes).toEqual(['the exclusions of 1 of 1 measures match no additional duty']);
+  });
+
+  it('is refused without the workbook of duties in an archive', async () => {
+    await expect(readTaric(await taricArchive({ ...AREAS, duties: undefined }), NO_FLOORS)).rejects.toThrow(
+      'the workbook is not readable',
+    );
   });
 
   it.each([

@@ -41,23 +41,35 @@ const CODE = /^\d{10}$/;
 /**
  * The third-country duties in the monthly files of TARIC, and the duties on top of them. The file is the workbook of duties, or an archive
  * with it and those of groups and exclusions. The members of a group count only with both, because a duty does not fall on excluded
- * ones. Throws `RefusedRates`.
+ * ones. A note says why one of these two is left out. Throws `RefusedRates` for the workbook of duties.
  */
 export async function readTaric(file: Buffer, floors = FLOORS): Promise<TariffFile> {
   const parts = partsOf(file, (name) => WORKBOOKS.includes(name));
-  const [composition, exclusions] = [parts.get(COMPOSITION_FILE), parts.get(EXCLUSIONS_FILE)];
   const { duties, remedies } = await readDuties(parts.get(DUTIES_FILE) ?? file);
-  if (exclusions === undefined) return { duties, remedies };
-  const excluded = await readExclusions(exclusions, floors.exclusions);
-  const groups = composition === undefined ? undefined : await readGroups(composition, floors.memberships);
+  const notes: string[] = [];
+  const readPart = async <Result>(name: string, read: (workbook: Buffer) => Promise<Result>) => {
+    const workbook = parts.get(name);
+    if (workbook === undefined) return undefined;
+    try {
+      return await read(workbook);
+    } catch (error) {
+      if (!(error instanceof RefusedRates)) throw error;
+      notes.push(`${name} is left out: ${error.message}`);
+      return undefined;
+    }
+  };
+  const excluded = await readPart(EXCLUSIONS_FILE, (workbook) => readExclusions(workbook, floors.exclusions));
+  if (excluded === undefined) return { duties, remedies, notes };
+  const groups = await readPart(COMPOSITION_FILE, (workbook) => readGroups(workbook, floors.memberships));
   return {
     duties,
     remedies: remedies.map((measure) => withExclusions(measure, excluded)),
     ...(groups !== undefined && { groups }),
+    notes: [...notes, ...unmatchedNotes(remedies, excluded)],
   };
 }
 
-async function readDuties(workbook: Buffer): Promise<TariffFile> {
+async function readDuties(workbook: Buffer): Promise<Pick<TariffFile, 'duties' | 'remedies'>> {
   const duties: TariffMeasure[] = [];
   const remedies: RemedyMeasure[] = [];
   for await (const { duty, area, additionalCode, ...row } of rowsOf(workbook, DUTY_COLUMNS)) {
@@ -75,9 +87,9 @@ async function readDuties(workbook: Buffer): Promise<TariffFile> {
 
 async function readGroups(workbook: Buffer, rowsMin: number): Promise<CountryGroups> {
   const memberships: Membership[] = [];
-  for await (const { group, member, from, to } of rowsOf(workbook, COMPOSITION_COLUMNS, COMPOSITION_FILE))
+  for await (const { group, member, from, to } of rowsOf(workbook, COMPOSITION_COLUMNS))
     memberships.push({ group, member, ...periodOf(from, to, `${member} in group ${group}`) });
-  requireRows(COMPOSITION_FILE, memberships.length, rowsMin);
+  requireRows(memberships.length, rowsMin);
   return groupsOf(memberships);
 }
 
@@ -88,13 +100,13 @@ type Exclusions = ReadonlyMap<string, readonly string[]>;
 async function readExclusions(workbook: Buffer, rowsMin: number): Promise<Exclusions> {
   const exclusions = new Map<string, string[]>();
   let rows = 0;
-  for await (const { excluded, from, to, ...row } of rowsOf(workbook, EXCLUSION_COLUMNS, EXCLUSIONS_FILE)) {
+  for await (const { excluded, from, to, ...row } of rowsOf(workbook, EXCLUSION_COLUMNS)) {
     rows += 1;
     if (remedyTypeOf(row.type) === undefined) continue;
     const key = keyOf({ ...row, ...periodOf(from, to, row.code) });
     exclusions.set(key, [...(exclusions.get(key) ?? []), excluded]);
   }
-  requireRows(EXCLUSIONS_FILE, rows, rowsMin);
+  requireRows(rows, rowsMin);
   return exclusions;
 }
 
@@ -108,6 +120,15 @@ function keyOf(of: Omit<RemedyMeasure, 'type' | 'duty'> & { readonly type: strin
   return [of.code, of.additionalCode, of.type, of.area, of.effectiveFrom, of.effectiveTo].join(' ');
 }
 
-function requireRows(name: string, rows: number, rowsMin: number): void {
-  if (rows < rowsMin) throw new RefusedRates(`${name} has ${rows} of at least ${rowsMin} rows`);
+/** Another form of codes or days in one of the workbooks would exclude no country, and change nothing else. */
+function unmatchedNotes(measures: readonly RemedyMeasure[], exclusions: Exclusions): string[] {
+  const known = new Set(measures.map(keyOf));
+  const unmatched = [...exclusions.keys()].filter((key) => !known.has(key)).length;
+  return unmatched === 0
+    ? []
+    : [`the exclusions of ${unmatched} of ${exclusions.size} measures match no additional duty`];
+}
+
+function requireRows(rows: number, rowsMin: number): void {
+  if (rows < rowsMin) throw new RefusedRates(`the workbook has ${rows} of at least ${rowsMin} rows`);
 }

@@ -19,6 +19,8 @@ export interface TariffFile {
   /** Duties by origin on top of them. */
   readonly remedies: readonly RemedyMeasure[];
   readonly groups?: CountryGroups;
+  /** Statements for the operator about parts that are left out. */
+  readonly notes: readonly string[];
 }
 
 /** A third-country duty on a code, for goods of all origins. A code has several when they depend on an additional code. */

@@ -62,13 +62,14 @@ describe('the table of the UK tariff', () => {
     expect(duties).toHaveLength(1);
     const since = { effectiveFrom: '2021-01-01', effectiveTo: null };
     expect(remedies).toEqual([
-      { code: '9617000000', type: 695, area: 'RU', additionalCode: '', duty: '35.00%', ...since },
+      { code: '9617000000', type: 695, area: 'RU', additionalCode: '', duty: '35.00%', excluded: [], ...since },
       {
         code: '6911100000',
         type: 552,
         area: 'CN',
         additionalCode: 'B999',
         duty: '17.90%',
+        excluded: [],
         ...since,
         effectiveTo: '2027-07-31',
       },
@@ -83,10 +84,10 @@ describe('the table of the UK tariff', () => {
         measure__excluded_geographical_areas__ids: ids,
       });
     const { remedies } = await read(ukFile(UK_DUTIES, [excluding('NO|TR|2020'), excluding('CH'), excluding('#NA')]));
-    expect(remedies.map(({ excluded }) => excluded)).toEqual([['NO', 'TR', '2020'], ['CH'], undefined]);
-    await expect(read(ukFile(UK_DUTIES, [excluding('Norway')]))).rejects.toThrow(
-      'the excluded areas of 7208100000 are not readable',
-    );
+    expect(remedies.map(({ excluded }) => excluded)).toEqual([['NO', 'TR', '2020'], ['CH'], []]);
+    const unread = await read(ukFile(UK_DUTIES, [excluding('NO|Turkey')]));
+    expect(unread.remedies.map(({ excluded }) => excluded)).toEqual([undefined]);
+    expect(unread.notes).toEqual(['1 codes with an additional duty have unreadable exclusions, such as 7208100000']);
   });
 
   it.each([

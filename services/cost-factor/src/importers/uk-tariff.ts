@@ -28,6 +28,7 @@ const CODE = /^\d{10}$/;
 /** A country or a group of countries; several have bars between them. */
 const AREA = /^(?:[A-Z]{2}|[A-Z0-9]{4})$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const NAMED_MAX = 5;
 
 /**
  * The third-country duties in the table of measures on declarable commodities, and the duties on top of them, as comma-separated values.
@@ -36,6 +37,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 export async function readUkTariff(file: Buffer): Promise<TariffFile> {
   const duties: TariffMeasure[] = [];
   const remedies: RemedyMeasure[] = [];
+  const unread = new Set<string>();
   // In pieces, because the event loop serves evaluations meanwhile.
   const rows = Readable.fromWeb(new Blob([file]).stream()).pipe(
     parse({ bom: true, columns: checkedHeader, skip_empty_lines: true, trim: true }),
@@ -48,9 +50,11 @@ export async function readUkTariff(file: Buffer): Promise<TariffFile> {
       if (typeCode === THIRD_COUNTRY_DUTY && isOfAll) duties.push(measureOf(row));
       if (type === undefined) continue;
       if (isOfAll && ADDITIONAL_DUTIES.includes(type)) duties.push({ ...measureOf(row), isAdditional: true });
+      const measure = measureOf(row);
       const excluded = excludedIn(row);
+      if (excluded === undefined) unread.add(measure.code);
       const additionalCode = presentIn(row, UK_COLUMNS.additionalCode);
-      remedies.push({ ...measureOf(row), type, area, additionalCode, ...(excluded.length > 0 && { excluded }) });
+      remedies.push({ ...measure, type, area, additionalCode, ...(excluded && { excluded }) });
     }
   } catch (error) {
     if (error instanceof CsvError) throw new RefusedRates('the file is no table of comma-separated values');
@@ -58,7 +62,7 @@ export async function readUkTariff(file: Buffer): Promise<TariffFile> {
   }
   if (duties.every(({ isAdditional }) => isAdditional === true))
     throw new RefusedRates('the file has no third-country duty for all origins');
-  return { duties, remedies };
+  return { duties, remedies, notes: unreadNotes([...unread]) };
 }
 
 function checkedHeader(header: string[]): string[] {
@@ -73,13 +77,19 @@ function presentIn(row: Record<string, string>, column: string): string {
   return NULLS.has(text) ? '' : text;
 }
 
-function excludedIn(row: Record<string, string>): string[] {
+/** Undefined for an unreadable list. */
+function excludedIn(row: Record<string, string>): string[] | undefined {
   const areas = presentIn(row, UK_COLUMNS.excluded)
     .split(/[|,; ]+/)
     .filter((area) => area !== '');
-  if (!areas.every((area) => AREA.test(area)))
-    throw new RefusedRates(`the excluded areas of ${row[UK_COLUMNS.code]} are not readable`);
-  return areas;
+  return areas.every((area) => AREA.test(area)) ? areas : undefined;
+}
+
+function unreadNotes(codes: readonly string[]): string[] {
+  if (codes.length === 0) return [];
+  return [
+    `${codes.length} codes with an additional duty have unreadable exclusions, such as ${codes.slice(0, NAMED_MAX).join(', ')}`,
+  ];
 }
 
 function measureOf(row: Record<string, string>): TariffMeasure {

@@ -28,20 +28,16 @@ export function partsOf(archive: Buffer, isWanted: (name: string) => boolean): R
   return new Map(Object.entries(parts).map(([name, bytes]) => [baseOf(name), Buffer.from(bytes)]));
 }
 
-/**
- * The rows of a workbook as texts, by the names in its header. Throws `RefusedRates` for another file, and without one of the
- * columns; `name` is how the refusal calls the workbook.
- */
+/** The rows of a workbook as texts, by the names in its header. Throws `RefusedRates` for another file, and without one of the columns. */
 export async function* rowsOf<Column extends string>(
   workbook: Buffer,
   columns: Readonly<Record<Column, string>>,
-  name = 'the workbook',
 ): AsyncGenerator<Readonly<Record<Column, string>>> {
   partsOf(workbook, () => false);
   let places: readonly (readonly [string, number])[] | undefined;
   try {
     for await (const { values } of streamXlsxRows(workbook)) {
-      if (places === undefined) places = placesOf(values, columns, name);
+      if (places === undefined) places = placesOf(values, columns);
       else yield cellsOf(values, places) as Record<Column, string>;
     }
   } catch (error) {
@@ -72,11 +68,10 @@ export function periodOf(
 function placesOf(
   header: readonly CellValue[],
   columns: Readonly<Record<string, string>>,
-  name: string,
 ): (readonly [string, number])[] {
   const names = header.map((cell) => textOf(cell));
   const absent = Object.values(columns).filter((column) => !names.includes(column));
-  if (absent.length > 0) throw new RefusedRates(`${name} has no column ${absent.join(', ')}`);
+  if (absent.length > 0) throw new RefusedRates(`the workbook has no column ${absent.join(', ')}`);
   return Object.entries(columns).map(([key, column]) => [key, names.indexOf(column)]);
 }
 

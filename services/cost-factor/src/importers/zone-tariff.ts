@@ -51,6 +51,7 @@ export function tariffAfter(
     duties,
     remedies,
     groups,
+    notes,
     floors,
     ...stated
   }: TariffFile & Omit<ZoneTariff, 'spreads' | 'scheduled'> & { readonly floors: Floors },
@@ -64,7 +65,10 @@ export function tariffAfter(
   const { tariffSources = present.tariffSources } = ordinary.tables;
   const sources =
     remedies.length === 0 ? {} : { tariffSources: sourcesAfter(tariffSources, stated, check.today, 'trade_remedy') };
-  return { tables: { ...ordinary.tables, ...onTop.tables, ...sources }, notes: [...ordinary.notes, ...onTop.notes] };
+  return {
+    tables: { ...ordinary.tables, ...onTop.tables, ...sources },
+    notes: [...ordinary.notes, ...onTop.notes, ...notes],
+  };
 }
 
 /**
