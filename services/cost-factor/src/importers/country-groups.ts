@@ -18,6 +18,8 @@ export interface Area {
   readonly excluded?: readonly string[];
 }
 
+/** The area of all origins. The ordinary duty with another area is a special case, such as the Channel Islands. */
+export const ALL_ORIGINS = '1011';
 /** The origin of a measure on countries that are not known. */
 export const EVERY_ORIGIN = '*';
 
@@ -33,7 +35,7 @@ export function groupsOf(memberships: readonly Membership[]): CountryGroups {
   return groups;
 }
 
-/** The origins that an area covers on a day. Without the members of its group, or of an excluded one, `EVERY_ORIGIN`. */
+/** The origins that an area covers on a day. For all origins, and without the members of its group or of an excluded one, `EVERY_ORIGIN`. */
 export function originsOf({ area, excluded = [] }: Area, groups: CountryGroups, day: string): readonly string[] {
   const members = countriesOf(area, groups, day);
   const others = excluded.map((one) => countriesOf(one, groups, day));
@@ -49,6 +51,8 @@ export function excludedCountries({ excluded = [] }: Area): string[] {
 
 function countriesOf(area: string, groups: CountryGroups, day: string): readonly string[] | undefined {
   if (COUNTRY.test(area)) return [isoOf(area)];
+  // A file may list the members of this group, too, but not each country.
+  if (area === ALL_ORIGINS) return undefined;
   const members = (groups.get(area) ?? [])
     .filter((one) => isInForce(one, day) && COUNTRY.test(one.member) && one.member !== UNION)
     .map(({ member }) => isoOf(member));

@@ -99,7 +99,11 @@ describe('the additional duties of a file', () => {
       expect(on([ofGroup({ excluded: ['RU', '3000'] })], DAY, groups).rates).toMatchObject([
         { origin: '*', excludedOrigins: 'RU', minBps: 0, maxBps: 3_500 },
       ]);
-      expect(origins([ofGroup({ area: '1011' })])).toEqual([['*', 0]]);
+    });
+
+    it('are possible for every origin when they are for all origins, also where the file lists members', () => {
+      const listing = groupsOf([membership('1011', 'RU'), membership('5005', 'RU')]);
+      expect(on([ofGroup({ area: '1011' })], DAY, listing).rates).toMatchObject([{ origin: '*', maxBps: 3_500 }]);
     });
 
     it('begin at zero when they are safeguard duties, which have a tariff quota', () => {

@@ -1,7 +1,7 @@
-import { type CountryGroups, groupsOf, type Membership } from './country-groups.ts';
+import { ALL_ORIGINS, type CountryGroups, groupsOf, type Membership } from './country-groups.ts';
 import { RefusedRates } from './rate-source.ts';
 import { type RemedyMeasure, remedyTypeOf } from './remedy-measures.ts';
-import { ALL_ORIGINS, type TariffFile, type TariffMeasure, THIRD_COUNTRY_DUTY } from './tariff-measures.ts';
+import { type TariffFile, type TariffMeasure, THIRD_COUNTRY_DUTY } from './tariff-measures.ts';
 import { partsOf, periodOf, rowsOf } from './workbook.ts';
 
 /** The workbooks of a month that are read. Only the first one is necessary. */

@@ -10,8 +10,6 @@ import type { RemedyMeasure, RemedyType } from './remedy-measures.ts';
 export const THIRD_COUNTRY_DUTY = '103';
 /** Duties on top of it, for goods of any origin or of one: additional and safeguard duties. */
 export const ADDITIONAL_DUTIES: readonly RemedyType[] = [695, 696];
-/** The area of all origins. The same type with another area is a special case, such as the Channel Islands. */
-export const ALL_ORIGINS = '1011';
 
 /** The duties in the file of a tariff. */
 export interface TariffFile {

@@ -1,10 +1,11 @@
 import { RATE_FILE_BYTES_MAX } from '@cpes/contracts';
 import { isInForce } from '../domain/dated-index.ts';
 import { membersOf } from '../quotes/loose-json.ts';
+import { ALL_ORIGINS } from './country-groups.ts';
 import { jsonOf } from './json.ts';
 import { type Get, type RateSource, RefusedRates, type RequestLimits } from './rate-source.ts';
 import { REMEDY_TYPES } from './remedy-measures.ts';
-import { ALL_ORIGINS, type Floors, surchargedCodes, type TariffMeasure } from './tariff-measures.ts';
+import { type Floors, surchargedCodes, type TariffMeasure } from './tariff-measures.ts';
 import { readUkTariff, UK_COLUMNS } from './uk-tariff.ts';
 import { tariffAfter, TARIFF_TABLES, type TariffTable } from './zone-tariff.ts';
 

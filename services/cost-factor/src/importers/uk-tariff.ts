@@ -1,14 +1,9 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { ALL_ORIGINS } from './country-groups.ts';
 import { RefusedRates } from './rate-source.ts';
 import { type RemedyMeasure, remedyTypeOf } from './remedy-measures.ts';
-import {
-  ADDITIONAL_DUTIES,
-  ALL_ORIGINS,
-  type TariffFile,
-  type TariffMeasure,
-  THIRD_COUNTRY_DUTY,
-} from './tariff-measures.ts';
+import { ADDITIONAL_DUTIES, type TariffFile, type TariffMeasure, THIRD_COUNTRY_DUTY } from './tariff-measures.ts';
 
 /** The columns that are read, by the names of the table `measures-on-declarable-commodities`. */
 export const UK_COLUMNS = {
