@@ -480,4 +480,5 @@ export const PHRASES: readonly string[] = [
   '{}: {} to {}, depending on goods and producer; not charged',
   'the tariff has no additional duty on such goods of this origin',
   '{}: up to {}, depending on the origin; not charged',
+  '{}: up to {}, depending on goods and tariff quota; not charged',
 ];

@@ -203,6 +203,18 @@ describe('imported duties by origin', () => {
     expect(duty.assumption).toContain('measure 551 of the live source');
   });
 
+  it('depend on the tariff quota when they are safeguard duties from zero', () => {
+    const safeguard = { ...ROW, goods: 'safeguard duty', minBps: 0, maxBps: 2_500 };
+    const { duty, addedBps } = readWith([safeguard]);
+    expect(duty.assumption).toContain('safeguard duty: up to 25 %, depending on goods and tariff quota; not charged');
+    expect(addedBps).toEqual([0, 2_500]);
+    const others = [
+      { ...safeguard, minBps: 1_500 },
+      { ...safeguard, goods: 'additional duty' },
+    ];
+    for (const one of others) expect(readWith([one]).duty.assumption).toContain('depending on goods and producer');
+  });
+
   it('of some countries that the source does not list are possible for every origin', () => {
     const group = { ...ROW, origin: '*', goods: 'safeguard duty', minBps: 0, maxBps: 2_500 };
     for (const origin of ['CN', 'VN']) {

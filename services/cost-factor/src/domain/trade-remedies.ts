@@ -5,6 +5,9 @@ import { territoryOf } from './market.ts';
 import type { TariffSource, TradeRemedy } from './rate-rows.ts';
 import { chapterOf } from './rate-snapshot.ts';
 
+/** The goods within its tariff quota do not bear it. */
+export const SAFEGUARD_DUTY = 'safeguard duty';
+
 /** Duties in the tables on top of the ordinary one for goods of that origin. */
 export interface TradeRemedies {
   /** On goods with a definite code, at one rate for every producer. */
@@ -75,7 +78,8 @@ function possibleText(rows: readonly TradeRemedy[]): Text {
   const [{ goods, origin } = { goods: '', origin: '' }] = rows;
   const [minBps, maxBps] = [Math.min(...rows.map((row) => row.minBps)), Math.max(...rows.map((row) => row.maxBps))];
   if (origin === '*') return phrase`${goods}: up to ${percentPhrase(maxBps)}, depending on the origin; not charged`;
-  return minBps === maxBps
-    ? phrase`${goods}: ${percentPhrase(maxBps)} if the measure covers the goods; not charged`
+  if (minBps === maxBps) return phrase`${goods}: ${percentPhrase(maxBps)} if the measure covers the goods; not charged`;
+  return goods === SAFEGUARD_DUTY && minBps === 0
+    ? phrase`${goods}: up to ${percentPhrase(maxBps)}, depending on goods and tariff quota; not charged`
     : phrase`${goods}: ${percentPhrase(minBps)} to ${percentPhrase(maxBps)}, depending on goods and producer; not charged`;
 }

@@ -35,6 +35,11 @@ export function groupsOf(memberships: readonly Membership[]): CountryGroups {
   return groups;
 }
 
+/** Whether an area may have several countries. */
+export function isGroup(area: string): boolean {
+  return !COUNTRY.test(area);
+}
+
 /** The origins that an area covers on a day. For all origins, and without the members of its group or of an excluded one, `EVERY_ORIGIN`. */
 export function originsOf({ area, excluded = [] }: Area, groups: CountryGroups, day: string): readonly string[] {
   const members = countriesOf(area, groups, day);
@@ -46,11 +51,11 @@ export function originsOf({ area, excluded = [] }: Area, groups: CountryGroups, 
 
 /** The countries among excluded areas. */
 export function excludedCountries({ excluded = [] }: Area): string[] {
-  return excluded.filter((one) => COUNTRY.test(one)).map(isoOf);
+  return excluded.filter((one) => !isGroup(one)).map(isoOf);
 }
 
 function countriesOf(area: string, groups: CountryGroups, day: string): readonly string[] | undefined {
-  if (COUNTRY.test(area)) return [isoOf(area)];
+  if (!isGroup(area)) return [isoOf(area)];
   // A file may list the members of this group, too, but not each country.
   if (area === ALL_ORIGINS) return undefined;
   const members = (groups.get(area) ?? [])

@@ -108,7 +108,11 @@ describe('the additional duties of a file', () => {
 
     it('begin at zero when they are safeguard duties, which have a tariff quota', () => {
       expect(origins([ofGroup({ type: 696, excluded: ['BY', 'XS', 'UA'] })])).toEqual([['RU', 0]]);
-      expect(origins([ofGroup({ type: 696, area: 'RU' })])).toEqual([['RU', 3_500]]);
+      for (const [area, origin] of [
+        ['RU', 'RU'],
+        ['XS', 'RS'],
+      ] as const)
+        expect(origins([ofGroup({ type: 696, area })])).toEqual([[origin, 3_500]]);
     });
 
     it('have no rate without a plain percentage, for each member', () => {

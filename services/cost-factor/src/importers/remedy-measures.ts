@@ -1,7 +1,15 @@
 import { addDays } from '@cpes/contracts';
 import { isInForce } from '../domain/dated-index.ts';
 import type { Dated, DutyGap, Sourced, TradeRemedy } from '../domain/rate-rows.ts';
-import { type Area, type CountryGroups, EVERY_ORIGIN, excludedCountries, originsOf } from './country-groups.ts';
+import { SAFEGUARD_DUTY } from '../domain/trade-remedies.ts';
+import {
+  type Area,
+  type CountryGroups,
+  EVERY_ORIGIN,
+  excludedCountries,
+  isGroup,
+  originsOf,
+} from './country-groups.ts';
 import { percentBps } from './percent-duty.ts';
 import { RefusedRates } from './rate-source.ts';
 
@@ -12,7 +20,7 @@ const NAMES = {
   553: 'provisional countervailing duty',
   554: 'definitive countervailing duty',
   695: 'additional duty',
-  696: 'safeguard duty',
+  696: SAFEGUARD_DUTY,
 } as const;
 export type RemedyType = keyof typeof NAMES;
 export const REMEDY_TYPES = Object.keys(NAMES).map(Number) as readonly RemedyType[];
@@ -36,7 +44,6 @@ export interface Remedies {
 }
 type Row = Omit<TradeRemedy, keyof Sourced | 'hsPrefix'>;
 
-const SAFEGUARD: RemedyType = 696;
 /** Codes of the producers that a measure does not name: `C999`, `8999`, and `8900` of older measures. */
 const OTHER_PRODUCERS = /^(.999|8900)$/;
 /** The highest duties in force are below 250 %. A higher one is a misplaced point. */
@@ -143,7 +150,7 @@ function rangeOf(
   const maxBps = Math.max(...all);
   const hasOthers = rates.some(({ additionalCode: code }) => code === '' || OTHER_PRODUCERS.test(code));
   // A safeguard duty on many origins has a tariff quota, and goods within it pay none.
-  const hasQuota = group.some(({ type, area }) => type === SAFEGUARD && area !== origin);
+  const hasQuota = group.some(({ type, area }) => NAMES[type] === SAFEGUARD_DUTY && isGroup(area));
   // Producers that the measure does not name, or names without a percentage, may pay none.
   const isForAll = origin !== EVERY_ORIGIN && hasOthers && !hasQuota && rates.length === group.length;
   const minBps = isForAll ? Math.min(...all) : 0;
