@@ -88,6 +88,17 @@ describe('the additional duties of a file', () => {
       expect(origins([ofGroup()], '2026-12-01')).toEqual(members);
     });
 
+    it('are those of the country itself where it has such a duty on the same goods', () => {
+      const ofRussia = ofGroup({ area: 'RU', duty: '50.000 %' });
+      const others = ['BY', 'RS', 'UA'].map((origin) => [origin, 3_500]);
+      for (const measures of [
+        [ofGroup(), ofRussia],
+        [ofRussia, ofGroup()],
+      ])
+        expect(origins(measures)).toEqual(expect.arrayContaining([['RU', 5_000], ...others]));
+      expect(origins([ofGroup(), { ...ofRussia, type: 552 }])).toContainEqual(['RU', 3_500]);
+    });
+
     it('leave out excluded countries, and the members of excluded groups', () => {
       expect(origins([ofGroup({ excluded: ['XS', '2020'] })])).toEqual([
         ['RU', 3_500],

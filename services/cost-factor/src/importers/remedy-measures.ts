@@ -77,7 +77,7 @@ export function remedyDays(measures: readonly RemedyMeasure[], today: string): s
 /**
  * The duties on top of the third-country duty on a day, by origin and code. `codes` are those with a third-country duty: a duty on all of them
  * below a subheading is one on the subheading. For a group of countries whose members the file does not list, the duty is only
- * possible, for every origin that it does not exclude. Throws `RefusedRates` for an implausible duty.
+ * possible, for every origin that it does not exclude. A duty on one country prevails over that of its group. Throws `RefusedRates` for an implausible duty.
  */
 export function remediesOn(
   day: string,
@@ -97,7 +97,9 @@ export function remediesOn(
   }
   const read = new Map<string, { readonly row: Row; readonly prefixes: Set<string> }>();
   const unread = new Map<string, { readonly origin: string; readonly hsPrefix: string; readonly names: Set<string> }>();
-  for (const { origin, group } of byOrigin.values()) {
+  for (const { origin, group: all } of byOrigin.values()) {
+    const own = all.filter(({ area }) => !isGroup(area));
+    const group = own.length === 0 ? all : own;
     const [first] = group as [RemedyMeasure];
     const hsPrefix = prefixOf(first.code);
     const range = rangeOf(group, origin);
