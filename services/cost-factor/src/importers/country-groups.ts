@@ -3,7 +3,7 @@ import type { Dated } from '../domain/rate-rows.ts';
 
 /** A country in a group of countries, for a time. */
 export interface Membership extends Dated {
-  /** Digits, such as 2020. */
+  /** Four digits or capital letters, such as 2020. */
   readonly group: string;
   readonly member: string;
 }
@@ -11,9 +11,9 @@ export interface Membership extends Dated {
 /** The memberships of a file by their groups; empty when the file has none. */
 export type CountryGroups = ReadonlyMap<string, readonly Membership[]>;
 
-/** An area of a measure: its own one, and those that it does not cover. */
+/** The area that a measure covers, without the excluded ones. */
 export interface Area {
-  /** ISO 3166-1 alpha-2, or the digits of a group of countries. */
+  /** ISO 3166-1 alpha-2, or a group of countries. */
   readonly area: string;
   readonly excluded?: readonly string[];
 }
@@ -24,14 +24,16 @@ export const ALL_ORIGINS = '1011';
 export const EVERY_ORIGIN = '*';
 
 const COUNTRY = /^[A-Z]{2}$/;
-/** The Union as a member of a group: goods of its members cross no border there. */
+/** The Union as a member of a group. Its goods bear no duty in the EU, and it is no country of origin. */
 const UNION = 'EU';
 /** Codes of the geonomenclature of the EU that differ from those of ISO 3166. */
 const ISO_CODES: Readonly<Record<string, string>> = { XS: 'RS' };
 
+/** Without all origins: a file may list the members of that group, too, but not each country. */
 export function groupsOf(memberships: readonly Membership[]): CountryGroups {
   const groups = new Map<string, Membership[]>();
-  for (const one of memberships) groups.set(one.group, [...(groups.get(one.group) ?? []), one]);
+  for (const one of memberships)
+    if (one.group !== ALL_ORIGINS) groups.set(one.group, [...(groups.get(one.group) ?? []), one]);
   return groups;
 }
 
@@ -56,8 +58,6 @@ export function excludedCountries({ excluded = [] }: Area): string[] {
 
 function countriesOf(area: string, groups: CountryGroups, day: string): readonly string[] | undefined {
   if (!isGroup(area)) return [isoOf(area)];
-  // A file may list the members of this group, too, but not each country.
-  if (area === ALL_ORIGINS) return undefined;
   const members = (groups.get(area) ?? [])
     .filter((one) => isInForce(one, day) && COUNTRY.test(one.member) && one.member !== UNION)
     .map(({ member }) => isoOf(member));

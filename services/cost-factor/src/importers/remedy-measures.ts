@@ -62,10 +62,19 @@ export function remedyTypeOf(text: string): RemedyType | undefined {
   return REMEDY_TYPES.find((type) => String(type) === text);
 }
 
-/** The later days, within a year, on which a duty begins or has ended. Throws `RefusedRates` for a file with too many of them. */
-export function remedyDays(measures: readonly RemedyMeasure[], today: string): string[] {
+/**
+ * The later days, within a year, on which a duty, or the membership of a country in a group of a duty, begins or has ended. Throws
+ * `RefusedRates` for a file with too many of them.
+ */
+export function remedyDays(
+  measures: readonly RemedyMeasure[],
+  today: string,
+  groups: CountryGroups = new Map(),
+): string[] {
   const until = addDays(today, SCHEDULED_DAYS_MAX);
-  const turns = measures.flatMap(({ effectiveFrom, effectiveTo }) => [
+  const areas = new Set(measures.flatMap(({ area, excluded = [] }) => [area, ...excluded]));
+  const memberships = [...areas].flatMap((area) => groups.get(area) ?? []);
+  const turns = [...measures, ...memberships].flatMap(({ effectiveFrom, effectiveTo }) => [
     effectiveFrom,
     ...(effectiveTo === null ? [] : [addDays(effectiveTo, 1)]),
   ]);

@@ -104,6 +104,24 @@ describe('the tables after the additional duties of a zone', () => {
     expect(brief(withdrawn, 'GB')).toEqual([['CN', '9617', 1_000, TODAY, null]]);
   });
 
+  it('end and begin with the memberships of a country in the groups of a duty', () => {
+    const since = { group: '5005', effectiveFrom: '2020-01-01', effectiveTo: null };
+    const groups = groupsOf([
+      { ...since, member: 'RU' },
+      { ...since, member: 'BY', effectiveTo: '2026-12-31' },
+      { ...since, member: 'UA', effectiveFrom: '2027-02-01' },
+      { ...since, group: '2020', member: 'RU', effectiveFrom: '2027-03-01' },
+      { ...since, group: '2020', member: 'MD' },
+    ]);
+    const measures = [remedyMeasure('9617000000', '35.0 %', { type: 695, area: '5005', excluded: ['2020'] })];
+    const rows = brief(after(measures, { zone: 'GB', groups }).tables, 'GB');
+    expect(rows.map(([origin, , , ...period]) => [origin, ...period])).toEqual([
+      ['RU', TODAY, '2027-02-28'],
+      ['BY', TODAY, '2026-12-31'],
+      ['UA', '2027-02-01', null],
+    ]);
+  });
+
   it('name duties without a plain percentage', () => {
     const { tables, notes } = after([remedyMeasure('9617000000', '5 EUR KGM')]);
     expect(notes).toEqual(['0 additional duties by origin', '1 without a plain percentage, such as CN 9617']);

@@ -37,7 +37,7 @@ export function remediesAfter(
   { today, acceptsMoves }: Check,
 ): NextTables<RemedyTable> {
   if (measures.length === 0) return { tables: {}, notes: [] };
-  const days = [today, ...remedyDays(measures, today)];
+  const days = [today, ...remedyDays(measures, today, groups)];
   const steps = days.map((day) => ({ day, ...remediesOn(day, zone, measures, codesOn(day, duties), groups) }));
   const { rates = [], gaps = [] } = steps[0] ?? {};
   if (!acceptsMoves)
