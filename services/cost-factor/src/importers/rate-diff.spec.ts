@@ -89,15 +89,19 @@ describe('the changes of rates', () => {
       reliability: 'official_table',
       ...DATES,
     };
+    const change = { table: 'us_exempt_lines', zone: 'US', code: '84192000' };
+    const text = '8419200010: exempt from forced_labour for GB JO, condition none';
     expect(changes({ usExemptLines: [] }, { usExemptLines: [exempt] })).toEqual([
-      {
-        table: 'us_exempt_lines',
-        zone: 'US',
-        code: '84192000',
-        before: null,
-        after: '8419200010: exempt from forced_labour for GB JO, condition none',
-      },
+      { ...change, before: null, after: text },
     ]);
+    const ofAll = { ...exempt, origins: '*' };
+    for (const before of [
+      [exempt, ofAll],
+      [ofAll, exempt],
+    ])
+      expect(changes({ usExemptLines: before }, { usExemptLines: [ofAll] })).toEqual([
+        { ...change, before: text, after: null },
+      ]);
   });
 
   it('have additional duties by origin, and gaps of them, by heading or subheading', () => {

@@ -21,7 +21,7 @@ const FIGURES: Figures = {
     {
       zone: 'US',
       code: code.slice(0, 8),
-      part: `${code} ${duty} ${condition}`,
+      part: `${code} ${duty} ${origins} ${condition}`,
       value: `${code}: exempt from ${duty} for ${origins}, condition ${condition}`,
     },
   ],
