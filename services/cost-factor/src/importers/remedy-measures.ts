@@ -86,7 +86,8 @@ export function remedyDays(
 /**
  * The duties on top of the third-country duty on a day, by origin and code. `codes` are those with a third-country duty: a duty on all of them
  * below a subheading is one on the subheading. For a group of countries whose members the file does not list, the duty is only
- * possible, for every origin that it does not exclude. A duty on one country prevails over that of its group. Throws `RefusedRates` for an implausible duty.
+ * possible, for every origin that it does not exclude. A duty on one country prevails over that of its group. Throws `RefusedRates` for
+ * an implausible duty.
  */
 export function remediesOn(
   day: string,
