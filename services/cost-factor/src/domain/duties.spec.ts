@@ -55,6 +55,20 @@ describe('duty', () => {
     expect(item.source).toContain('final list of 2026-07-24');
   });
 
+  it('names the list of exempt lines that is in force', async () => {
+    const tables = await readRateTables();
+    const [first] = tables.usExemptLines;
+    const ended = { ...first!, effectiveTo: '2026-07-31', source: 'an ended list' };
+    const usExemptLines = [ended, ...tables.usExemptLines.slice(1), ended];
+    const input = bottleInput({ candidate: { ...bottleInput().candidate, supplierCountry: 'VN' } });
+    const { assumption } = evidenceFor(
+      extract(new RateSnapshot({ ...tables, usExemptLines }, 'test'), input),
+      'additionalDuties',
+    );
+    expect(assumption).toContain('the line is not among the lines exempt from the forced-labour duty');
+    expect(assumption).not.toContain('an ended list');
+  });
+
   it.each([
     ['851830', 'headphones'],
     ['851822', 'loudspeakers'],

@@ -52,7 +52,7 @@ export class RateSnapshot {
   /** The newest day for which duties by origin were read, also for origins without a row. */
   readonly originDutiesAsOf: string;
   private readonly terms;
-  private readonly exemptionLists = new Map<string, string>();
+  private readonly wholeExemptions;
 
   constructor(
     tables: RateTables,
@@ -65,8 +65,10 @@ export class RateSnapshot {
     this.markets = new DatedIndex(tables.markets, (row) => row.market);
     this.usLines = new DatedIndex(tables.usTariffLines, (row) => row.hts8);
     this.exemptLines = new LineIndex(tables.usExemptLines);
-    for (const { duty, origins, source } of tables.usExemptLines.toReversed())
-      this.exemptionLists.set(`${duty} ${origins}`, source);
+    this.wholeExemptions = new DatedIndex(
+      tables.usExemptLines.filter(({ condition }) => condition === 'none'),
+      (row) => `${row.duty} ${row.origins}`,
+    );
     this.lineWords = new DatedIndex(tables.usLineWords, (row) => row.hts8);
     this.listedGoods = new LineIndex(tables.usListedGoods);
     this.listedDuties = new DatedIndex(tables.usListedDuties, (row) => `${row.measure} ${row.tier}`);
@@ -103,9 +105,10 @@ export class RateSnapshot {
     return required(this.terms.find(item, day), `default term ${item}`);
   }
 
-  /** The name of the list of lines that a duty by origin exempts. */
-  findExemptionList({ layer, origin }: OriginDuty): string | undefined {
-    return this.exemptionLists.get(`${layer} *`) ?? this.exemptionLists.get(`${layer} ${origin}`);
+  /** The name of the list of lines that a duty by origin exempts on that day. */
+  findExemptionList({ layer, origin }: OriginDuty, day: string): string | undefined {
+    const keys = [`${layer} *`, `${layer} ${origin}`];
+    return keys.map((key) => this.wholeExemptions.findInForce(key, day)).find((row) => row !== undefined)?.source;
   }
 
   findUsLine(hts8: string, day: string): UsTariffLine | undefined {

@@ -326,7 +326,7 @@ function exemptionNotes(snapshot: RateSnapshot, goods: DutiableGoods, day: strin
   const rows = exemptRows(snapshot, goods, day, duty);
   const own = rows.find((row) => row.condition === 'none' && isExemptBy(row, goods));
   if (own !== undefined) return [phrase`the line is among the ${own.source}`];
-  const list = goods.line && snapshot.findExemptionList(duty);
+  const list = goods.line && snapshot.findExemptionList(duty, day);
   return [
     ...(list === undefined ? [] : [phrase`the line is not among the ${list}`]),
     ...rows.flatMap(({ condition }) =>
