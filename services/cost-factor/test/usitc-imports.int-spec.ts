@@ -1,3 +1,6 @@
+import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { RateImportKind } from '@cpes/contracts';
 import { GuardedClient } from '@cpes/outbound-http';
@@ -14,7 +17,7 @@ import { CurrentRates } from '../src/store/current-rates.ts';
 import { COST_FACTOR_MIGRATIONS } from '../src/store/migrations.ts';
 import { RateImports } from '../src/store/rate-imports.ts';
 import { loadRateFiles } from '../src/store/rate-loader.ts';
-import { readRateTables } from '../src/store/rate-files.ts';
+import { RATES_FOLDER, readRateTables } from '../src/store/rate-files.ts';
 import { extract } from '../src/domain/extract.ts';
 import { bottleInput, classified, evidenceFor } from './bottle.ts';
 import {
@@ -401,7 +404,7 @@ describe('imports of the US tariff', () => {
       source: 'usitc-notes',
       outcome: 'imported',
       release: '2026HTSRev21',
-      detail: 'US notes of chapter 99; 9903.05.86: 1 changed',
+      detail: 'US notes of chapter 99; 9903.05.86: added 61091000',
     });
     expect([addedOn(YESTERDAY).rawValue, addedOn(TODAY).rawValue]).toEqual([1_250, 0]);
     expect(addedOn(TODAY).assumption).toContain('(HTSUS U.S. note 52(b), 2026HTSRev21)');
@@ -413,6 +416,31 @@ describe('imports of the US tariff', () => {
       '/getChapterNotes?doc=99',
       '/getChapterNotes?doc=99',
     ]);
+  });
+
+  it('keep the exempt lines of the notes beside newer ones of other origins in a shipped file', async () => {
+    const lists = codesByHeading((await readRateTables()).usExemptLines);
+    lists.get('9903.05.86')?.splice(0, 1, '87120025');
+    fake.notes = notesHtml(lists);
+    const notesImporter = start(undefined, { 'usitc-notes': fake.url });
+    await check(notesImporter);
+    const folder = await mkdtemp(join(tmpdir(), 'cpes-rates-'));
+    await cp(RATES_FOLDER, folder, { recursive: true });
+    const row = 'forced_labour,VN,87120015,none,,2026-11-01,,2026-11-01,"lines exempt by a notice",official_table';
+    await appendFile(join(folder, 'us-exempt-lines.csv'), `${row}\n`);
+    expect(await loadRateFiles(connection.dataSource, folder)).toEqual(['us-exempt-lines.csv']);
+    expect(await loadRateFiles(connection.dataSource, folder)).toEqual([]);
+    await rm(folder, { recursive: true });
+    const exempt = () =>
+      query<{ text: string }>(
+        `SELECT concat_ws(' ', origins, code, effective_to, as_of) AS text FROM us_exempt_lines
+         WHERE duty = 'forced_labour' AND code IN ('02011005', '87120015', '87120025') ORDER BY 1`,
+      ).then((rows) => rows.map(({ text }) => text));
+    const expected = ['* 02011005 2026-11-28 2026-07-24', `* 87120025 ${TODAY}`, 'VN 87120015 2026-11-01'];
+    expect(await exempt()).toEqual(expected);
+    fake.release = '2026HTSRev22';
+    expect(await check(notesImporter)).toMatchObject({ outcome: 'imported' });
+    expect(await exempt()).toEqual(expected);
   });
 
   it('show what a file would change, and import nothing', async () => {

@@ -2,8 +2,13 @@ import { listsByHeading } from './us-notes.ts';
 
 const listed = (list: string, after = 'As provided in heading 9903.05.87, others.') =>
   [...listsByHeading(`<li>As provided in heading 9903.05.86, no duty on: ${list} <li>${after}`)].map(
-    ([heading, lists]) => [heading, ...lists.map((codes) => [...codes])],
+    ([heading, lists]) => [heading, ...lists.map(({ whole }) => [...whole])],
   );
+const remarked = (list: string) => {
+  const [codes] =
+    listsByHeading(`As provided in heading 9903.05.86: ${list} Heading 9903.05.87`).get('9903.05.86') ?? [];
+  return codes && { whole: [...codes.whole], particular: [...codes.particular] };
+};
 
 describe('the lists in the notes of chapter 99', () => {
   it('have codes of lines, subheadings and statistical numbers, without those of chapters 98 and 99', () => {
@@ -24,11 +29,30 @@ describe('the lists in the notes of chapter 99', () => {
     ]);
   });
 
-  it('end where the next paragraph of an exemption begins; one without an end is no list', () => {
+  it('end at the next heading; one without an end is no list', () => {
     expect(listed('0201.10.05', 'As provided in heading 9903.05.87: 0201.10.10')).toEqual([
       ['9903.05.86', ['02011005']],
     ]);
+    expect(listed('0201.10.05 (c) Heading 9903.05.87 covers 8471.30.01', '')).toEqual([['9903.05.86', ['02011005']]]);
     expect([...listsByHeading('As provided in heading 9903.05.86: 0201.10.05')]).toEqual([]);
+    expect([...listsByHeading('As provided in heading 9903.05.86, of 9903.05.20: 0201.10.05')]).toEqual([]);
+  });
+
+  it('do not exempt all goods of a code with a remark in brackets', () => {
+    const honey = '0409.00.00 (statistical reporting number 0409.00.0005 only)';
+    expect(remarked(`${honey} 0805.90.01<td>(etrogs)</td> 0201.10.05`)).toEqual({
+      whole: ['02011005'],
+      particular: ['04090000', '08059001'],
+    });
+    expect(remarked('0201.10.05 0201.10.05 (fresh only) 0201.10.05')).toEqual({ whole: [], particular: ['02011005'] });
+    expect(remarked('0201.10.05 (fresh (or chilled) only) bread (of 1905.90.10)')).toEqual({
+      whole: [],
+      particular: ['02011005'],
+    });
+  });
+
+  it.each(['(c)', '(vv)', '(iii)', '(12)'])('take %s for the mark of the next paragraph, and no remark', (mark) => {
+    expect(remarked(`0201.10.05 ${mark} `)).toEqual({ whole: ['02011005'], particular: [] });
   });
 
   it('are several when the notes name a heading more than once', () => {

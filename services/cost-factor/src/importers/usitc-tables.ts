@@ -8,6 +8,7 @@ import {
   type UsTariffLine,
 } from '../domain/rate-rows.ts';
 import { keepWhatWas, undated, type Undated } from './dated-rows.ts';
+import { namedCodes } from './named-codes.ts';
 import { type Check, type NextTables, RefusedRates } from './rate-source.ts';
 import { readDutyText } from './us-duty-text.ts';
 import { headingsOf, namesOrigin, type OriginHeading } from './us-origin-headings.ts';
@@ -30,8 +31,6 @@ const CHANGED_PERCENT_MAX = 5;
 const MOVED_BPS_MAX = 5_000;
 /** The highest rate of the tariff, that of some tobacco, is 350 %; a higher one lacks its decimal point. */
 const RATE_BPS_MAX = 35_000;
-/** Enough to find the others. */
-const NAMED_MAX = 20;
 const NAME = 'USITC Harmonized Tariff Schedule';
 
 /** The tables after a publication of the US tariff. Throws `RefusedRates` when it changes too much. */
@@ -40,7 +39,7 @@ export function tablesAfter(present: Present, tariff: UsitcTariff, check: Check)
   if (check.address === null) requireNotOlder(check.release, [...present.tariffSources, ...present.usOriginDuties]);
   const tooHigh = [...ratesOf(tariff)].flatMap(([code, bps]) => (bps > RATE_BPS_MAX ? [code] : []));
   if (tooHigh.length > 0)
-    throw new RefusedRates(`the rate of ${named(tooHigh)} is higher than ${RATE_BPS_MAX / 100} %`);
+    throw new RefusedRates(`the rate of ${namedCodes(tooHigh)} is higher than ${RATE_BPS_MAX / 100} %`);
   const lines = linesAfter(present.usTariffLines, tariff, check);
   // A row has the rates of all zones, so those that another tariff has scheduled take the rates of the lines, too.
   const scheduled = present.hs6MfnRates.map(({ effectiveFrom }) => effectiveFrom).filter((day) => day > today);
@@ -91,7 +90,7 @@ function linesAfter(present: readonly UsTariffLine[], { lineTexts }: UsitcTariff
     return { hts8, ...rateOf(texts), cnSection301Bps, cnSection301List };
   });
   const moved = published.filter((row) => isFar(inForce.get(row.hts8)?.mfnBps, row.mfnBps)).map(({ hts8 }) => hts8);
-  if (moved.length > 0 && !acceptsMoves) throw new RefusedRates(`the rate of ${named(moved)} moved too far`);
+  if (moved.length > 0 && !acceptsMoves) throw new RefusedRates(`the rate of ${namedCodes(moved)} moved too far`);
   const { rows, changed } = keepWhatWas<UsTariffLine>(present, published, ({ hts8 }) => hts8, today);
   if (changed.length * 100 > inForce.size * CHANGED_PERCENT_MAX && !acceptsMoves)
     throw new RefusedRates(
@@ -100,8 +99,8 @@ function linesAfter(present: readonly UsTariffLine[], { lineTexts }: UsitcTariff
   const withoutList = changed.filter((hts8) => !inForce.has(hts8));
   const notes = [
     ...(changed.length === 0 ? [] : [`${changed.length} lines changed`]),
-    ...(withoutList.length === 0 ? [] : [`new lines without a Section 301 list: ${named(withoutList)}`]),
-    ...(unsettled.length === 0 ? [] : [`lines with several rates: ${named(unsettled)}`]),
+    ...(withoutList.length === 0 ? [] : [`new lines without a Section 301 list: ${namedCodes(withoutList)}`]),
+    ...(unsettled.length === 0 ? [] : [`lines with several rates: ${namedCodes(unsettled)}`]),
   ];
   return { rows, notes };
 }
@@ -222,12 +221,12 @@ function originDutiesAfter(present: readonly OriginDuty[], headings: readonly Or
     const { rows: both } = keepWhatWas<OriginDuty>([row], [undated(next)], ({ origin }) => origin, today);
     return both;
   });
-  if (moved.size > 0 && !acceptsMoves) throw new RefusedRates(`the duty of ${named([...moved])} moved too far`);
+  if (moved.size > 0 && !acceptsMoves) throw new RefusedRates(`the duty of ${namedCodes([...moved])} moved too far`);
   const unknown = headings.filter(({ heading, kind }) => kind !== 'none' && !known.has(heading));
   const notes = [
-    ...(changed.size === 0 ? [] : [`duties changed: ${named([...changed])}`]),
-    ...(absent.size === 0 ? [] : [`not read, so kept: ${named([...absent])}`]),
-    ...(unknown.length === 0 ? [] : [`headings without a row: ${named(unknown.map(({ heading }) => heading))}`]),
+    ...(changed.size === 0 ? [] : [`duties changed: ${namedCodes([...changed])}`]),
+    ...(absent.size === 0 ? [] : [`not read, so kept: ${namedCodes([...absent])}`]),
+    ...(unknown.length === 0 ? [] : [`headings without a row: ${namedCodes(unknown.map(({ heading }) => heading))}`]),
   ];
   return { rows, notes };
 }
@@ -246,9 +245,4 @@ function bpsUnder(
 
 function isFar(before: number | null | undefined, after: number | null): boolean {
   return typeof before === 'number' && after !== null && Math.abs(after - before) > MOVED_BPS_MAX;
-}
-
-function named(codes: readonly string[]): string {
-  const shown = codes.slice(0, NAMED_MAX).join(', ');
-  return codes.length > NAMED_MAX ? `${shown} and ${codes.length - NAMED_MAX} more` : shown;
 }

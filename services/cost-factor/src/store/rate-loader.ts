@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
 import { FACTOR_RULES_VERSION } from '../domain/extract.ts';
-import type { RateTables } from '../domain/rate-rows.ts';
-import { type RateFile, RATES_FOLDER, type RateRow, readRateFile } from './rate-files.ts';
+import type { RateTables, UsExemptLine } from '../domain/rate-rows.ts';
+import { EXEMPTION_LISTS, isOfList } from '../domain/us-exemption-lists.ts';
+import { fromRows, type RateFile, RATES_FOLDER, type RateRow, readRateFile } from './rate-files.ts';
 import { columnName, RATE_TABLES, type RateTable } from './rate-tables.ts';
 
 /** An arbitrary number, the same in every instance, for the lock that serialises loading. */
@@ -17,6 +18,13 @@ const TARIFF_TABLES: readonly RateTable[] = [
   RATE_TABLES.tradeRemedies,
   RATE_TABLES.dutyGaps,
 ];
+/** Rows of an import, in tables whose other rows come from a file only. */
+const IMPORTED_ROWS: ReadonlyMap<RateTable, (row: RateRow) => boolean> = new Map([
+  [
+    RATE_TABLES.usExemptLines,
+    (row: RateRow) => EXEMPTION_LISTS.some((list) => isOfList(list, row as unknown as UsExemptLine)),
+  ],
+]);
 /** Rows per statement: a few hundred kilobytes, and some 10 ms of the event loop. */
 const CHUNK_ROWS = 2_000;
 const VERSION_DIGITS = 12;
@@ -28,9 +36,9 @@ const READ_AS: Readonly<Record<string, string>> = { date: '::text', bigint: '::d
 
 /**
  * Loads the service's files into the rate tables, each in the transaction that replaces its rows. A loaded file is
- * never loaded again, so an older instance that restarts does not restore older rates. A file that is older than an imported table is
- * not loaded. After one that is newer, every source is read again, because its rows in that table are gone. The tables of tariffs are
- * loaded or kept together.
+ * never loaded again, so an older instance that restarts does not restore older rates. Of a file that is older than an imported table,
+ * only the rows are loaded that no import makes. After one that is newer, every source is read again, because its rows in that table
+ * are gone. The tables of tariffs are loaded or kept together.
  */
 export async function loadRateFiles(dataSource: DataSource, folder = RATES_FOLDER): Promise<string[]> {
   const files = await Promise.all(Object.values(RATE_TABLES).map((table) => readRateFile(table, folder)));
@@ -44,7 +52,11 @@ export async function loadRateFiles(dataSource: DataSource, folder = RATES_FOLDE
     const loaded: string[] = [];
     for (const group of groups.filter((one) => one.some(isFresh))) {
       const imported = await findImportedDay(manager, group);
-      if (imported !== null && (newestDay(group.flatMap(({ rows }) => rows())) ?? '') < imported) continue;
+      if (imported !== null && (newestDay(group.flatMap(({ rows }) => rows())) ?? '') < imported) {
+        for (const file of group.filter(isFresh))
+          if (await replaceOtherRows(manager, file, imported)) loaded.push(file.table.file);
+        continue;
+      }
       if (imported !== null) await manager.query(READ_AGAIN);
       for (const { table, sha256, rows } of imported === null ? group.filter(isFresh) : group) {
         await replaceRows(manager, { table, sha256, rows: rows() });
@@ -53,6 +65,17 @@ export async function loadRateFiles(dataSource: DataSource, folder = RATES_FOLDE
     }
     return loaded;
   });
+}
+
+/** Replaces the rows that no import makes. False for a table without such rows. */
+async function replaceOtherRows(manager: EntityManager, file: RateFile, importedAsOf: string): Promise<boolean> {
+  const { table, sha256, rows } = file;
+  const isImported = IMPORTED_ROWS.get(table);
+  if (isImported === undefined) return false;
+  const present = fromRows(table, await readTable(manager, table));
+  const merged = [...present.filter(isImported), ...rows().filter((row) => !isImported(row))];
+  await replaceRows(manager, { table, sha256, rows: merged, importedAsOf });
+  return true;
 }
 
 /** The hash of the rows that were loaded last into each table, by file. */
