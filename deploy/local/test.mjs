@@ -22,7 +22,7 @@ const CHECKS = [
 ];
 /** The supported Node.js lines: the oldest, and that of the images. */
 const LINES = ['20.19', '24'];
-/** Chromium without a window, which takes a third less of the processor than the one with a window. */
+/** The headless shell of Chromium, which takes less of the processor than the whole browser. */
 const CHROMIUM = 'chromium-headless-shell';
 const SLOWEST_SHOWN = 10;
 

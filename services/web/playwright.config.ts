@@ -19,8 +19,8 @@ const SHOP = 'stores.browser-spec.ts';
 const WORKERS = 2;
 
 /**
- * Runs in Debian's Chromium without a window, against the whole system, which the global setup starts. Without animations and
- * traces a test takes half the time; `--trace on` records one.
+ * Runs in the headless shell of Debian's Chromium, against the whole system, which the global setup starts. Without animations
+ * and traces the tests take much less of the processor.
  */
 export default defineConfig({
   testDir: 'test',

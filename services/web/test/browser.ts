@@ -74,7 +74,7 @@ export async function signIn(page: Page, { email, password } = credentials as ty
 export async function elsewhere(page: Page, person?: typeof stranger): Promise<Page> {
   const context = page.context().browser();
   if (context === null) throw new Error('no browser');
-  const other = await context.newPage({ baseURL: ORIGIN, reducedMotion: 'reduce' });
+  const other = await context.newPage({ baseURL: ORIGIN });
   await signIn(other, person);
   return other;
 }

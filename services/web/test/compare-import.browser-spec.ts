@@ -405,7 +405,7 @@ for (const { colorScheme, width } of LOOKS)
     const other = await evaluated('Another bottle', { targetRetailPriceCents: 900 });
     await page.setViewportSize({ width, height: 900 });
     await signIn(page);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await page.goto(`/app/compare?sku=${one.skuId}&sku=${other.skuId}`);
     await expect(page.getByRole('table', { name: 'Candidates, one in a column' }).getByRole('link')).toHaveCount(2);
     expect(await flaws(page)).toEqual([]);

@@ -62,7 +62,7 @@ for (const { colorScheme, width } of LOOKS)
   test(`the origins of figures are accessible: ${colorScheme}, ${String(width)} px`, async ({ page }) => {
     const { reportId } = await evaluated('A bottle to look at by origin');
     await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await signIn(page);
     await page.goto(`/app/reports/${reportId}`);
     await expect(page.getByRole('heading', { name: 'Where the figures come from' })).toBeVisible();

@@ -96,7 +96,7 @@ test('the settings have the threshold of notifications, and the consent to share
 for (const [place, { colorScheme, width }] of LOOKS.entries())
   test(`an outdated report is accessible: ${colorScheme}, ${String(width)} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await openOutdated(page, 'A bottle to look at', 1_000 + 100 * place);
     expect(await flaws(page)).toEqual([]);
   });

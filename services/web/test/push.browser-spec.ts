@@ -50,7 +50,7 @@ test('no control publishes anything, and all store and listing screens are acces
   await signIn(page);
   for (const { colorScheme, width } of LOOKS) {
     await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await page.goto('/app/stores');
     await expect(page.getByRole('link', { name: /Demo/ }).first()).toBeVisible();
     expect(await flaws(page)).toEqual([]);

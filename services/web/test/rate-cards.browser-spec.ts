@@ -117,7 +117,7 @@ for (const { colorScheme, width } of LOOKS)
   test(`the rate cards are accessible: ${colorScheme}, ${String(width)} px`, async ({ page: first }) => {
     const page = await elsewhere(first);
     await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await page.goto('/app/rate-cards');
     await expect(page.getByText('No rows: every figure comes from live quotes and the tables.')).toBeVisible();
     await choose(page, 'CN,XX,sea,revenue-ton,80.5,USD,');

@@ -47,7 +47,7 @@ for (const { colorScheme, width } of LOOKS)
     await page.getByRole('button', { name: 'Create link' }).click();
     const address = (await page.getByText(/\/app\/shared#/).textContent()) ?? '';
     expect(await flaws(page)).toEqual([]);
-    const visitor = await browser.newPage({ viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' });
+    const visitor = await browser.newPage({ viewport: { width, height: 900 }, colorScheme });
     await visitor.goto(address);
     await expect(visitor.getByRole('heading', { level: 1, name: 'A shared bottle' })).toBeVisible();
     expect(await flaws(visitor)).toEqual([]);

@@ -339,7 +339,6 @@ test('a subscriber reads deliveries by a portal link and sends one again, until 
     const subscriber = await browser.newPage({
       colorScheme,
       viewport: { width, height: 900 },
-      reducedMotion: 'reduce',
     });
     await subscriber.goto(address);
     await expect(subscriber.getByRole('heading', { level: 1, name: receiver.url })).toBeVisible();
@@ -384,7 +383,7 @@ for (const { colorScheme, width } of [...LOOKS, { colorScheme: 'light', width: 3
   test(`pages of webhooks have no axe violation and fit: ${colorScheme}, ${String(width)} px`, async ({ page }) => {
     test.slow();
     const receiver = await Receiver.start();
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await signIn(page, integrator);
     await makeConfirmed(page, receiver);
     await page.setViewportSize({ width, height: 900 });
