@@ -176,6 +176,23 @@ describe('classify', () => {
     expect(classify({ title }, 'US', classifier)).toMatchObject({ hsCode, match: 'weak' });
   });
 
+  it.each(['Crayola 24 ct', 'Crayola 24-ct', 'Crayola'])('reads no goods in the count of %s', (title) => {
+    expect(codeOf(title)).toBe('960990');
+  });
+
+  it('classifies goods that the description names before those of the brand in the title', () => {
+    const description = 'Battery charger for AA cells.';
+    expect(classify({ title: 'Duracell', description }, 'US', classifier).hsCode).toBe('850440');
+    expect(classify({ title: 'Hot Wheels', description: 'Backpack for school' }, 'US', classifier).hsCode).toMatch(
+      /^4202/,
+    );
+  });
+
+  it('gives the usual goods of a brand the range of all readings', () => {
+    const { min, max } = classify({ title: 'Hot Wheels 5 Pack' }, 'US', classifier).dutyRangeBps;
+    expect(max).toBeGreaterThan(min);
+  });
+
   it.each([
     ['Crayola tote bag', '420222'],
     ['Crayola Washable Markers 10 ct', '960820'],

@@ -6,7 +6,7 @@ import { dutyRangeOf, type Reading } from './duty-range.ts';
 import { explanationOf, type Found } from './explain.ts';
 import { type SubheadingShare, sharesBy, sharesOf } from './shares.ts';
 import type { Labels } from './labels.ts';
-import { explainedBy, namedBy, rankTitle, type RankedTitle, type Ranker } from './rank.ts';
+import { brandGoodsOf, explainedBy, namedBy, rankTitle, type RankedTitle, type Ranker } from './rank.ts';
 import { tokeniseTitle } from './tokenise.ts';
 
 const ALTERNATIVES_MAX = 5;
@@ -38,7 +38,7 @@ export interface GoodsWords {
 
 /**
  * Classifies goods for the duty of a market. The description adds what the title leaves open: material, use, measures.
- * It names the goods only if the title does not. Never throws; returns `none` rather than guess.
+ * It names the goods only if the title does not; if neither does, a brand stands for its usual goods. Never throws; returns `none` rather than guess.
  */
 export function classify(words: GoodsWords, market: string, classifier: Classifier): Classification {
   const { labels, duties, learned } = classifier;
@@ -75,9 +75,14 @@ function findCode({ title, description }: GoodsWords, classifier: Classifier): R
     description === undefined
       ? undefined
       : ranker.attributes.read(description, tokeniseTitle(description, ranker.lexicon));
-  const byTitle = title === undefined ? NOTHING : found(rankTitle(title, ranker, details), classifier);
-  if (byTitle.code !== '' || description === undefined) return byTitle;
-  return found(rankTitle(firstSentence(description), ranker, details), classifier);
+  const brandGoods = title === undefined ? undefined : brandGoodsOf(title, ranker);
+  const isNamed = title !== undefined && brandGoods === undefined;
+  const byTitle = isNamed ? found(rankTitle(title, ranker, details), classifier) : NOTHING;
+  if (byTitle.code !== '') return byTitle;
+  const byDescription =
+    description === undefined ? NOTHING : found(rankTitle(firstSentence(description), ranker, details), classifier);
+  if (byDescription.code !== '' || brandGoods === undefined) return byDescription;
+  return { ...found({ ...rankTitle(brandGoods, ranker, details), isHint: true }, classifier), isGuess: true };
 }
 
 const NOTHING: Reading & Found = { code: '', match: 'none', shares: [], tokens: [], byRules: [] };

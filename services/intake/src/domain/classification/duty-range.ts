@@ -3,8 +3,8 @@ import type { DutyTable } from '../duty-table.ts';
 import type { SubheadingShare } from './shares.ts';
 
 /**
- * How likely a reading must be, compared with the likeliest one, for a range to contain its rate, by match. With these,
- * the ranges of at least 95 % of 550 titles outside the training set contain the true duty (decision 8).
+ * How likely a reading must be, compared with the likeliest one, for a range to contain its rate, by match. Decision 8
+ * has the share of titles outside the training set whose ranges then contain the true duty.
  */
 const LIKELIHOOD_MIN: Readonly<Record<Match, number>> = {
   strong: 0.0035,
@@ -20,6 +20,8 @@ export interface Reading {
   readonly match: Match;
   /** They sum to 1. */
   readonly shares: readonly SubheadingShare[];
+  /** The goods are those that a brand usually has: its range holds the rates of all readings. */
+  readonly isGuess?: boolean;
 }
 
 /**
@@ -27,13 +29,13 @@ export interface Reading {
  * counts with its usual rate, because its lines are read where the line is known.
  */
 export function dutyRangeOf(
-  { code, match, shares }: Reading,
+  { code, match, shares, isGuess = false }: Reading,
   market: string,
   duties: DutyTable,
 ): Classification['dutyRangeBps'] {
   const own = duties.rateOf(code, market);
   if (code.length < SUBHEADING_DIGITS) return { min: own.minBps, max: own.maxBps };
-  const least = LIKELIHOOD_MIN[match] * Math.max(...shares.map(({ share }) => share));
+  const least = (isGuess ? 0 : LIKELIHOOD_MIN[match]) * Math.max(...shares.map(({ share }) => share));
   const rates = shares
     .filter(({ share }) => share >= least)
     .map(({ indexed }) => duties.rateOf(indexed.subheading.code, market).representativeBps);

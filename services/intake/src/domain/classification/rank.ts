@@ -28,7 +28,7 @@ export interface RankedTitle {
   readonly ranked: readonly RankedSubheading[];
   readonly tokens: readonly Token[];
   readonly terms: readonly WeightedTerm[];
-  /** The words state material or purpose, or a brand alone, and may not name the goods. */
+  /** The words state material or purpose, and may not name the goods. */
   readonly isHint: boolean;
 }
 
@@ -37,13 +37,11 @@ export interface RankedTitle {
  * open.
  */
 export function rankTitle(title: string, ranker: Ranker, details?: Attributes): RankedTitle {
-  const { index, lexicon, weights } = ranker;
-  const read = tokeniseTitle(title, lexicon);
-  const goods = brandGoodsOf(title, read, ranker);
-  const tokenised = goods === undefined ? read : tokeniseTitle(`${goods}, ${title}`, lexicon);
-  if (!namesGoods(tokenised.tokens, index, lexicon)) return { ranked: [], tokens: [], terms: [], isHint: true };
-  const terms = weighTerms(tokenised.tokens, index, lexicon, weights);
-  const titleTerms = titleTermsOf(terms, tokenised.tokens, lexicon);
+  const { index, weights } = ranker;
+  const tokenised = tokeniseTitle(title, ranker.lexicon);
+  if (!namesGoods(tokenised.tokens, index, ranker.lexicon)) return { ranked: [], tokens: [], terms: [], isHint: true };
+  const terms = weighTerms(tokenised.tokens, index, ranker.lexicon, weights);
+  const titleTerms = titleTermsOf(terms, tokenised.tokens, ranker.lexicon);
   const fitness: Fitness = {
     attributes: completed(ranker.attributes.read(title, tokenised), details),
     titleTerms,
@@ -53,13 +51,15 @@ export function rankTitle(title: string, ranker: Ranker, details?: Attributes): 
     .find(terms, titleTerms)
     .flatMap((heading) => rankWithin(heading, fitness))
     .sort((a, b) => b.score - a.score || (a.indexed.subheading.code < b.indexed.subheading.code ? -1 : 1));
-  return { ranked, tokens: tokenised.tokens, terms, isHint: goods !== undefined || isHint(tokenised, lexicon) };
+  return { ranked, tokens: tokenised.tokens, terms, isHint: isHint(tokenised, ranker.lexicon) };
 }
 
 /** "Crayola 24 Count": the usual goods of a brand, when nothing but materials, praise and offers stands beside it. */
-function brandGoodsOf(title: string, { tokens }: TokenisedTitle, { index, lexicon }: Ranker): string | undefined {
-  const others = tokens.filter(({ stem }) => !lexicon.materials.has(stem));
-  return namesGoods(others, index, lexicon) ? undefined : lexicon.goodsOfBrand(title);
+export function brandGoodsOf(title: string, { index, lexicon }: Ranker): string | undefined {
+  const goods = lexicon.goodsOfBrand(title);
+  if (goods === undefined) return undefined;
+  const others = tokeniseTitle(title, lexicon).tokens.filter(({ stem }) => !lexicon.materials.has(stem));
+  return namesGoods(others, index, lexicon) ? undefined : goods;
 }
 
 /**
