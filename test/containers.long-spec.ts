@@ -114,12 +114,10 @@ if (!isEngineThere)
       await cpes.buildPrevious();
       const accepted = new Set<string>();
       for (const image of [PREVIOUS_NAME, NAME]) {
-        let isReplacing = true;
-        const replacing = cpes.run(replaceAll.replace('registry.example/cpes:NEW', image)).finally(() => {
-          isReplacing = false;
-        });
+        const end = new AbortController();
+        const replacing = cpes.run(replaceAll.replace('registry.example/cpes:NEW', image)).finally(() => end.abort());
         try {
-          while (isReplacing) {
+          while (!end.signal.aborted) {
             // A client that gets no response sends the same request to the next gateway.
             const headers = { 'idempotency-key': randomUUID(), prefer: 'wait=10' };
             const submission = { body: WORKED_EXAMPLES.bottle.candidate, headers };

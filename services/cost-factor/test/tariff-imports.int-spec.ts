@@ -57,7 +57,7 @@ describe('imports of tariffs', () => {
   });
   afterAll(async () => {
     client.close();
-    await shipped.drop();
+    await (shipped as TestDatabase | undefined)?.drop();
   });
 
   const open = ({ url }: TestDatabase) =>

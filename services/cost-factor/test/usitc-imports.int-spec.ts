@@ -82,7 +82,7 @@ describe('imports of the US tariff', () => {
   });
   afterAll(async () => {
     client.close();
-    await shipped.drop();
+    await (shipped as TestDatabase | undefined)?.drop();
   });
 
   const open = ({ url }: TestDatabase) =>
