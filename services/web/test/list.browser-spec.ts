@@ -161,6 +161,7 @@ test('an action on candidates has a limit, waits for the quota and stops with it
   await other.getByRole('dialog').getByLabel('Tag').fill('waited');
   await other.keyboard.press('Enter');
   await expect(other.getByText('“waited” is on 50 candidates').first()).toBeVisible();
+  await expect(other.getByRole('dialog')).toHaveCount(0);
   await other.getByRole('button', { name: 'Add tag' }).click();
   await other.getByRole('dialog').getByLabel('Tag').fill('stopped');
   await other.keyboard.press('Enter');
