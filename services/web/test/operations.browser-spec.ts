@@ -108,7 +108,7 @@ test('four keys replay a group of dead letters, with progress that survives a re
 });
 
 test('a dead letter is found, opened and discarded, and the audit log has the reason', async ({ page }) => {
-  const id = await broken('a unit that nobody knows');
+  const id = await broken('an unknown unit');
   await enter(page);
   await page.keyboard.press('g');
   await page.keyboard.press('d');
@@ -286,7 +286,7 @@ test('an unpublished event is retried, and another is discarded', async ({ page 
     route.fulfill({ status: 200, contentType: 'application/json', body: '{' }),
   );
   await discard.click();
-  await page.getByLabel('Reason').fill('nobody receives it');
+  await page.getByLabel('Reason').fill('no queue receives it');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Not discarded')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -294,11 +294,11 @@ test('an unpublished event is retried, and another is discarded', async ({ page 
   await discard.click();
   await expect(page.getByLabel('Reason')).toBeVisible();
   await expect(page.getByText('Not discarded')).toHaveCount(0);
-  await page.getByLabel('Reason').fill('nobody receives it');
+  await page.getByLabel('Reason').fill('no queue receives it');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Every event was published' })).toBeVisible();
   await page.getByRole('navigation').getByRole('link', { name: 'Audit log' }).click();
-  await expect(page.getByRole('row').filter({ hasText: 'nobody receives it' })).toContainText('Discarded an event');
+  await expect(page.getByRole('row').filter({ hasText: 'no queue receives it' })).toContainText('Discarded an event');
 });
 
 test('an edit that does not match its schema is refused with the position of the error', async ({ page }) => {

@@ -180,8 +180,8 @@ test('another tenant sees nothing, and a foreign resource looks like a missing o
     await expect(other.getByText('Not found').first()).toBeVisible();
     return (await other.locator('#content').innerText()).replace(/Request id.*/s, '');
   };
-  const nobodys = skuId.replace(/.{6}$/, '000000');
-  expect(await seen(`skus/${skuId}`)).toBe(await seen(`skus/${nobodys}`));
+  const unknownId = skuId.replace(/.{6}$/, '000000');
+  expect(await seen(`skus/${skuId}`)).toBe(await seen(`skus/${unknownId}`));
   expect(await seen(`reports/${reportId}`)).toBe(await seen(`reports/${reportId.replace(/.{6}$/, '000000')}`));
   await context.close();
 });

@@ -2,6 +2,7 @@ import { isInForce } from '../domain/dated-index.ts';
 import type { DutyGap, RateTables, TradeRemedy } from '../domain/rate-rows.ts';
 import type { CountryGroups } from './country-groups.ts';
 import { rowsOfFile } from './dated-rows.ts';
+import { suchAs } from './named-codes.ts';
 import { type Check, type NextTables, RefusedRates } from './rate-source.ts';
 import { type Remedies, remediesOn, remedyDays, type RemedyMeasure } from './remedy-measures.ts';
 import type { TariffMeasure } from './tariff-measures.ts';
@@ -25,7 +26,6 @@ export interface ZoneRemedies {
 
 /** With fewer duties in use, as in the shipped table, every file counts. */
 const COMPARED_FROM = 50;
-const NAMED_MAX = 5;
 
 /**
  * The tables after the additional duties of a zone; other zones keep theirs. A file without such duties leaves the rows as they are. Throws
@@ -93,6 +93,6 @@ function codesOn(day: string, duties: readonly TariffMeasure[]): string[] {
 
 function gapNotes(gaps: readonly Pick<DutyGap, 'origin' | 'hsPrefix'>[]): string[] {
   if (gaps.length === 0) return [];
-  const named = gaps.slice(0, NAMED_MAX).map(({ origin, hsPrefix }) => `${origin} ${hsPrefix}`);
-  return [`${gaps.length} without a plain percentage, such as ${named.join(', ')}`];
+  const codes = gaps.map(({ origin, hsPrefix }) => `${origin} ${hsPrefix}`);
+  return [`${gaps.length} without a plain percentage${suchAs(codes)}`];
 }

@@ -3,6 +3,7 @@ import { isInForce } from '../domain/dated-index.ts';
 import { membersOf } from '../quotes/loose-json.ts';
 import { ALL_ORIGINS } from './country-groups.ts';
 import { jsonOf } from './json.ts';
+import { suchAs } from './named-codes.ts';
 import { type Get, type RateSource, RefusedRates, type RequestLimits } from './rate-source.ts';
 import { REMEDY_TYPES } from './remedy-measures.ts';
 import { type Floors, surchargedCodes, type TariffMeasure } from './tariff-measures.ts';
@@ -19,7 +20,6 @@ const TABLE_LIMITS: RequestLimits = { accept: 'text/csv', bytesMax: RATE_FILE_BY
 const FLOORS: Floors = { digits: 10, codesMin: 13_000 };
 /** Compares runs of digits as numbers. */
 const BY_NUMBER = new Intl.Collator('en', { numeric: true });
-const NAMED_MAX = 5;
 const LINE_END = Buffer.from('\n');
 const VERSION = /^v\d{1,6}\.\d{1,6}\.\d{1,6}$/;
 /** The rows for all origins, and those of each type of duty on top. One request selects by one value of a column. */
@@ -85,9 +85,7 @@ function sourceOf(release: string | null): string {
 function surchargeNotes(measures: readonly TariffMeasure[], today: string): string[] {
   const codes = [...surchargedCodes(measures.filter((measure) => isInForce(measure, today)))];
   if (codes.length === 0) return [];
-  return [
-    `${codes.length} codes with an additional duty have no rate, such as ${codes.slice(0, NAMED_MAX).join(', ')}`,
-  ];
+  return [`${codes.length} codes with an additional duty have no rate${suchAs(codes)}`];
 }
 
 /** The newest day on which a duty began: a file of an operator is at least that new. */

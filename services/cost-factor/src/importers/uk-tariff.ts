@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { ALL_ORIGINS } from './country-groups.ts';
+import { suchAs } from './named-codes.ts';
 import { RefusedRates } from './rate-source.ts';
 import { type RemedyMeasure, remedyTypeOf } from './remedy-measures.ts';
 import { ADDITIONAL_DUTIES, type TariffFile, type TariffMeasure, THIRD_COUNTRY_DUTY } from './tariff-measures.ts';
@@ -23,7 +24,6 @@ const CODE = /^\d{10}$/;
 /** A country or a group of countries; several have bars between them. */
 const AREA = /^(?:[A-Z]{2}|[A-Z0-9]{4})$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const NAMED_MAX = 5;
 
 /**
  * The third-country duties in the table of measures on declarable commodities, and the duties on top of them, as comma-separated values.
@@ -82,9 +82,7 @@ function excludedIn(row: Record<string, string>): string[] | undefined {
 
 function unreadNotes(codes: readonly string[]): string[] {
   if (codes.length === 0) return [];
-  return [
-    `${codes.length} codes with an additional duty have unreadable exclusions, such as ${codes.slice(0, NAMED_MAX).join(', ')}`,
-  ];
+  return [`${codes.length} codes with an additional duty have unreadable exclusions${suchAs(codes)}`];
 }
 
 function measureOf(row: Record<string, string>): TariffMeasure {

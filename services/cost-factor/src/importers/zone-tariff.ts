@@ -3,6 +3,7 @@ import { daysBetween } from '../domain/day.ts';
 import type { ConsumerLine, Hs6MfnRow, RateTables, TariffSource } from '../domain/rate-rows.ts';
 import { RATE_TABLES } from '../store/rate-tables.ts';
 import { keepWhatWas, undated, type Undated } from './dated-rows.ts';
+import { suchAs } from './named-codes.ts';
 import { type Check, type NextTables, RefusedRates } from './rate-source.ts';
 import { remediesAfter, REMEDY_TABLES, type RemedyTable } from './remedy-rows.ts';
 import {
@@ -36,7 +37,6 @@ export interface ZoneTariff {
 const CHANGED_PERCENT_MAX = 5;
 /** Each further month allows as much again. */
 const MONTH_DAYS = 30;
-const NAMED_MAX = 5;
 /** Before any duty: a zone without one accepts every change. */
 const LONG_AGO = '1970-01-01';
 /** A subheading that no zone had before. */
@@ -93,7 +93,7 @@ export function tablesAfter(
     if (!acceptsMoves) refuseImplausible(moved, asOf, day);
     if (day === today || moved.codes.length > 0)
       moves.push(
-        `${moved.codes.length} with another usual duty${day === today ? '' : ` from ${day}`}${named(moved.codes)}`,
+        `${moved.codes.length} with another usual duty${day === today ? '' : ` from ${day}`}${suchAs(moved.codes)}`,
       );
     const lines = inForce(consumerLines, day).map((line) => consumerLineAfter(line, tariff.zone, spreads));
     hs6MfnRates = rates;
@@ -201,16 +201,12 @@ function movedBetween(before: readonly Hs6MfnRow[], after: readonly Hs6MfnRow[],
 function refuseImplausible({ count, codes }: Moved, asOfBefore: string, today: string): void {
   const months = 1 + Math.floor(daysBetween(asOfBefore, today) / MONTH_DAYS);
   if (codes.length * 100 <= count * CHANGED_PERCENT_MAX * months) return;
-  throw new RefusedRates(`the usual duty of ${codes.length} of ${count} subheadings would change${named(codes)}`);
+  throw new RefusedRates(`the usual duty of ${codes.length} of ${count} subheadings would change${suchAs(codes)}`);
 }
 
 /** The day of the duties of a zone in use. */
 function asOfIn(sources: readonly TariffSource[], zone: ZoneTariff['zone'], today: string): string {
   return inForce(sources, today).find((one) => one.zone === zone && one.layer === 'mfn')?.asOf ?? LONG_AGO;
-}
-
-function named(codes: readonly string[]): string {
-  return codes.length === 0 ? '' : `, such as ${codes.slice(0, NAMED_MAX).join(', ')}`;
 }
 
 function inForce<Row extends Hs6MfnRow | ConsumerLine | TariffSource>(rows: readonly Row[], today: string): Row[] {
