@@ -2,16 +2,12 @@ import { isInForce } from '../domain/dated-index.ts';
 import type { RateTables, UsExemptLine } from '../domain/rate-rows.ts';
 import { EXEMPTION_LISTS, type ExemptionList, isOfList } from '../domain/us-exemption-lists.ts';
 import { keepWhatWas, type Undated } from './dated-rows.ts';
-import { type Check, type NextTables, RefusedRates } from './rate-source.ts';
-import { changesBetween, noteOf, refuseMoved } from './us-exempt-changes.ts';
-import type { ExemptCodes, ListsByHeading } from './us-notes.ts';
+import type { Check, NextTables } from './rate-source.ts';
+import { changeOf, type ListChange, missing, noteOf, refuseMoved } from './us-list-changes.ts';
+import { listOf, type ListsByHeading } from './us-notes.ts';
 import { requireNotOlder } from './usitc-release.ts';
 
-export const NOTES_TABLES = ['usExemptLines'] as const;
-export type NotesTable = (typeof NOTES_TABLES)[number];
-type Present = Pick<RateTables, NotesTable>;
-
-const WHOLE_DIGITS = 8;
+type Present = Pick<RateTables, 'usExemptLines'>;
 
 /**
  * The exempt lines after the lists of the notes; rows of other conditions and origins stay. Throws `RefusedRates` for a list that is
@@ -21,7 +17,7 @@ export function exemptLinesAfter(
   { usExemptLines: present }: Present,
   lists: ListsByHeading,
   check: Check,
-): NextTables<NotesTable> {
+): NextTables<'usExemptLines'> {
   const { today, release } = check;
   if (check.address === null) requireNotOlder(release, present);
   const notes: string[] = [];
@@ -69,12 +65,12 @@ function covers(file: Figures, { duty, code, origins }: Figures): boolean {
 /** One row for each code and condition, with all of its origins. */
 function figuresOf({ duty, condition, headings }: ExemptionList, lists: ListsByHeading): Figures[] {
   const rows = new Map<string, Figures>();
-  for (const origin of Object.keys(headings).toSorted()) {
+  for (const [origin, heading] of Object.entries(headings).toSorted()) {
     const add = (row: Omit<Figures, 'origins'>) => {
       const before = rows.get(keyOf(row));
       rows.set(keyOf(row), { ...row, origins: before === undefined ? origin : `${before.origins} ${origin}` });
     };
-    const { whole, particular } = listOf(headings[origin], lists);
+    const { whole, particular } = listOf(heading, lists);
     for (const code of whole) add({ duty, code, condition });
     for (const code of particular) add({ duty, code, condition: 'particular' });
   }
@@ -85,15 +81,25 @@ function keyOf({ code, condition }: Pick<UsExemptLine, 'code' | 'condition'>): s
   return `${condition} ${code}`;
 }
 
-function listOf(heading = '', lists: ListsByHeading): ExemptCodes {
-  const [codes, ...others] = lists.get(heading) ?? [];
-  if (codes === undefined) throw new RefusedRates(`the notes have no whole list of heading ${heading}`);
-  if (others.length > 0) throw new RefusedRates(`the notes have several lists of heading ${heading}`);
-  const short = [...codes.whole, ...codes.particular].find(({ length }) => length < WHOLE_DIGITS);
-  if (short !== undefined) throw new RefusedRates(`the list of heading ${heading} has ${short}, which is not a line`);
-  return codes;
-}
-
 function sourceOf({ source }: ExemptionList, release: string | null): string {
   return `${source}, ${release})`;
+}
+
+function changesBetween(
+  before: readonly Figures[],
+  after: readonly Figures[],
+  { condition, headings }: ExemptionList,
+): ListChange[] {
+  return Object.entries(headings).map(([origin, heading]) => {
+    const codes = (rows: readonly Figures[], of: Figures['condition']) =>
+      new Set(rows.filter((row) => row.condition === of && isFrom(row, origin)).map(({ code }) => code));
+    return {
+      ...changeOf(heading, codes(before, condition), codes(after, condition)),
+      particular: missing(codes(before, 'particular'), codes(after, 'particular')),
+    };
+  });
+}
+
+function isFrom({ origins }: Figures, origin: string): boolean {
+  return origins.split(' ').includes(origin);
 }

@@ -24,7 +24,7 @@ describe('the lists in the notes of chapter 99', () => {
   });
 
   it('have no dates, amounts and other numbers', () => {
-    expect(listed('0201.10.05, from July 24, 2026 (91 FR 47318), 12.5 percent, 1234.567 of note 52.1234.5')).toEqual([
+    expect(listed('0201.10.05. From July 24, 2026 (91 FR 47318), 12.5 percent, 1234.567 of note 52.1234.5')).toEqual([
       ['9903.05.86', ['02011005']],
     ]);
   });
@@ -49,6 +49,57 @@ describe('the lists in the notes of chapter 99', () => {
       whole: [],
       particular: ['02011005'],
     });
+  });
+
+  it.each([
+    '0201.10.05 etrogs only 0409.00.00',
+    '0201.10.05, etrogs only, 0409.00.00',
+    '0201.10.05 Etrogs only; 0409.00.00',
+    '<td>0201.10.05</td><td>fresh</td> 0409.00.00',
+    '0201.10.05 fresh or chilled, and 0409.00.00',
+    'meat, provided for in subheading 0201.10.05, except veal. 0409.00.00',
+    'veal described in [subheadings] 0201.10.05; 0409.00.00',
+  ])('do not exempt all goods of a code with words without brackets: %s', (list) => {
+    expect(remarked(list)).toEqual({ whole: ['04090000'], particular: ['02011005'] });
+  });
+
+  it('do not exempt a code at their end that words restrict', () => {
+    expect(remarked('0409.00.00; 0201.10.05 veal only')).toEqual({ whole: ['04090000'], particular: ['02011005'] });
+  });
+
+  it('exempt all goods of codes between which there are only conjunctions', () => {
+    expect(remarked('0201.10.05 and 0201.10.10, or 0409.00.00. Only goods of the list.')).toEqual({
+      whole: ['02011005', '02011010', '04090000'],
+      particular: [],
+    });
+  });
+
+  it('exempt all goods of a code before the next item, whose mark is an attribute', () => {
+    expect(remarked("0201.10.05<li value='(ii)'>the following books: 4901.99.00 <li>bibles only")).toEqual({
+      whole: ['02011005', '49019900'],
+      particular: [],
+    });
+  });
+
+  it('do not exempt the statistical numbers of a description', () => {
+    const masks =
+      'masks described in statistical reporting numbers 6307.90.9870, 6307.90.9875 or 6307.90.9880; 0409.00.00';
+    expect(remarked(masks)).toEqual({
+      whole: ['04090000'],
+      particular: ['6307909870', '6307909875', '6307909880'],
+    });
+  });
+
+  it('begin with a heading that applies to goods, and in note 20 with the purposes of a heading', () => {
+    const html = `(a) For the purposes of heading 9903.88.01, products of China. (b) Heading&nbsp;9903.88.01 <i>applies</i> to goods in:
+      0201.10.05. (g) For the purposes of heading 9903.88.04: 0409.00.00 (h) heading 9903.88.05 covers 0201.10.10.
+      For the purposes of heading 9903.90.08: 0201.10.50 Heading 9903.90.09`;
+    expect(
+      [...listsByHeading(html)].map(([heading, lists]) => [heading, ...lists.map(({ whole }) => [...whole])]),
+    ).toEqual([
+      ['9903.88.01', ['02011005']],
+      ['9903.88.04', ['04090000']],
+    ]);
   });
 
   it.each(['(c)', '(vv)', '(iii)', '(12)'])('take %s for the mark of the next paragraph, and no remark', (mark) => {

@@ -1,5 +1,5 @@
 import type { RateSource, RequestLimits } from './rate-source.ts';
-import { exemptLinesAfter, exemptLinesConfirmed, NOTES_TABLES, type NotesTable } from './us-exempt-lines.ts';
+import { NOTES_TABLES, type NotesTable, notesTablesAfter, notesTablesConfirmed } from './us-notes-tables.ts';
 import { listsByHeading } from './us-notes.ts';
 import { readRelease } from './usitc.source.ts';
 
@@ -8,7 +8,7 @@ const CHECK_EVERY_MS = 86_400_000;
 /** The notes of chapter 99 have 5 MB. */
 const NOTES: RequestLimits = { accept: 'text/html', bytesMax: 16 * 1024 * 1024, timeoutMs: 180_000 };
 
-/** The notes of chapter 99 of the US tariff: which goods a duty by origin exempts. */
+/** The notes of chapter 99 of the US tariff: which goods bear or are exempt from additional duties. */
 export function usitcNotesSource(): RateSource<NotesTable> {
   return {
     tables: NOTES_TABLES,
@@ -19,9 +19,9 @@ export function usitcNotesSource(): RateSource<NotesTable> {
       const lists = listsByHeading(file.toString('utf8'));
       return {
         name: 'US notes of chapter 99',
-        next: (present, check) => exemptLinesAfter(present, lists, check),
+        next: (present, check) => notesTablesAfter(present, lists, check),
       };
     },
-    confirm: exemptLinesConfirmed,
+    confirm: notesTablesConfirmed,
   };
 }

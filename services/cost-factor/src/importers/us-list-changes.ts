@@ -1,0 +1,46 @@
+import { namedCodes } from './named-codes.ts';
+import { RefusedRates } from './rate-source.ts';
+
+/** A revision changes a few codes of a list. More of them are a cut list, or one that has another paragraph in it. */
+const CHANGED_PERCENT_MAX = 10;
+/** Of a list with some dozen codes. */
+const CHANGED_MIN = 5;
+
+/** The change of the list of a heading. */
+export interface ListChange {
+  readonly heading: string;
+  /** Codes of the list before. */
+  readonly of: number;
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+  /** New codes of which the list has some goods. */
+  readonly particular: readonly string[];
+}
+
+type Codes = ReadonlySet<string>;
+
+export function changeOf(heading: string, before: Codes, after: Codes): Omit<ListChange, 'particular'> {
+  return { heading, of: before.size, added: missing(before, after), removed: missing(after, before) };
+}
+
+/** Codes of a set that another one does not have. */
+export function missing(from: Codes, of: Codes): string[] {
+  return [...of].filter((code) => !from.has(code));
+}
+
+export function noteOf({ heading, added, removed, particular }: ListChange): string[] {
+  const parts = [
+    ...(added.length === 0 ? [] : [`added ${namedCodes(added)}`]),
+    ...(removed.length === 0 ? [] : [`removed ${namedCodes(removed)}`]),
+    ...(particular.length === 0 ? [] : [`with a remark ${namedCodes(particular)}`]),
+  ];
+  return parts.length === 0 ? [] : [`${heading}: ${parts.join('; ')}`];
+}
+
+export function refuseMoved(changes: readonly ListChange[]): void {
+  for (const { heading, of, added, removed } of changes) {
+    const count = added.length + removed.length;
+    if (count > CHANGED_MIN && count * 100 > of * CHANGED_PERCENT_MAX)
+      throw new RefusedRates(`${count} codes would change in the list of heading ${heading}, which has ${of}`);
+  }
+}

@@ -1,0 +1,35 @@
+import type { RateTables } from '../domain/rate-rows.ts';
+import { type Check, type NextTables, RefusedRates } from './rate-source.ts';
+import { exemptLinesAfter, exemptLinesConfirmed } from './us-exempt-lines.ts';
+import type { ListsByHeading } from './us-notes.ts';
+
+export const NOTES_TABLES = ['usExemptLines'] as const;
+export type NotesTable = (typeof NOTES_TABLES)[number];
+type Present = Pick<RateTables, NotesTable>;
+
+/** No part changes a table of another one. */
+const PARTS = [exemptLinesAfter] as const;
+
+/** The tables after the lists of the notes. A refused part keeps its rows, which a note states. Throws `RefusedRates` when all are refused. */
+export function notesTablesAfter(present: Present, lists: ListsByHeading, check: Check): NextTables<NotesTable> {
+  const refused: string[] = [];
+  const done = PARTS.flatMap((after): NextTables<NotesTable>[] => {
+    try {
+      return [after(present, lists, check)];
+    } catch (error) {
+      if (!(error instanceof RefusedRates)) throw error;
+      refused.push(error.message);
+      return [];
+    }
+  });
+  if (done.length === 0) throw new RefusedRates(refused.join('; '));
+  return {
+    tables: Object.assign({}, ...done.map(({ tables }) => tables)) as NextTables<NotesTable>['tables'],
+    notes: [...refused.map((reason) => `kept: ${reason}`), ...done.flatMap(({ notes }) => notes)],
+  };
+}
+
+/** The same tables, which a check of today found in force. */
+export function notesTablesConfirmed(present: Present, check: Check): Partial<Present> {
+  return exemptLinesConfirmed(present, check);
+}
