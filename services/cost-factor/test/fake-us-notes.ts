@@ -1,4 +1,5 @@
-import type { UsExemptLine } from '../src/domain/rate-rows.ts';
+import type { UsExemptLine, UsTariffLine } from '../src/domain/rate-rows.ts';
+import { CHINA_LISTS, chinaListOf } from '../src/domain/us-china-lists.ts';
 import { EXEMPTION_LISTS } from '../src/domain/us-exemption-lists.ts';
 import { dotted } from './fake-usitc.ts';
 
@@ -17,15 +18,46 @@ export function codesByHeading(rows: readonly UsExemptLine[]): Map<string, strin
   return new Map(entries.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
+/** The goods of China under the headings of their lists, as the lines have them. */
+export function chinaCodesByHeading(lines: readonly UsTariffLine[]): Map<string, string[]> {
+  return new Map(
+    CHINA_LISTS.map(({ heading }) => [
+      heading,
+      lines.filter((line) => chinaListOf(line)?.heading === heading).map(({ hts8 }) => hts8),
+    ]),
+  );
+}
+
+/** Headings whose notes describe goods. */
+const DESCRIBED: Readonly<Record<string, string>> = {
+  '9903.88.04': `For the purposes of heading 9903.88.04, products of China: 1. Other seats, provided for in [subheading] 9401.80.40,
+    except for such seats provided for in statistical reporting numbers 9401.80.4001 or 9401.80.4004;`,
+  '9903.91.07': `Heading 9903.91.07 applies to products of China: masks described in statistical reporting number 6307.90.9870;`,
+};
+
+/** The notes on goods of China with these lists. */
+export function chinaNotesHtml(lists: CodesByHeading): string {
+  const items = [...lists].map(([heading, codes]) =>
+    Object.hasOwn(DESCRIBED, heading)
+      ? `<li value='(g)'>${DESCRIBED[heading]}`
+      : `<li value='(a)'>For the purposes of heading ${heading}, products of China bear the duty of heading ${heading}.
+         <li value='(b)'><span>Heading&nbsp;${heading} applies to: (i) all products of China that are classified in the following 8-digit
+         subheadings, except those in: (1) heading 9903.88.05 and U.S. note 20(h); [Compiler's note: The list may begin on the next page.]
+         </span><p>${codes.map(printed).join(' ')}</p>(ii) 1. Other books, provided for in subheading 4901.99.00, except for such books
+         provided for in statistical reporting number 4901.99.0040;`,
+  );
+  return `<li value='20.'>${items.join('\n')}<li value='21.'>(a) For the purposes of subheading 9903.89.05, 0403.90.85`;
+}
+
 /** The notes of chapter 99 with these lists, in the HTML of the source, whose items and paragraphs are not closed. */
-export function notesHtml(lists: CodesByHeading): string {
+export function notesHtml(lists: CodesByHeading, ofChina = ''): string {
   const items = [...lists].map(
     ([heading, codes]) =>
       `<li value='(b)'><span>As provided in heading&nbsp;${heading}, the additional duties imposed by headings 9903.05.20&ndash;9903.05.84
        shall not apply to articles classifiable in the following provisions of the HTSUS:</span><p>${codes.map(printed).join(' ')}</p>
        <li value='(c)'>Heading 9903.06.99 covers etrogs in subheading 0805.90.01, as of 2026.`,
   );
-  return `<html><body><h3>SUBCHAPTER III</h3>U.S. Notes<ol><li value='52.'>(a) For heading 9903.05.31 see 6109.10.00.<ul>
+  return `<html><body><h3>SUBCHAPTER III</h3>U.S. Notes<ol>${ofChina}<li value='52.'>(a) For heading 9903.05.31 see 6109.10.00.<ul>
     ${items.join('\n')}</ul><li value='53.'>As provided in heading 9903.07.01, 6109.10.00</ol></body></html>`;
 }
 

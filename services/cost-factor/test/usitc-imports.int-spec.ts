@@ -30,7 +30,7 @@ import {
   FAKE_LINES,
   FakeUsitc,
 } from './fake-usitc.ts';
-import { codesByHeading, notesHtml } from './fake-us-notes.ts';
+import { chinaCodesByHeading, chinaNotesHtml, codesByHeading, notesHtml } from './fake-us-notes.ts';
 
 const NOW = new Date('2026-11-29T12:00:00.000Z');
 const TODAY = '2026-11-29';
@@ -387,9 +387,10 @@ describe('imports of the US tariff', () => {
   });
 
   it('read the exempt lines from the notes of chapter 99, apart from the tariff', async () => {
-    const lists = codesByHeading((await readRateTables()).usExemptLines);
+    const tables = await readRateTables();
+    const lists = codesByHeading(tables.usExemptLines);
     lists.get('9903.05.86')?.push(SHIRTS);
-    fake.notes = notesHtml(lists);
+    fake.notes = notesHtml(lists, chinaNotesHtml(chinaCodesByHeading(tables.usTariffLines)));
     const notesImporter = start(undefined, { 'usitc-notes': fake.url });
     const addedOn = (day: string) => {
       const input = bottleInput({
@@ -416,6 +417,33 @@ describe('imports of the US tariff', () => {
       '/getChapterNotes?doc=99',
       '/getChapterNotes?doc=99',
     ]);
+  });
+
+  it('read the list of a new line from the notes, after its tariff', async () => {
+    const tables = await readRateTables();
+    const ofChina = chinaCodesByHeading(tables.usTariffLines);
+    ofChina.get('9903.88.03')?.push('61091090');
+    fake.notes = notesHtml(codesByHeading(tables.usExemptLines), chinaNotesHtml(ofChina));
+    rows.push(aRow('6109.10.90', 2, { general: '12%' }));
+    fake.serve(rows);
+    await check();
+    const input = bottleInput({
+      day: TODAY,
+      candidate: { ...bottleInput().candidate, supplierCountry: 'CN' },
+      classification: classified('61091090', 'supplied'),
+    });
+    const additionalDuties = () => evidenceFor(extract(rates.snapshot, input), 'additionalDuties');
+    expect(additionalDuties()).toMatchObject({ rawValue: 750 + 1_250, type: 'estimate' });
+    const notesImport = await check(start(undefined, { 'usitc-notes': fake.url }));
+    expect(notesImport).toMatchObject({
+      outcome: 'imported',
+      detail: 'US notes of chapter 99; 9903.88.03: added 61091090',
+    });
+    expect(additionalDuties()).toMatchObject({ rawValue: 2_500 + 1_250, type: 'official_table' });
+    expect(additionalDuties().source).toContain('China Section 301 lists (HTSUS U.S. notes 20 and 31, 2026HTSRev21)');
+    change('61091090', { general: '13%' });
+    expect((await release('2026HTSRev22'))?.detail).toContain('1 lines changed');
+    expect(rates.snapshot.findUsLine('61091090', TODAY)).toMatchObject({ mfnBps: 1_300, cnSection301List: '3' });
   });
 
   it('keep the exempt lines of the notes beside newer ones of other origins in a shipped file', async () => {

@@ -51,6 +51,13 @@ describe('the changes of rates', () => {
     ]);
   });
 
+  it('have the old and the new list of goods of China of a line', () => {
+    const listed = { ...line('61091000', '16.5%'), cnSection301Bps: 750, cnSection301List: '4A' };
+    expect(changes({ usTariffLines: [line('61091000', '16.5%')] }, { usTariffLines: [listed] })).toEqual([
+      { table: 'us_tariff_lines', zone: 'US', code: '61091000', before: null, after: 'list 4A of China, 750 bps' },
+    ]);
+  });
+
   it('keep the zones of a subheading and the duties of an origin apart', () => {
     const row = { ...WITHOUT_RATES, hs6: '610910', euMinBps: 0, euRepresentativeBps: 1_200, euMaxBps: 1_200, ...DATES };
     const gb = { gbMinBps: 1_000, gbRepresentativeBps: 1_000, gbMaxBps: 1_000 };

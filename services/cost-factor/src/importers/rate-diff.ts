@@ -16,7 +16,15 @@ const ZONES = ['US', 'EU', 'GB', 'JP', 'AU'] as const;
 
 /** The figures that decide a duty, an exchange rate or the price of a parcel, and known gaps of duties. Tables without any are derived from these, or name sources. */
 const FIGURES: Figures = {
-  usTariffLines: ({ hts8, rateText }) => [{ zone: 'US', code: hts8, value: rateText }],
+  usTariffLines: ({ hts8, rateText, cnSection301Bps, cnSection301List }) => [
+    { zone: 'US', code: hts8, value: rateText },
+    {
+      zone: 'US',
+      code: hts8,
+      part: 'China',
+      value: cnSection301List === null ? null : `list ${cnSection301List} of China, ${cnSection301Bps} bps`,
+    },
+  ],
   usExemptLines: ({ duty, origins, code, condition }) => [
     {
       zone: 'US',

@@ -1,0 +1,31 @@
+import { chinaCodesByHeading, chinaNotesHtml, codesByHeading, notesHtml } from '../../test/fake-us-notes.ts';
+import { readRateTables } from '../store/rate-files.ts';
+import type { Check } from './rate-source.ts';
+import { notesTablesAfter } from './us-notes-tables.ts';
+import { listsByHeading } from './us-notes.ts';
+
+const CHECK: Check = { today: '2026-11-29', release: '2026HTSRev21', address: 'http://usitc', acceptsMoves: false };
+const present = await readRateTables();
+const exempt = codesByHeading(present.usExemptLines);
+const ofChina = chinaNotesHtml(chinaCodesByHeading(present.usTariffLines));
+const after = (html: string) => notesTablesAfter(present, listsByHeading(html), CHECK);
+
+describe('the tables after the notes of a release', () => {
+  it('are those of all parts', () => {
+    const { tables, notes } = after(notesHtml(exempt, ofChina));
+    expect(Object.keys(tables).toSorted()).toEqual(['tariffSources', 'usExemptLines', 'usTariffLines']);
+    expect(notes).toEqual([]);
+  });
+
+  it('keep the rows of a part without its lists, and state the reason', () => {
+    const { tables, notes } = after(notesHtml(exempt));
+    expect(Object.keys(tables)).toEqual(['usExemptLines']);
+    expect(notes).toEqual(['kept: the notes have no whole list of heading 9903.88.01']);
+  });
+
+  it('are refused without any list', () => {
+    expect(() => after('')).toThrow(
+      'no whole list of heading 9903.05.86; the notes have no whole list of heading 9903.88.01',
+    );
+  });
+});
