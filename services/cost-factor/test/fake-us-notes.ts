@@ -1,4 +1,5 @@
-import type { UsExemptLine, UsTariffLine } from '../src/domain/rate-rows.ts';
+import type { UsExemptLine, UsListedGoods, UsTariffLine } from '../src/domain/rate-rows.ts';
+import { CANADA_HEADINGS } from '../src/domain/us-canada-goods.ts';
 import { CHINA_LISTS, chinaListOf } from '../src/domain/us-china-lists.ts';
 import { EXEMPTION_LISTS } from '../src/domain/us-exemption-lists.ts';
 import { dotted } from './fake-usitc.ts';
@@ -28,6 +29,24 @@ export function chinaCodesByHeading(lines: readonly UsTariffLine[]): Map<string,
   );
 }
 
+/** The goods of Canada under the headings of their lists, as the rows have them. */
+export function canadaCodesByHeading(rows: readonly UsListedGoods[]): Map<string, string[]> {
+  return new Map(
+    CANADA_HEADINGS.map((heading) => [heading, rows.filter(({ tier }) => tier === heading).map(({ code }) => code)]),
+  );
+}
+
+/** The note on goods of Canada with these lists. */
+export function canadaNotesHtml(lists: CodesByHeading): string {
+  const items = [...lists].map(
+    ([heading, codes], at) =>
+      `<li value='(${at + 1})'>Heading ${heading} applies to articles classifiable in the following provisions of the tariff schedule:
+       <p>${codes.map(printed).join(' ')}</p>`,
+  );
+  return `<li value='51.'>(a) Headings 9903.03.12&ndash;9903.03.16 concern goods of Canada. (b)<ol>${items.join('\n')}</ol>
+    <li value='(c)'>As provided in heading 9903.03.15, goods of heading 9903.82.02 such as 7208.10.15 in heading 9903.03.12`;
+}
+
 /** Headings whose notes describe goods. */
 const DESCRIBED: Readonly<Record<string, string>> = {
   '9903.88.04': `For the purposes of heading 9903.88.04, products of China: 1. Other seats, provided for in [subheading] 9401.80.40,
@@ -50,14 +69,14 @@ export function chinaNotesHtml(lists: CodesByHeading): string {
 }
 
 /** The notes of chapter 99 with these lists, in the HTML of the source, whose items and paragraphs are not closed. */
-export function notesHtml(lists: CodesByHeading, ofChina = ''): string {
+export function notesHtml(lists: CodesByHeading, others = ''): string {
   const items = [...lists].map(
     ([heading, codes]) =>
       `<li value='(b)'><span>As provided in heading&nbsp;${heading}, the additional duties imposed by headings 9903.05.20&ndash;9903.05.84
        shall not apply to articles classifiable in the following provisions of the HTSUS:</span><p>${codes.map(printed).join(' ')}</p>
        <li value='(c)'>Heading 9903.06.99 covers etrogs in subheading 0805.90.01, as of 2026.`,
   );
-  return `<html><body><h3>SUBCHAPTER III</h3>U.S. Notes<ol>${ofChina}<li value='52.'>(a) For heading 9903.05.31 see 6109.10.00.<ul>
+  return `<html><body><h3>SUBCHAPTER III</h3>U.S. Notes<ol>${others}<li value='52.'>(a) For heading 9903.05.31 see 6109.10.00.<ul>
     ${items.join('\n')}</ul><li value='53.'>As provided in heading 9903.07.01, 6109.10.00</ol></body></html>`;
 }
 

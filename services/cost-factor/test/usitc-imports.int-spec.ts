@@ -8,6 +8,7 @@ import { type Database, openDatabase } from '@cpes/persistence';
 import { Lifecycle } from '@cpes/service-kit';
 import { FixedClock, testDatabase, type TestDatabase } from '@cpes/testing';
 import { TableFactorExtraction } from '../src/calls/table.factor-extraction.ts';
+import { isInForce } from '../src/domain/dated-index.ts';
 import type { OriginDuty, UsTariffLine } from '../src/domain/rate-rows.ts';
 import { LocalRateFiles } from '../src/importers/rate-files.ts';
 import { PublishedRateImporter } from '../src/importers/rate-importer.ts';
@@ -30,7 +31,15 @@ import {
   FAKE_LINES,
   FakeUsitc,
 } from './fake-usitc.ts';
-import { chinaCodesByHeading, chinaNotesHtml, codesByHeading, notesHtml } from './fake-us-notes.ts';
+import {
+  canadaCodesByHeading,
+  canadaNotesHtml,
+  type CodesByHeading,
+  chinaCodesByHeading,
+  chinaNotesHtml,
+  codesByHeading,
+  notesHtml,
+} from './fake-us-notes.ts';
 
 const NOW = new Date('2026-11-29T12:00:00.000Z');
 const TODAY = '2026-11-29';
@@ -387,10 +396,9 @@ describe('imports of the US tariff', () => {
   });
 
   it('read the exempt lines from the notes of chapter 99, apart from the tariff', async () => {
-    const tables = await readRateTables();
-    const lists = codesByHeading(tables.usExemptLines);
-    lists.get('9903.05.86')?.push(SHIRTS);
-    fake.notes = notesHtml(lists, chinaNotesHtml(chinaCodesByHeading(tables.usTariffLines)));
+    const { exempt, ofChina, ofCanada } = await shippedLists();
+    exempt.get('9903.05.86')?.push(SHIRTS);
+    fake.notes = notesOf(exempt, ofChina, ofCanada);
     const notesImporter = start(undefined, { 'usitc-notes': fake.url });
     const addedOn = (day: string) => {
       const input = bottleInput({
@@ -420,10 +428,9 @@ describe('imports of the US tariff', () => {
   });
 
   it('read the list of a new line from the notes, after its tariff', async () => {
-    const tables = await readRateTables();
-    const ofChina = chinaCodesByHeading(tables.usTariffLines);
+    const { exempt, ofChina, ofCanada } = await shippedLists();
     ofChina.get('9903.88.03')?.push('61091090');
-    fake.notes = notesHtml(codesByHeading(tables.usExemptLines), chinaNotesHtml(ofChina));
+    fake.notes = notesOf(exempt, ofChina, ofCanada);
     rows.push(aRow('6109.10.90', 2, { general: '12%' }));
     fake.serve(rows);
     await check();
@@ -444,6 +451,38 @@ describe('imports of the US tariff', () => {
     change('61091090', { general: '13%' });
     expect((await release('2026HTSRev22'))?.detail).toContain('1 lines changed');
     expect(rates.snapshot.findUsLine('61091090', TODAY)).toMatchObject({ mfnBps: 1_300, cnSection301List: '3' });
+  });
+
+  it('read the goods of Canada from the notes, and keep them beside a shipped file', async () => {
+    const printers = '84433100';
+    const { exempt, ofChina, ofCanada } = await shippedLists();
+    ofCanada.get('9903.03.14')?.push(printers);
+    fake.notes = notesOf(exempt, ofChina, ofCanada);
+    const input = bottleInput({
+      day: TODAY,
+      candidate: { ...bottleInput().candidate, supplierCountry: 'CA' },
+      classification: classified(printers, 'supplied'),
+    });
+    const additionalDuties = () => evidenceFor(extract(rates.snapshot, input), 'additionalDuties');
+    const before = additionalDuties();
+    expect(before.assumption).toContain('122 further lines of Canada');
+    const notesImport = await check(start(undefined, { 'usitc-notes': fake.url }));
+    expect(notesImport?.detail).toBe(`US notes of chapter 99; 9903.03.14: added ${printers}`);
+    expect(additionalDuties().rawValue).toBe(before.rawValue + 5_000);
+    expect(additionalDuties().assumption).not.toContain('122 further lines of Canada');
+    const folder = await mkdtemp(join(tmpdir(), 'cpes-rates-'));
+    await cp(RATES_FOLDER, folder, { recursive: true });
+    const row = 'section301_cranes,cranes,,87120025,whole,,,,,2026-11-01,,2026-11-01,"a notice",official_table';
+    await appendFile(join(folder, 'us-listed-goods.csv'), `${row}\n`);
+    expect(await loadRateFiles(connection.dataSource, folder)).toEqual(['us-listed-goods.csv']);
+    await rm(folder, { recursive: true });
+    const codes = await query(
+      `SELECT measure, code FROM us_listed_goods WHERE code IN ('${printers}', '87120025') ORDER BY 1`,
+    );
+    expect(codes).toEqual([
+      { measure: 'section301_cranes', code: '87120025' },
+      { measure: 'section338', code: printers },
+    ]);
   });
 
   it('keep the exempt lines of the notes beside newer ones of other origins in a shipped file', async () => {
@@ -562,4 +601,18 @@ describe('imports of the US tariff', () => {
 
 function changed(rows: readonly ExportRow[], htsno: string, general: string): ExportRow[] {
   return rows.map((row) => (row.htsno === htsno ? { ...row, general } : row));
+}
+
+/** The lists of the notes, as the shipped tables have them. */
+async function shippedLists() {
+  const { usExemptLines, usTariffLines, usListedGoods } = await readRateTables();
+  return {
+    exempt: codesByHeading(usExemptLines),
+    ofChina: chinaCodesByHeading(usTariffLines),
+    ofCanada: canadaCodesByHeading(usListedGoods.filter((row) => isInForce(row, TODAY))),
+  };
+}
+
+function notesOf(exempt: CodesByHeading, ofChina: CodesByHeading, ofCanada: CodesByHeading): string {
+  return notesHtml(exempt, `${chinaNotesHtml(ofChina)}${canadaNotesHtml(ofCanada)}`);
 }

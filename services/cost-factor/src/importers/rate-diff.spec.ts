@@ -5,6 +5,7 @@ import type {
   RateTables,
   TradeRemedy,
   UsExemptLine,
+  UsListedGoods,
   UsTariffLine,
 } from '../domain/rate-rows.ts';
 import { rateChanges } from './rate-diff.ts';
@@ -55,6 +56,29 @@ describe('the changes of rates', () => {
     const listed = { ...line('61091000', '16.5%'), cnSection301Bps: 750, cnSection301List: '4A' };
     expect(changes({ usTariffLines: [line('61091000', '16.5%')] }, { usTariffLines: [listed] })).toEqual([
       { table: 'us_tariff_lines', zone: 'US', code: '61091000', before: null, after: 'list 4A of China, 750 bps' },
+    ]);
+  });
+
+  it('have listed goods by the line of their code, one for each list', () => {
+    const goods: UsListedGoods = {
+      measure: 'section338',
+      tier: '9903.03.12',
+      metal: null,
+      code: '2208306085',
+      extent: 'whole',
+      namedBy: null,
+      unless: null,
+      otherKinds: null,
+      note: null,
+      asOf: TODAY,
+      source: 'notes',
+      reliability: 'official_table',
+      ...DATES,
+    };
+    const change = { table: 'us_listed_goods', zone: 'US', code: '22083060' };
+    expect(changes({ usListedGoods: [goods] }, { usListedGoods: [{ ...goods, tier: '9903.03.14' }] })).toEqual([
+      { ...change, before: '2208306085: on list 9903.03.12 of section338, whole', after: null },
+      { ...change, before: null, after: '2208306085: on list 9903.03.14 of section338, whole' },
     ]);
   });
 

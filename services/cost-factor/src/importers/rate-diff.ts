@@ -33,6 +33,14 @@ const FIGURES: Figures = {
       value: `${code}: exempt from ${duty} for ${origins}, condition ${condition}`,
     },
   ],
+  usListedGoods: ({ measure, tier, metal, code, extent }) => [
+    {
+      zone: 'US',
+      code: code.slice(0, 8),
+      part: `${measure} ${tier} ${metal} ${code}`,
+      value: `${code}: on list ${tier} of ${measure}, ${extent}`,
+    },
+  ],
   hs6MfnRates: (row) => ZONES.map((zone) => ({ zone, code: row.hs6, value: spanOf(row, zone) })),
   usOriginDuties: ({ origin, layer, bps }) => [{ zone: 'US', code: origin, part: layer, value: `${layer} ${bps} bps` }],
   // A SKU reads these by its heading or subheading and the country of its supplier, or for any origin, `*`.

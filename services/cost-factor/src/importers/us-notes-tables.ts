@@ -1,15 +1,16 @@
 import type { RateTables } from '../domain/rate-rows.ts';
 import { type Check, type NextTables, RefusedRates } from './rate-source.ts';
+import { canadaGoodsAfter, canadaGoodsConfirmed } from './us-canada-goods.ts';
 import { chinaLinesAfter, chinaLinesConfirmed } from './us-china-lines.ts';
 import { exemptLinesAfter, exemptLinesConfirmed } from './us-exempt-lines.ts';
 import type { ListsByHeading } from './us-notes.ts';
 
-export const NOTES_TABLES = ['usExemptLines', 'usTariffLines', 'tariffSources'] as const;
+export const NOTES_TABLES = ['usExemptLines', 'usTariffLines', 'tariffSources', 'usListedGoods', 'dutyGaps'] as const;
 export type NotesTable = (typeof NOTES_TABLES)[number];
 type Present = Pick<RateTables, NotesTable>;
 
 /** No part changes a table of another one. */
-const PARTS = [exemptLinesAfter, chinaLinesAfter] as const;
+const PARTS = [exemptLinesAfter, chinaLinesAfter, canadaGoodsAfter] as const;
 
 /** The tables after the lists of the notes. A refused part keeps its rows, which a note states. Throws `RefusedRates` when all are refused. */
 export function notesTablesAfter(present: Present, lists: ListsByHeading, check: Check): NextTables<NotesTable> {
@@ -32,5 +33,9 @@ export function notesTablesAfter(present: Present, lists: ListsByHeading, check:
 
 /** The same tables, which a check of today found in force. */
 export function notesTablesConfirmed(present: Present, check: Check): Partial<Present> {
-  return { ...exemptLinesConfirmed(present, check), ...chinaLinesConfirmed(present, check) };
+  return {
+    ...exemptLinesConfirmed(present, check),
+    ...chinaLinesConfirmed(present, check),
+    ...canadaGoodsConfirmed(present, check),
+  };
 }
