@@ -321,6 +321,15 @@ describe('imports of the US tariff', () => {
     expect(rates.snapshot.originDuties.findInForce('CN forced_labour', TODAY)?.bps).toBe(1_250);
   });
 
+  it('keep the duty of a heading that begins or ended on another day', async () => {
+    const words = (dates: string) => `Effective with respect to entries ${dates}, ${articlesOf('China')}`;
+    change('99030531', { general: additional(1_500), description: words('on or after January 1, 2027') });
+    expect((await check())?.detail).toContain('not read, so kept: 9903.05.31');
+    change('99030531', { description: words('on or after November 1, 2026 and through December 31, 2026') });
+    expect((await release('2026HTSRev22'))?.detail).toContain('duties changed: 9903.05.31');
+    expect(rates.snapshot.originDuties.findInForce('CN forced_labour', TODAY)?.bps).toBe(1_500);
+  });
+
   it('take a file of an operator with its release, and large changes only when they are accepted', async () => {
     change(SHIRTS, { general: '165%' });
     const file = Buffer.from(String(fake.body));

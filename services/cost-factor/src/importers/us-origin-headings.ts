@@ -37,6 +37,23 @@ export function readOriginHeadings(rows: readonly UsitcRow[]): OriginHeading[] {
   });
 }
 
+const DAY = String.raw`(?:12:01 a\.m\.[a-z ]*,? on )?([A-Z][a-z]+ \d{1,2}, \d{4})\b`;
+const BEGINS = new RegExp(String.raw`\bon or after ${DAY}`);
+const ENDS = new RegExp(String.raw`\b(?:through|on or before) ${DAY}`);
+const ENDED_ON = new RegExp(String.raw`\band before ${DAY}`);
+
+/** Whether the words of a heading, such as "on or after January 1, 2027", allow a day; also without dates. */
+export function isStatedOn({ description }: Pick<OriginHeading, 'description'>, day: string): boolean {
+  const [begins, ends, endedOn] = [BEGINS, ENDS, ENDED_ON].map((words) => dayOf(words.exec(description)?.[1]));
+  return (begins ?? day) <= day && (ends ?? day) >= day && (endedOn === undefined || endedOn > day);
+}
+
+/** Undefined for words without a day of a calendar. */
+function dayOf(words = ''): string | undefined {
+  const time = Date.parse(`${words} UTC`);
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 10);
+}
+
 const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });
 /** Names of the tariff that differ from those of ISO 3166. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {

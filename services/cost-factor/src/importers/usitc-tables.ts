@@ -11,7 +11,7 @@ import { keepWhatWas, undated, type Undated } from './dated-rows.ts';
 import { namedCodes } from './named-codes.ts';
 import { type Check, type NextTables, RefusedRates } from './rate-source.ts';
 import { readDutyText } from './us-duty-text.ts';
-import { headingsOf, namesOrigin, type OriginHeading } from './us-origin-headings.ts';
+import { headingsOf, isStatedOn, namesOrigin, type OriginHeading } from './us-origin-headings.ts';
 import { requireNotOlder } from './usitc-release.ts';
 import { WITHOUT_RATES } from './zone-tariff.ts';
 
@@ -192,7 +192,8 @@ export function sourceOf({ release, address, today }: Check): string {
 /** A changed rate under a heading that a row has. Other headings are for the operator: no row is guessed. */
 function originDutiesAfter(present: readonly OriginDuty[], headings: readonly OriginHeading[], check: Check) {
   const { today, acceptsMoves } = check;
-  const printed = new Map(headings.map((heading) => [heading.heading, heading]));
+  const inForce = headings.filter((heading) => isStatedOn(heading, today));
+  const printed = new Map(inForce.map((heading) => [heading.heading, heading]));
   const origins = new Map<string, number>();
   for (const { heading } of present) if (heading !== null) origins.set(heading, (origins.get(heading) ?? 0) + 1);
   const [absent, moved, changed, known] = [new Set<string>(), new Set<string>(), new Set<string>(), new Set<string>()];
