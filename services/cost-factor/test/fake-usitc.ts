@@ -81,11 +81,11 @@ function chapter99(duties: readonly OriginDuty[]): ExportRow[] {
       rows.set(heading, aRow(heading, 1, { general, description: articlesOf(country) }));
     }
   }
-  for (const [heading, country] of [
-    ['9903.03.01', 'any country'],
-    ['9903.88.15', 'China'],
+  for (const [heading, country, bps] of [
+    ['9903.03.01', 'any country', 1_000],
+    ['9903.88.15', 'China', 750],
   ] as const)
-    rows.set(heading, aRow(heading, 1, { general: additional(1_000), description: articlesOf(country) }));
+    rows.set(heading, aRow(heading, 1, { general: additional(bps), description: articlesOf(country) }));
   rows.set('9903.05.90', aRow('9903.05.90', 1, { general: SUBHEADING, description: 'Articles under section 232' }));
   return [...rows].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
 }

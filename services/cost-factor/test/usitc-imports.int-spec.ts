@@ -300,6 +300,7 @@ describe('imports of the US tariff', () => {
     fake.serve(rows);
     const done = await check();
     expect(done?.detail).toContain('headings without a row: 9903.05.96');
+    expect(done?.detail).not.toContain('lists of China');
     expect(done?.detail).not.toContain('9903.03.01');
     expect(await query('SELECT origin, bps FROM us_origin_duties ORDER BY 1, 2')).toEqual(before);
   });
@@ -319,6 +320,12 @@ describe('imports of the US tariff', () => {
     change('99030531', { general: additional(1_500), description: articlesOf('Paraguay') });
     expect((await check())?.detail).toContain('not read, so kept: 9903.05.31');
     expect(rates.snapshot.originDuties.findInForce('CN forced_labour', TODAY)?.bps).toBe(1_250);
+  });
+
+  it('name the lists of goods of China with another rate, and keep the duty of their lines', async () => {
+    change('99038815', { general: additional(1_500) });
+    expect((await check())?.detail).toContain('lists of China with another rate: 9903.88.15');
+    expect(rates.snapshot.findUsLine(SHIRTS, TODAY)).toMatchObject({ cnSection301List: '4A', cnSection301Bps: 750 });
   });
 
   it('keep the duty of a heading that begins or ended on another day', async () => {

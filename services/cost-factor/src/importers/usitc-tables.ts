@@ -23,6 +23,8 @@ export interface UsitcTariff {
   /** The texts of the ordinary duty of each 8-digit line; several when it is not settled. */
   readonly lineTexts: ReadonlyMap<string, readonly string[]>;
   readonly headings: readonly OriginHeading[];
+  /** Headings of lists of goods of China whose rate is not that of the lines. */
+  readonly movedChinaHeadings: readonly string[];
 }
 
 /** A revision changes some dozen lines, and that of a new year some hundred. */
@@ -51,7 +53,7 @@ export function tablesAfter(present: Present, tariff: UsitcTariff, check: Check)
   const duties = originDutiesAfter(present.usOriginDuties, tariff.headings, check);
   return {
     tables: { usTariffLines: lines.rows, hs6MfnRates, tariffSources, usOriginDuties: duties.rows },
-    notes: [...lines.notes, ...duties.notes],
+    notes: [...lines.notes, ...duties.notes, ...chinaNotes(tariff)],
   };
 }
 
@@ -187,6 +189,11 @@ function sourcesAfter(present: readonly TariffSource[], check: Check): TariffSou
 /** The release and where it was read. */
 export function sourceOf({ release, address, today }: Check): string {
   return [NAME, release ?? `file of ${today}`, ...(address === null ? [] : [address])].join(', ');
+}
+
+/** A changed rate is for the operator: the lines have those of the release of CPES. */
+function chinaNotes({ movedChinaHeadings }: UsitcTariff): string[] {
+  return movedChinaHeadings.length === 0 ? [] : [`lists of China with another rate: ${namedCodes(movedChinaHeadings)}`];
 }
 
 /** A changed rate under a heading that a row has. Other headings are for the operator: no row is guessed. */

@@ -1,5 +1,6 @@
 import { jsonOf } from './json.ts';
 import { type Get, type RateSource, RefusedRates, type RequestLimits, UnexpectedStatus } from './rate-source.ts';
+import { movedChinaHeadings } from './us-china-rates.ts';
 import { usLineTexts } from './us-lines.ts';
 import { readOriginHeadings } from './us-origin-headings.ts';
 import { readUsitcFile, type UsitcFloors } from './usitc-file.ts';
@@ -43,7 +44,11 @@ export function usitcSource(
     fetch: (get) => fetchExport(get, limits, chaptersMs),
     read: async (file) => {
       const rows = await readUsitcFile(file, floors);
-      const tariff = { lineTexts: usLineTexts(rows), headings: readOriginHeadings(rows) };
+      const tariff = {
+        lineTexts: usLineTexts(rows),
+        headings: readOriginHeadings(rows),
+        movedChinaHeadings: movedChinaHeadings(rows),
+      };
       return {
         name: `US tariff with ${tariff.lineTexts.size} lines`,
         next: (present, check) => tablesAfter(present, tariff, check),
