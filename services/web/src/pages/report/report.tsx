@@ -67,7 +67,7 @@ function Whole({ report }: { readonly report: Report }) {
   );
   const { candidate } = report;
   const isPrinting = useIsPrinting();
-  // The first window is drawn before the rest, which takes another third of a second on a slow device.
+  // The answer is drawn before the rest, which takes another half second on a slow device.
   const isAnswered = useDeferredValue(true, false);
   const answer = useRef<HTMLDivElement>(null);
   const units = candidate.unitsPerShipment;
@@ -111,31 +111,36 @@ function Whole({ report }: { readonly report: Report }) {
       <div ref={answer}>
         <Answer report={report} />
       </div>
-      <Outdated report={report} />
-      <Validity report={report} />
-      <Why report={report} />
-      <FirstOrder report={report} />
-      <DayOfEntry report={report} />
-      <Included key={String(isPrinting)} report={report} isOpen={isPrinting} />
-      {isPrinting ? <Printed report={report} /> : null}
-      {isPrinting || !isAnswered ? null : (
-        <div>
-          <Tabs
-            label={t.tabs.label}
-            tabs={TABS.map((key, place) => ({ key, label: t.tabs[key], shortcut: String(place + 1) }))}
-            current={tab}
-            onSelect={(key) => change({ tab: key, factor: '' })}
-          >
-            {tab === 'costs' ? (
-              <CostsTab report={report} open={factor} onOpen={(key) => change({ factor: key })} />
-            ) : null}
-            {tab === 'matrix' ? <MatrixTab report={report} /> : null}
-            {tab === 'score' ? <ScoreTab report={report} /> : null}
-            {tab === 'what-if' ? <WhatIfTab report={report} /> : null}
-            {tab === 'history' ? <HistoryTab report={report} /> : null}
-          </Tabs>
-        </div>
-      )}
+      {isAnswered ? (
+        <>
+          <Outdated report={report} />
+          <Validity report={report} />
+          <Why report={report} />
+          <FirstOrder report={report} />
+          <DayOfEntry report={report} />
+          <Included key={String(isPrinting)} report={report} isOpen={isPrinting} />
+          {isPrinting ? (
+            <Printed report={report} />
+          ) : (
+            <div>
+              <Tabs
+                label={t.tabs.label}
+                tabs={TABS.map((key, place) => ({ key, label: t.tabs[key], shortcut: String(place + 1) }))}
+                current={tab}
+                onSelect={(key) => change({ tab: key, factor: '' })}
+              >
+                {tab === 'costs' ? (
+                  <CostsTab report={report} open={factor} onOpen={(key) => change({ factor: key })} />
+                ) : null}
+                {tab === 'matrix' ? <MatrixTab report={report} /> : null}
+                {tab === 'score' ? <ScoreTab report={report} /> : null}
+                {tab === 'what-if' ? <WhatIfTab report={report} /> : null}
+                {tab === 'history' ? <HistoryTab report={report} /> : null}
+              </Tabs>
+            </div>
+          )}
+        </>
+      ) : null}
     </Page>
   );
 }
