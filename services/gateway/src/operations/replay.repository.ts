@@ -17,10 +17,10 @@ import {
   REPLAYABLE_DAYS,
 } from './parked-message.repository.ts';
 
-/** Messages of one replay, at most: at the highest pace they take 17 minutes. More need another replay. */
+/** Messages of one replay, at most: at the highest pace they take 84 minutes. More need another replay. */
 export const PLANNED_MAX = 100_000;
-/** Batches are 1, 2, 4 … up to this many messages. A hundred a second leave room for new evaluations. */
-export const BATCH_MAX = 100;
+/** Batches are 1, 2, 4 … up to this many messages. With more a second, new evaluations wait on two cores (bench/README.md). */
+export const BATCH_MAX = 20;
 /** The pause between batches: an operator sees the first ones fail before many are sent. */
 export const BATCH_EVERY_MS = 1_000;
 /**
@@ -224,8 +224,7 @@ export class ReplayRepository {
       {
         ...progress,
         ...(last === undefined ? {} : { position: [last.parked_at, last.queue, last.message_id, last.resend] }),
-        batchSize:
-          busy?.isBusy === true ? Math.max(1, replay.batchSize >> 1) : Math.min(replay.batchSize * 2, BATCH_MAX),
+        batchSize: busy?.isBusy === true ? Math.max(1, replay.batchSize >> 1) : grown(replay.batchSize),
         nextAt: new Date(now.getTime() + BATCH_EVERY_MS),
         ...(isDone ? { state: 'done' as const, endedAt: now } : {}),
       },
@@ -261,15 +260,15 @@ interface BatchRow {
   readonly message: Pick<Parked, 'id' | 'tenantId' | 'type'>;
 }
 
-/** The number of batches for that many messages: 1, 2, 4 … and then the maximum. */
+/** The number of batches for that many messages, if none shrinks. */
 export function batchesOf(count: number): number {
   let batches = 0;
-  for (let [rest, size] = [count, 1]; rest > 0 && size < BATCH_MAX; size *= 2) {
-    rest -= size;
-    batches += 1;
-    if (size * 2 >= BATCH_MAX && rest > 0) return batches + Math.ceil(rest / BATCH_MAX);
-  }
+  for (let [rest, size] = [count, 1]; rest > 0; [rest, size] = [rest - size, grown(size)]) batches += 1;
   return batches;
+}
+
+function grown(size: number): number {
+  return Math.min(size * 2, BATCH_MAX);
 }
 
 function filterOf({ queue, cause, search, messages }: ReplayEntity): ParkedMessageFilter {
