@@ -111,7 +111,7 @@ function Whole({ report }: { readonly report: Report }) {
       <div ref={answer}>
         <Answer report={report} />
       </div>
-      {isAnswered ? (
+      {isAnswered || isPrinting ? (
         <>
           <Outdated report={report} />
           <Validity report={report} />
