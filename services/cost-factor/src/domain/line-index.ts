@@ -1,7 +1,8 @@
 import { isInForce } from './dated-index.ts';
 import type { Dated } from './rate-rows.ts';
 
-const LINE_DIGITS = 8;
+/** Of a code of the US tariff with its own rate. */
+export const LINE_DIGITS = 8;
 const WHOLE_DIGITS = [4, 6, 8] as const;
 
 /** Rows by tariff codes of 4 to 10 digits, found by the 8-digit US line that they cover or belong to. */

@@ -1,6 +1,6 @@
+import { LINE_DIGITS } from '../domain/line-index.ts';
 import type { UsitcRow } from './usitc-file.ts';
 
-const LINE_DIGITS = 8;
 /** Chapters 98 and 99 have no goods, but special classifications and temporary duties. */
 const FIRST_SPECIAL_CHAPTER = '98';
 

@@ -1,4 +1,4 @@
-import { listsByHeading } from './us-notes.ts';
+import { listOf, listsByHeading } from './us-notes.ts';
 
 const listed = (list: string, after = 'As provided in heading 9903.05.87, others.') =>
   [...listsByHeading(`<li>As provided in heading 9903.05.86, no duty on: ${list} <li>${after}`)].map(
@@ -104,6 +104,23 @@ describe('the lists in the notes of chapter 99', () => {
 
   it.each(['(c)', '(vv)', '(iii)', '(12)'])('take %s for the mark of the next paragraph, and no remark', (mark) => {
     expect(remarked(`0201.10.05 ${mark} `)).toEqual({ whole: ['02011005'], particular: [] });
+  });
+
+  it('count a code as a whole before a paragraph with words of restriction', () => {
+    expect(remarked('0409.00.00; 0201.10.05 (c) The duty applies only to goods of list A')).toEqual({
+      whole: ['04090000', '02011005'],
+      particular: [],
+    });
+  });
+
+  it.each(['through', 'to', '–', '&ndash;', '-'])('are refused with a range of codes: %s', (word) => {
+    const html = `As provided in heading 9903.05.86: 0201.10.05 2204.10.00 ${word} 2204.10.90 Heading 9903.05.87`;
+    expect(() => listOf('9903.05.86', listsByHeading(html))).toThrow('has a range to 22041090');
+  });
+
+  it('may come after a range of headings', () => {
+    const html = 'As provided in heading 9903.05.86, for 9903.05.20&ndash;9903.05.84: 0201.10.05 Heading 9903.05.87';
+    expect(listOf('9903.05.86', listsByHeading(html)).rangeEnds).toEqual([]);
   });
 
   it('are several when the notes name a heading more than once', () => {
