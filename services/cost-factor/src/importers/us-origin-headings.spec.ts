@@ -12,7 +12,12 @@ describe('the dates in the words of a heading', () => {
     'on or after January 1, 2025, and before November 30, 2026',
     'on or before December 31, 2026',
     'of any day',
-    'on or after Brumaire 8, 2027',
+    'of goods in headings 2026.10 through 2026.90 and 2204.10.2010',
+    'on or after 12:01 a.m. EST on January 1, 2025',
+    'ON OR AFTER 12:01 A.M., EASTERN STANDARD TIME, ON NOVEMBER 29, 2026',
+    'through 11:59 p.m. eastern standard time on November 29, 2026',
+    'prior to 12:01 am (ET) November 30, 2026',
+    'until November 30, 2026',
   ])('include 29 November 2026: %s', (dates) => {
     expect(isStated(dates)).toBe(true);
   });
@@ -23,7 +28,23 @@ describe('the dates in the words of a heading', () => {
     'on or after June 15, 2024 and through November 9, 2026',
     'on or after January 1, 2025, and before November 29, 2026',
     'on or before November 28, 2026',
+    'on or after 12:01 a.m. EST on January 1, 2027',
+    'On Or After 12:01 A.M., Eastern Standard Time, On November 30, 2026',
+    'through 11:59 p.m. eastern standard time on November 28, 2026',
+    'loaded before January 1, 2026, and entered before January 1, 2027',
+    'until November 29, 2026',
+    'prior to 12:01 a.m. eastern time on November 29, 2026',
   ])('exclude 29 November 2026: %s', (dates) => {
+    expect(isStated(dates)).toBe(false);
+  });
+
+  it.each([
+    'on or after Brumaire 8, 2027',
+    'on or after the effective date',
+    'from January 1, 2027',
+    'on or after January 1, 2025, and until the end of the quota',
+    'as of 1 January 2027',
+  ])('allow no day when they are not read: %s', (dates) => {
     expect(isStated(dates)).toBe(false);
   });
 });

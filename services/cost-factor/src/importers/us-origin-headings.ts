@@ -37,21 +37,29 @@ export function readOriginHeadings(rows: readonly UsitcRow[]): OriginHeading[] {
   });
 }
 
-const DAY = String.raw`(?:12:01 a\.m\.[a-z ]*,? on )?([A-Z][a-z]+ \d{1,2}, \d{4})\b`;
-const BEGINS = new RegExp(String.raw`\bon or after ${DAY}`);
-const ENDS = new RegExp(String.raw`\b(?:through|on or before) ${DAY}`);
-const ENDED_ON = new RegExp(String.raw`\band before ${DAY}`);
+const MONTHS = 'January|February|March|April|May|June|July|August|September|October|November|December';
+/** A day, also with a time of it, such as "12:01 a.m. Eastern Standard Time, on January 1, 2027". */
+const DAY = String.raw`(?:\d{1,2}:\d{2} [ap]\.?m\.?(?:,? \(?[a-z]+\)?){0,5},? )?((?:${MONTHS}) \d{1,2}, \d{4})\b`;
+const BEGINS = new RegExp(String.raw`\bon or after ${DAY}`, 'gi');
+const ENDS = new RegExp(String.raw`\b(?:through|on or before) ${DAY}`, 'gi');
+const ENDED_ON = new RegExp(String.raw`\b(?:(?<!on or )before|until|prior to) ${DAY}`, 'gi');
+/** Words of a date: those above, a time or a year, which the decimals of a heading do not follow. */
+const DATE_WORDS = /\b(?:on or (?:after|before)|until|prior to|\d{1,2}:\d{2}|(?<![\d.])(?:19|20)\d{2}(?!\.?\d))\b/i;
 
-/** Whether the words of a heading, such as "on or after January 1, 2027", allow a day; also without dates. */
+/** Whether the words of a heading, such as "on or after January 1, 2027", allow a day; also without dates. Words that are not read do not. */
 export function isStatedOn({ description }: Pick<OriginHeading, 'description'>, day: string): boolean {
-  const [begins, ends, endedOn] = [BEGINS, ENDS, ENDED_ON].map((words) => dayOf(words.exec(description)?.[1]));
-  return (begins ?? day) <= day && (ends ?? day) >= day && (endedOn === undefined || endedOn > day);
+  const unread = [BEGINS, ENDS, ENDED_ON].reduce((text, words) => text.replaceAll(words, ''), description);
+  if (DATE_WORDS.test(unread)) return false;
+  const daysOf = (words: RegExp) => [...description.matchAll(words)].map(([, found = '']) => dayOf(found));
+  return (
+    daysOf(BEGINS).every((begins) => begins <= day) &&
+    daysOf(ENDS).every((ends) => ends >= day) &&
+    daysOf(ENDED_ON).every((ended) => ended > day)
+  );
 }
 
-/** Undefined for words without a day of a calendar. */
-function dayOf(words = ''): string | undefined {
-  const time = Date.parse(`${words} UTC`);
-  return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 10);
+function dayOf(words: string): string {
+  return new Date(`${words} UTC`).toISOString().slice(0, 10);
 }
 
 const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });
