@@ -5,7 +5,10 @@ export interface ChinaList extends Pick<UsTariffLine, 'cnSection301Bps' | 'cnSec
   readonly heading: string;
 }
 
-/** Two lists describe goods of some codes only: that of 9903.88.04, with goods of list 3, and that of 9903.91.07. */
+/**
+ * Two lists describe goods of some codes only: those of 9903.88.04 and 9903.91.07. The headings 9903.88.03 and 9903.88.04 have one name
+ * and rate, so that `chinaListOf` finds only the first of them.
+ */
 export const CHINA_LISTS: readonly ChinaList[] = [
   { heading: '9903.88.01', cnSection301List: '1', cnSection301Bps: 2_500 },
   { heading: '9903.88.02', cnSection301List: '2', cnSection301Bps: 2_500 },

@@ -88,6 +88,17 @@ export function rowsOfFile<Row extends Sourced>(
   ];
 }
 
+/** The rows after a check that found those of some sources in force. */
+export function confirmedRows<Row extends Sourced>(
+  rows: readonly Row[],
+  sources: readonly string[],
+  today: string,
+): Row[] {
+  return rows.map((row) =>
+    sources.includes(row.source) && isInForce(row, today) && row.asOf < today ? { ...row, asOf: today } : row,
+  );
+}
+
 /** A row without its validity. */
 export function undated<Row extends Dated>(row: Row): Undated<Row> {
   const { effectiveFrom: _from, effectiveTo: _to, ...rest } = row;

@@ -37,13 +37,15 @@ const changedBy = (html: string, lines: readonly UsTariffLine[] = usTariffLines)
       effectiveFrom,
     ]);
 };
+/** The notes describe a part of these lines. */
+const KEPT = 'lines of China kept, on several lists or in part: 49019900, 63079098, 94018040';
 const withList = (hts8: string, changes: Partial<UsTariffLine>) =>
   usTariffLines.map((row) => (row.hts8 === hts8 ? { ...row, ...changes } : row));
 
 describe('the lines after the lists of goods of China in the notes of a release', () => {
   it('are the shipped ones, with the day and release of the check, when the lists are the same', () => {
     const { tables, notes: stated } = after(notes());
-    expect(stated).toEqual([]);
+    expect(stated).toEqual([KEPT]);
     expect(tables.usTariffLines).toEqual(usTariffLines);
     expect(tables.tariffSources?.filter(({ asOf }) => asOf === TODAY)).toMatchObject([
       { layer: 'section301', source: 'China Section 301 lists (HTSUS U.S. notes 20 and 31, 2026HTSRev21)' },
@@ -66,7 +68,7 @@ describe('the lines after the lists of goods of China in the notes of a release'
     });
     expect(changedBy(html)).toEqual([[SHIRTS, 2_500, '3', '16.5%', TODAY]]);
     const { tables, notes: stated } = after(html);
-    expect(stated).toEqual(['9903.88.03: added 61091000', '9903.88.15: removed 61091000']);
+    expect(stated).toEqual(['9903.88.03: added 61091000', '9903.88.15: removed 61091000', KEPT]);
     const ended = (tables.usTariffLines ?? []).filter(({ effectiveTo }) => effectiveTo !== null);
     expect(ended).toMatchObject([{ hts8: SHIRTS, cnSection301List: '4A', effectiveTo: '2026-11-28' }]);
   });
@@ -134,6 +136,16 @@ describe('the lines after the lists of goods of China in the notes of a release'
       ),
       'codes would change in the list of heading 9903.88.02, which has 283',
     ],
+    [
+      'a list whose codes have a remark',
+      notes().replaceAll(/(84\d\d\.\d\d\.\d\d)/g, '$1 used'),
+      'codes would change in the list of heading 9903.88.01, which has',
+    ],
+    [
+      'a list that repeats another one',
+      notes((codes) => codes.get('9903.88.15')?.push(...(codes.get('9903.88.03') ?? []))),
+      'codes would change in the list of heading 9903.88.15, which has',
+    ],
     ['two lists of one heading', `${notes()}${notes()}`, 'several lists of heading 9903.88.01'],
     ['a list with subheadings', notes((codes) => codes.get('9903.88.01')?.push('080590')), 'has 080590'],
   ])('are refused after %s', (_fault, html, reason) => {
@@ -144,6 +156,7 @@ describe('the lines after the lists of goods of China in the notes of a release'
     const short = notes((codes) => codes.get('9903.88.03')?.splice(0, 600));
     expect(after(short, { acceptsMoves: true }).notes).toEqual([
       expect.stringMatching(/^9903\.88\.03: removed (?:\d{8}, ){19}\d{8} and 580 more$/),
+      KEPT,
     ]);
     const imported = { usTariffLines, tariffSources: after(notes()).tables.tariffSources ?? [] };
     expect(() => after(notes(), { address: null, release: '2026HTSRev20' }, imported)).toThrow(

@@ -1,7 +1,7 @@
 import { isInForce } from '../domain/dated-index.ts';
 import type { RateTables, UsExemptLine } from '../domain/rate-rows.ts';
 import { EXEMPTION_LISTS, type ExemptionList, isOfList } from '../domain/us-exemption-lists.ts';
-import { keepWhatWas, type Undated } from './dated-rows.ts';
+import { confirmedRows, keepWhatWas, type Undated } from './dated-rows.ts';
 import type { Check, NextTables } from './rate-source.ts';
 import { changeOf, type ListChange, missing, noteOf, refuseMoved } from './us-list-changes.ts';
 import { listOf, type ListsByHeading } from './us-notes.ts';
@@ -42,9 +42,8 @@ export function exemptLinesAfter(
 
 /** The same lines, which a check of today found in force. */
 export function exemptLinesConfirmed({ usExemptLines: present }: Present, { today, release }: Check): Partial<Present> {
-  const sources = new Set(EXEMPTION_LISTS.map((list) => sourceOf(list, release)));
-  const isConfirmed = (row: UsExemptLine) => sources.has(row.source) && isInForce(row, today) && row.asOf < today;
-  return { usExemptLines: present.map((row) => (isConfirmed(row) ? { ...row, asOf: today } : row)) };
+  const sources = EXEMPTION_LISTS.map((list) => sourceOf(list, release));
+  return { usExemptLines: confirmedRows(present, sources, today) };
 }
 
 type Figures = Omit<Undated<UsExemptLine>, keyof Statement>;

@@ -9,8 +9,7 @@ const CHANGED_MIN = 5;
 /** The change of the list of a heading. */
 export interface ListChange {
   readonly heading: string;
-  /** Codes of the list before. */
-  readonly of: number;
+  readonly codesBefore: number;
   readonly added: readonly string[];
   readonly removed: readonly string[];
   /** New codes of which the list has some goods. */
@@ -20,7 +19,7 @@ export interface ListChange {
 type Codes = ReadonlySet<string>;
 
 export function changeOf(heading: string, before: Codes, after: Codes): Omit<ListChange, 'particular'> {
-  return { heading, of: before.size, added: missing(before, after), removed: missing(after, before) };
+  return { heading, codesBefore: before.size, added: missing(before, after), removed: missing(after, before) };
 }
 
 /** Codes of a set that another one does not have. */
@@ -38,9 +37,9 @@ export function noteOf({ heading, added, removed, particular }: ListChange): str
 }
 
 export function refuseMoved(changes: readonly ListChange[]): void {
-  for (const { heading, of, added, removed } of changes) {
+  for (const { heading, codesBefore, added, removed } of changes) {
     const count = added.length + removed.length;
-    if (count > CHANGED_MIN && count * 100 > of * CHANGED_PERCENT_MAX)
-      throw new RefusedRates(`${count} codes would change in the list of heading ${heading}, which has ${of}`);
+    if (count > CHANGED_MIN && count * 100 > codesBefore * CHANGED_PERCENT_MAX)
+      throw new RefusedRates(`${count} codes would change in the list of heading ${heading}, which has ${codesBefore}`);
   }
 }

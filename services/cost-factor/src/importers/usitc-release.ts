@@ -3,7 +3,8 @@ import { RefusedRates } from './rate-source.ts';
 /** The name of a release, as 2026HTSRev21, or 2026HTSBasic before the first revision of a year. */
 const RELEASE = /^(\d{4})HTS(?:Basic|Rev(\d{1,3}))$/;
 /** A release in the source of a row, also as shipped files name it. */
-const IN_SOURCE = /\b(\d{4}HTS(?:Basic|Rev\d{1,3}))\b|\bHTS (\d{4}) Rev (\d{1,3})\b/;
+const IN_SOURCE =
+  /\b(?<name>\d{4}HTS(?:Basic|Rev\d{1,3}))\b|(?:\bHTS|,) (?<year>\d{4}) Rev(?:ision)? (?<revision>\d{1,3})\b/;
 /** More than the revisions of a year, some twenty. */
 const REVISIONS_MAX = 1_000;
 
@@ -15,7 +16,7 @@ export function requireNotOlder(release: string | null, inUse: readonly { readon
   const order = release === null ? undefined : orderOf(release);
   if (order === undefined) throw new RefusedRates('the release must be its name, such as 2026HTSRev21');
   for (const { source } of inUse) {
-    const [, name, year, revision] = IN_SOURCE.exec(source) ?? [];
+    const { name, year, revision } = IN_SOURCE.exec(source)?.groups ?? {};
     const used = name ?? `${year}HTSRev${revision}`;
     if ((orderOf(used) ?? 0) > order)
       throw new RefusedRates(`the file is of ${release}, and the duties in use are of ${used}`);
