@@ -56,7 +56,10 @@ describe('a thread for a file of rates', () => {
   });
 
   it('replaces the tables, and closes its connection', async () => {
-    expect(await files.import('ecb', CHECK, ecbFile('1.1511'))).toMatchObject({ source: 'ecb', outcome: 'imported' });
+    expect(await files.import('ecb', CHECK, ecbFile('1.1511'))).toMatchObject({
+      done: { source: 'ecb', outcome: 'imported' },
+      refused: [],
+    });
     expect(await pounds()).toEqual([
       { as_of: '2026-11-27', source: expect.stringContaining('European Central Bank') as string },
     ]);

@@ -45,6 +45,8 @@ const NOW = new Date('2026-11-29T12:00:00.000Z');
 const TODAY = '2026-11-29';
 const YESTERDAY = '2026-11-28';
 const SHIRTS = '61091000';
+/** At the end of each record of notes. */
+const ALWAYS = '; lists near those of Canada that are not read: 9903.03.15';
 /** Evaluations during that many imports; the full test has 10,000. */
 const EVALUATIONS = Number(process.env['EVALUATIONS'] ?? 1_000);
 const IMPORTS = 10;
@@ -429,7 +431,7 @@ describe('imports of the US tariff', () => {
       source: 'usitc-notes',
       outcome: 'imported',
       release: '2026HTSRev21',
-      detail: 'US notes of chapter 99; 9903.05.86: added 61091000',
+      detail: `US notes of chapter 99; 9903.05.86: added 61091000${ALWAYS}`,
     });
     expect([addedOn(YESTERDAY).rawValue, addedOn(TODAY).rawValue]).toEqual([1_250, 0]);
     expect(addedOn(TODAY).assumption).toContain('(HTSUS U.S. note 52(b), 2026HTSRev21)');
@@ -460,7 +462,7 @@ describe('imports of the US tariff', () => {
     const notesImport = await check(start(undefined, { 'usitc-notes': fake.url }));
     expect(notesImport).toMatchObject({
       outcome: 'imported',
-      detail: 'US notes of chapter 99; 9903.88.03: added 61091090',
+      detail: `US notes of chapter 99; 9903.88.03: added 61091090${ALWAYS}`,
     });
     expect(additionalDuties()).toMatchObject({ rawValue: 2_500 + 1_250, type: 'official_table' });
     expect(additionalDuties().source).toContain('China Section 301 lists (HTSUS U.S. notes 20 and 31, 2026HTSRev21)');
@@ -483,9 +485,12 @@ describe('imports of the US tariff', () => {
     const before = additionalDuties();
     expect(before.assumption).toContain('122 further lines of Canada');
     const notesImport = await check(start(undefined, { 'usitc-notes': fake.url }));
-    expect(notesImport?.detail).toBe(`US notes of chapter 99; 9903.03.14: added ${printers}`);
+    expect(notesImport?.detail).toBe(`US notes of chapter 99; 9903.03.14: added ${printers}${ALWAYS}`);
     expect(additionalDuties().rawValue).toBe(before.rawValue + 5_000);
-    expect(additionalDuties().assumption).not.toContain('122 further lines of Canada');
+    // One code does not complete the list.
+    expect(await query(`SELECT DISTINCT effective_to FROM duty_gaps WHERE layer = 'section338'`)).toEqual([
+      { effective_to: null },
+    ]);
     const folder = await mkdtemp(join(tmpdir(), 'cpes-rates-'));
     await cp(RATES_FOLDER, folder, { recursive: true });
     const row = 'section301_cranes,cranes,,87120025,whole,,,,,2026-11-01,,2026-11-01,"a notice",official_table';
@@ -499,6 +504,38 @@ describe('imports of the US tariff', () => {
       { measure: 'section301_cranes', code: '87120025' },
       { measure: 'section338', code: printers },
     ]);
+  });
+
+  it('read the notes again on the next check after a refusal of some tables, which is recorded', async () => {
+    const { exempt, ofChina, ofCanada } = await shippedLists();
+    exempt.get('9903.05.86')?.push(SHIRTS);
+    fake.notes = notesHtml(exempt, canadaNotesHtml(ofCanada));
+    const notesImporter = start(undefined, { 'usitc-notes': fake.url });
+    const refused = 'the notes have no whole list of heading 9903.88.01';
+    await check(notesImporter);
+    expect(await notesImporter.list()).toMatchObject([
+      { outcome: 'refused', detail: refused },
+      { outcome: 'imported', release: null, detail: expect.stringContaining(`; kept: ${refused}; `) as string },
+    ]);
+    fake.notes = notesOf(exempt, ofChina, ofCanada);
+    expect(await check(notesImporter)).toMatchObject({ outcome: 'imported', release: '2026HTSRev21' });
+    expect(await check(notesImporter)).toMatchObject({ outcome: 'unchanged', detail: 'release 2026HTSRev21' });
+    expect(fake.requested.filter((url) => url.startsWith('/getChapterNotes'))).toHaveLength(2);
+  });
+
+  it('read the notes of a known release again after an import of the tariff', async () => {
+    const { exempt, ofChina, ofCanada } = await shippedLists();
+    ofChina.get('9903.88.03')?.push('61091090');
+    fake.notes = notesOf(exempt, ofChina, ofCanada);
+    const notesImporter = start(undefined, { 'usitc-notes': fake.url });
+    await check(notesImporter);
+    rows.push(aRow('6109.10.90', 2, { general: '12%' }));
+    fake.serve(rows);
+    await check();
+    expect(rates.snapshot.findUsLine('61091090', TODAY)?.cnSection301List).toBe('unknown');
+    await check(notesImporter);
+    expect(rates.snapshot.findUsLine('61091090', TODAY)?.cnSection301List).toBe('3');
+    expect(await check(notesImporter)).toMatchObject({ outcome: 'unchanged' });
   });
 
   it('keep the exempt lines of the notes beside newer ones of other origins in a shipped file', async () => {
@@ -522,7 +559,9 @@ describe('imports of the US tariff', () => {
     const expected = ['* 02011005 2026-11-28 2026-07-24', `* 87120025 ${TODAY}`, 'VN 87120015 2026-11-01'];
     expect(await exempt()).toEqual(expected);
     fake.release = '2026HTSRev22';
-    expect(await check(notesImporter)).toMatchObject({ outcome: 'imported' });
+    // The notes have no lists of China and Canada.
+    expect(await check(notesImporter)).toMatchObject({ outcome: 'refused' });
+    expect((await notesImporter.list())[1]).toMatchObject({ outcome: 'imported', release: null });
     expect(await exempt()).toEqual(expected);
   });
 

@@ -14,14 +14,20 @@ import { RateSnapshot } from '../domain/rate-snapshot.ts';
 import type { RateImports } from '../store/rate-imports.ts';
 import { RATE_TABLES } from '../store/rate-tables.ts';
 import { rateChanges } from './rate-diff.ts';
-import type { Check, RateSource } from './rate-source.ts';
+import type { Check, NextTables, RateSource } from './rate-source.ts';
 
 export type RateSources = Readonly<Record<RateImportKind, RateSource>>;
+
+/** The record of an import, with the reasons for which some of its tables stay. */
+export interface FileImport {
+  readonly done: RateImport;
+  readonly refused: readonly string[];
+}
 
 /** The work with a file of a source, which takes seconds of CPU time. Rejects with `RefusedRates` for a file that is not used. */
 export interface RateFiles {
   /** Reads a file and replaces the tables of its source. */
-  import(kind: RateImportKind, check: Check, file: Uint8Array): Promise<RateImport>;
+  import(kind: RateImportKind, check: Check, file: Uint8Array): Promise<FileImport>;
   /** Records that a check found the release unchanged. */
   confirm(kind: RateImportKind, check: Check): Promise<RateImport>;
   /** The changes that the file would make, also large ones. */
@@ -42,27 +48,32 @@ export class LocalRateFiles implements RateFiles {
     private readonly imports: RateImports,
   ) {}
 
-  async import(kind: RateImportKind, check: Check, file: Uint8Array): Promise<RateImport> {
+  async import(kind: RateImportKind, check: Check, file: Uint8Array): Promise<FileImport> {
     const publication = await this.sources[kind].read(bufferOf(file));
     const sha256 = createHash('sha256').update(file).digest('hex');
-    return this.swap(kind, { ...check, sha256 }, (present) => {
-      const { tables, notes } = publication.next(present, check);
-      return { tables, detail: [publication.name, ...notes].join('; ') };
+    let refused: readonly string[] = [];
+    const done = await this.swap(kind, { ...check, sha256 }, (present) => {
+      const next = publication.next(present, check);
+      refused = next.refused ?? [];
+      const detail = [publication.name, ...notesOf(next)].join('; ');
+      return { tables: next.tables, detail, isComplete: refused.length === 0 };
     });
+    return { done, refused };
   }
 
   confirm(kind: RateImportKind, check: Check): Promise<RateImport> {
     return this.swap(kind, { ...check, sha256: null }, (present) => ({
       tables: this.sources[kind].confirm?.(present, check) ?? {},
       detail: `release ${check.release}`,
+      isComplete: true,
     }));
   }
 
   async compare(kind: RateImportKind, check: Check, file: Uint8Array): Promise<RateDiff> {
     const publication = await this.sources[kind].read(bufferOf(file));
     const present = await this.imports.readTables([...this.sources[kind].tables, 'markets']);
-    const { tables } = publication.next(present, check);
-    const changes = rateChanges(present, tables, check.today);
+    const next = publication.next(present, check);
+    const changes = rateChanges(present, next.tables, check.today);
     const zones = Object.fromEntries(present.markets.map(({ market, zone }) => [market, zone]));
     const shown = changes.slice(0, RATE_CHANGES_MAX);
     return { publication: publication.name, changes: shown, count: changes.length, zones };
@@ -88,6 +99,10 @@ export class LocalRateFiles implements RateFiles {
     const file = { source: kind, release, sha256 };
     return this.imports.replaceTables(file, this.sources[kind].tables, next, today);
   }
+}
+
+function notesOf({ notes, refused = [] }: NextTables<keyof RateTables>): string[] {
+  return [...refused.map((reason) => `kept: ${reason}`), ...notes];
 }
 
 /** A message between threads turns a `Buffer` into a plain array of bytes. */

@@ -91,7 +91,6 @@ export class PublishedRateImporter extends RateImporter {
     } catch (error) {
       const outcome = error instanceof RefusedRates ? 'refused' : 'failed';
       const reason = error instanceof Error ? error.message : String(error);
-      this.log.warn({ source: kind, reason }, `rates.import-${outcome}`);
       await this.note(kind, outcome, reason);
       if (outcome === 'failed') return;
     }
@@ -105,13 +104,17 @@ export class PublishedRateImporter extends RateImporter {
     const today = this.today();
     const release = (await source.probe?.(get, today)) ?? null;
     const check: Check = { today, release, address, acceptsMoves: false };
-    const isKnown = release !== null && release === (await this.imports.findRelease(kind));
+    const isKnown = release !== null && release === (await this.imports.findRelease(kind, source.follows));
     if (isKnown && source.confirm !== undefined) return this.done(await this.files.confirm(kind, check));
     return this.import(kind, await source.fetch(get, today), check);
   }
 
   private import(kind: RateImportKind, file: Buffer, check: Check): Promise<RateImport> {
-    return this.alone(async () => this.done(await this.files.import(kind, check, file)));
+    return this.alone(async () => {
+      const { done, refused } = await this.files.import(kind, check, file);
+      if (refused.length > 0) await this.note(kind, 'refused', refused.join('; '));
+      return this.done(done);
+    });
   }
 
   private async alone<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -132,6 +135,7 @@ export class PublishedRateImporter extends RateImporter {
   }
 
   private async note(kind: RateImportKind, outcome: 'refused' | 'failed', reason: string): Promise<void> {
+    this.log.warn({ source: kind, reason }, `rates.import-${outcome}`);
     countImport(kind, outcome);
     await this.imports.note(kind, outcome, reason);
   }

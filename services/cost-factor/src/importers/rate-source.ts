@@ -1,3 +1,4 @@
+import type { RateImportKind } from '@cpes/contracts';
 import type { RateTables } from '../domain/rate-rows.ts';
 
 /** Why a published file is not used. The rates in use stay. */
@@ -51,6 +52,8 @@ export interface NextTables<Name extends keyof RateTables> {
   readonly tables: Partial<Pick<RateTables, Name>>;
   /** Statements for the operator, which the record of the check shows. */
   readonly notes: readonly string[];
+  /** Why some tables stay while others change. The next check reads the file again. */
+  readonly refused?: readonly string[];
 }
 
 /** A source of published rates: reads its files, and makes the rows of its tables. Only `probe` and `fetch` use the network. */
@@ -64,6 +67,8 @@ export interface RateSource<Name extends keyof RateTables = keyof RateTables> {
   fetch(get: Get, today: string): Promise<Buffer>;
   /** Reads a file. Throws `RefusedRates` for one that is cut, empty or of another format. */
   read(file: Buffer): Promise<Publication<Name>>;
+  /** A source whose import makes this one read its file again, also that of a known release. */
+  readonly follows?: RateImportKind;
   /** The tables after a check that found the release unchanged. Without it, every check reads the file. */
   confirm?(present: Pick<RateTables, Name>, check: Check): Partial<Pick<RateTables, Name>>;
 }

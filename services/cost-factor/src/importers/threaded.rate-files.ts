@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { CandidateToCost, CostedCandidate, RateDiff, RateImport, RateImportKind } from '@cpes/contracts';
-import type { RateFiles } from './rate-files.ts';
+import type { FileImport, RateFiles } from './rate-files.ts';
 import { type Check, RefusedRates } from './rate-source.ts';
 
 /** The work of one thread. */
@@ -32,7 +32,7 @@ export class ThreadedRateFiles implements RateFiles {
     private readonly threadMsMax = THREAD_MS_MAX,
   ) {}
 
-  import(kind: RateImportKind, check: Check, file: Uint8Array): Promise<RateImport> {
+  import(kind: RateImportKind, check: Check, file: Uint8Array): Promise<FileImport> {
     return this.run({ method: 'import', kind, check, file });
   }
 

@@ -12,7 +12,7 @@ type Present = Pick<RateTables, NotesTable>;
 /** No part changes a table of another one. */
 const PARTS = [exemptLinesAfter, chinaLinesAfter, canadaGoodsAfter] as const;
 
-/** The tables after the lists of the notes. A refused part keeps its rows, which a note states. Throws `RefusedRates` when all are refused. */
+/** The tables after the lists of the notes. A refused part keeps its rows. Throws `RefusedRates` when all are refused. */
 export function notesTablesAfter(present: Present, lists: ListsByHeading, check: Check): NextTables<NotesTable> {
   const refused: string[] = [];
   const done = PARTS.flatMap((after): NextTables<NotesTable>[] => {
@@ -27,7 +27,8 @@ export function notesTablesAfter(present: Present, lists: ListsByHeading, check:
   if (done.length === 0) throw new RefusedRates(refused.join('; '));
   return {
     tables: Object.assign({}, ...done.map(({ tables }) => tables)) as NextTables<NotesTable>['tables'],
-    notes: [...refused.map((reason) => `kept: ${reason}`), ...done.flatMap(({ notes }) => notes)],
+    notes: done.flatMap(({ notes }) => notes),
+    refused,
   };
 }
 

@@ -13,6 +13,8 @@ export function usitcNotesSource(): RateSource<NotesTable> {
   return {
     tables: NOTES_TABLES,
     checkEveryMs: CHECK_EVERY_MS,
+    // The lists of new lines are not known without the notes.
+    follows: 'usitc',
     probe: readRelease,
     fetch: (get) => get('/getChapterNotes?doc=99', NOTES),
     read: async (file) => {

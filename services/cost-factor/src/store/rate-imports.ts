@@ -27,6 +27,8 @@ export interface CheckedFile {
 export interface Swap {
   readonly tables: Partial<RateTables>;
   readonly detail: string;
+  /** False when the file has other tables that were refused. Its release is then not recorded, so that the next check reads it again. */
+  readonly isComplete: boolean;
 }
 
 /** The imports of published rates: whose turn it is, the swap of tables, and the record of every check. */
@@ -44,9 +46,9 @@ export class RateImports {
     await this.dataSource.query(EXTEND_TURN, [source, everyMs]);
   }
 
-  /** The release of the last successful check of a source; null when it had none. */
-  async findRelease(source: string): Promise<string | null> {
-    const [last] = await this.dataSource.query<{ release: string | null }[]>(LAST_RELEASE, [source]);
+  /** The release of the last successful check of a source; null when it had none, or none since the last import of the one it follows. */
+  async findRelease(source: string, follows?: string): Promise<string | null> {
+    const [last] = await this.dataSource.query<{ release: string | null }[]>(LAST_RELEASE, [source, follows ?? null]);
     return last?.release ?? null;
   }
 
@@ -63,12 +65,13 @@ export class RateImports {
     return this.dataSource.transaction(async (manager) => {
       await lockRateTables(manager);
       const present = await readTables(manager, names);
-      const { tables, detail } = next(present);
+      const { tables, detail, isComplete } = next(present);
       let count = 0;
       for (const [name, rows] of Object.entries(tables) as [TableName, readonly object[]][])
         if (await this.replaceTable(manager, name, present[name], rows, today)) count += rows.length;
       const outcome = count === 0 || file.sha256 === null ? 'unchanged' : 'imported';
-      return record(manager, { ...file, outcome, detail, rows: outcome === 'imported' ? count : null });
+      const release = isComplete ? file.release : null;
+      return record(manager, { ...file, release, outcome, detail, rows: outcome === 'imported' ? count : null });
     });
   }
 
@@ -170,7 +173,9 @@ const EXTEND_TURN = `
   UPDATE rate_import_turns SET next_at = now() + make_interval(secs => $2 / 1000.0) WHERE source = $1`;
 
 const LAST_RELEASE = `
-  SELECT release FROM rate_imports WHERE source = $1 AND outcome IN ('imported', 'unchanged') ORDER BY seq DESC LIMIT 1`;
+  SELECT release FROM rate_imports WHERE source = $1 AND outcome IN ('imported', 'unchanged')
+    AND seq > (SELECT coalesce(max(seq), 0) FROM rate_imports WHERE source = $2 AND outcome = 'imported')
+  ORDER BY seq DESC LIMIT 1`;
 
 const RECORD = `
   INSERT INTO rate_imports (source, outcome, detail, release, sha256, rows) VALUES ($1, $2, $3, $4, $5, $6)
