@@ -569,7 +569,7 @@ describe('imports of the US tariff', () => {
     const before = rates.snapshot.version;
     change(SHIRTS, { general: '165%' });
     change('99030531', { general: additional(1_500) });
-    const { changes, count, zones } = await importer.compare(
+    const { notes, changes, count, zones } = await importer.compare(
       { kind: 'usitc', release: '2026HTSRev22' },
       Buffer.from(String(fake.body)),
     );
@@ -583,6 +583,7 @@ describe('imports of the US tariff', () => {
         after: 'forced_labour 1500 bps',
       },
     ]);
+    expect(notes[0]).toBe('1 lines changed');
     expect([count, zones['DE'], zones['US']]).toEqual([changes.length, 'EU', 'US']);
     expect([await importer.list(), rates.snapshot.version]).toEqual([[], before]);
     await expect(importer.compare({ kind: 'usitc' }, Buffer.from('[]'))).rejects.toThrow(

@@ -75,8 +75,8 @@ describe('the operator’s command rates diff', () => {
     if (stages.rates === STAGED_RATES) expect(file).toBe('[]');
     return peers.find('cost-factor', FactorExtraction, absent).extract(request as ExtractionRequest);
   };
-  const run = async (changes: readonly RateChange[], count = changes.length) => {
-    diff = { publication: 'US tariff with 40 lines', changes, count, zones };
+  const run = async (changes: readonly RateChange[], count = changes.length, notes: readonly string[] = []) => {
+    diff = { publication: 'US tariff with 40 lines', notes, changes, count, zones };
     const file = join(folder.path, 'export.json');
     await writeFile(file, '[]');
     return runAdmin(['rates', 'diff', 'usitc', file, '--release', '2026HTSRev21'], {
@@ -139,9 +139,19 @@ describe('the operator’s command rates diff', () => {
     expect(await of({ table: 'trade_remedies', zone: 'EU', code: '6404 *' })).toBe('1');
     expect(await of({ table: 'trade_remedies', zone: 'GB', code: '6403 *' })).toBe('0');
     expect(await of({ table: 'duty_gaps', zone: 'GB', code: '6404 CN' })).toBe('1');
+    expect(await of({ table: 'duty_gaps', zone: 'GB', code: '64 CN' })).toBe('1');
+    expect(await of({ table: 'duty_gaps', zone: 'US', code: '94 ZA' })).toBe('1');
+    expect(await of({ table: 'duty_gaps', zone: 'US', code: '94 CA' })).toBe('0');
+    expect(await of({ table: 'us_listed_goods', zone: 'US', code: '94036080' })).toBe('1');
+    expect(await of({ table: 'us_listed_goods', zone: 'US', code: '94035090' })).toBe('0');
     expect(await of({ table: 'exchange_rates', zone: null, code: 'JPY' })).toBe('1');
     expect(await of({ table: 'last_mile_rates', zone: 'GB', code: 'tier 1000 gram' })).toBe('1');
     expect(await of({ table: 'hs6_mfn_rates', zone: 'AU', code: '940360' })).toBe('0');
+  });
+
+  it('shows the notes of the file', async () => {
+    const text = await run([line('61091000')], 1, ['kept: the notes have no whole list of heading 9903.88.01']);
+    expect(text).toContain('1 figures change\nkept: the notes have no whole list of heading 9903.88.01\n\n');
   });
 
   it('shows 20 figures of a table, and that not all were compared', async () => {

@@ -52,6 +52,8 @@ export interface RateChange {
 /** The effect of an import, without importing. */
 export interface RateDiff {
   readonly publication: string;
+  /** Statements for the operator, such as lists that the import would not use. */
+  readonly notes: readonly string[];
   /** At most `RATE_CHANGES_MAX`. */
   readonly changes: readonly RateChange[];
   /** All of them. */

@@ -76,7 +76,7 @@ export class LocalRateFiles implements RateFiles {
     const changes = rateChanges(present, next.tables, check.today);
     const zones = Object.fromEntries(present.markets.map(({ market, zone }) => [market, zone]));
     const shown = changes.slice(0, RATE_CHANGES_MAX);
-    return { publication: publication.name, changes: shown, count: changes.length, zones };
+    return { publication: publication.name, notes: notesOf(next), changes: shown, count: changes.length, zones };
   }
 
   async extract(

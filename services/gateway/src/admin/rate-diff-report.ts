@@ -18,12 +18,12 @@ type FiguresOf = (skuIds: readonly SkuId[]) => Promise<readonly FiguresWithFile[
  * figures of the newest of these SKUs before and after.
  */
 export async function rateDiffReport(dataSource: DataSource, diff: RateDiff, figuresOf: FiguresOf): Promise<string> {
-  const { publication, changes, count, zones } = diff;
+  const { publication, notes, changes, count, zones } = diff;
   const more = count > changes.length ? `, of which ${changes.length} are compared with SKUs` : '';
   const skus = await affectedSkus(dataSource, changes, zones);
   const rows = skus.map((row) => [row.tenant, row.name, `${row.skus}`, `${row.of}`]);
   return [
-    `${publication}: ${count} figures change${more}`,
+    [`${publication}: ${count} figures change${more}`, ...notes].join('\n'),
     ...[...groupsOf(changes)].map(([heading, group]) => groupText(heading, group)),
     `stored SKUs that read one of them:\n${tableOf(['tenant', 'name', 'SKUs', 'of'], rows)}`,
     ...(await skuTexts(skus, figuresOf)),
@@ -84,7 +84,7 @@ function affectedSkus(
 
 /**
  * A SKU reads a line of 8 digits by its first 8 digits, or by 6 if it has no more; a subheading by 6; a duty by origin by its supplier's
- * country; outside the US a duty by origin also by 4 or 6 digits, and for the origin `*` too; the price of a parcel by its market; an
+ * country; a trade remedy or a known gap also by 2, 4 or 6 digits, and for the origin `*` too; the price of a parcel by its market; an
  * exchange rate by the currency of its price. A shorter code reads medians of many lines and does not count. Joins on equality keep this
  * linear in SKUs and changes.
  */
@@ -92,8 +92,8 @@ const AFFECTED = `
   WITH change AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS c("table" text, zone text, code text)),
   goods AS (
-    SELECT zone, code FROM change WHERE "table" IN ('us_tariff_lines', 'us_exempt_lines', 'hs6_mfn_rates')
-    UNION SELECT zone, left(code, 6) FROM change WHERE "table" IN ('us_tariff_lines', 'us_exempt_lines')),
+    SELECT zone, code FROM change WHERE "table" IN ('us_tariff_lines', 'us_exempt_lines', 'us_listed_goods', 'hs6_mfn_rates')
+    UNION SELECT zone, left(code, 6) FROM change WHERE "table" IN ('us_tariff_lines', 'us_exempt_lines', 'us_listed_goods')),
   sku AS MATERIALIZED (
     SELECT s.sku_id, s.tenant_id, s.submitted_at, s.currency, s.supplier_country, s.hs_code,
       coalesce($2::jsonb ->> s.market, $2::jsonb ->> '*') AS zone
@@ -102,7 +102,7 @@ const AFFECTED = `
     SELECT sku_id FROM sku JOIN goods g ON g.zone = sku.zone
       AND g.code = left(hs_code, CASE WHEN sku.zone = 'US' AND length(hs_code) >= 8 THEN 8 ELSE 6 END)
     UNION SELECT sku_id FROM sku JOIN change c ON c."table" = 'us_origin_duties' AND c.zone = sku.zone AND c.code = supplier_country
-    UNION SELECT sku_id FROM sku CROSS JOIN unnest(ARRAY[4, 6]) AS digits CROSS JOIN unnest(ARRAY[supplier_country, '*']) AS origin
+    UNION SELECT sku_id FROM sku CROSS JOIN unnest(ARRAY[2, 4, 6]) AS digits CROSS JOIN unnest(ARRAY[supplier_country, '*']) AS origin
       JOIN change c ON c."table" IN ('trade_remedies', 'duty_gaps') AND c.zone = sku.zone
       AND c.code = left(hs_code, digits) || ' ' || origin
     UNION SELECT sku_id FROM sku WHERE zone IN (SELECT c.zone FROM change c WHERE c."table" = 'last_mile_rates')
