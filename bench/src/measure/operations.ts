@@ -35,7 +35,7 @@ const DEEP_PAGES = 50;
 const SUBMISSIONS_PER_SECOND = 20;
 /** Idle and replay slices alternate, so that a shared machine affects both alike. */
 const ROUNDS = 2;
-/** Batches of 1, 2, 4 … 20 messages, one per second: after this time the replay runs at its full rate. */
+/** Batches of 1, 2, 4 … 10 messages, one per second: after this time the replay runs at its full rate. */
 const RAMP_MS = 9_000;
 
 /** The operators' pages over a very large number of rows, and submissions during a replay of many messages. */

@@ -17,10 +17,10 @@ import {
   REPLAYABLE_DAYS,
 } from './parked-message.repository.ts';
 
-/** Messages of one replay, at most: at the highest pace they take 84 minutes. More need another replay. */
+/** Messages of one replay, at most: at the highest pace they take 2 hours 47 minutes. More need another replay. */
 export const PLANNED_MAX = 100_000;
 /** Batches are 1, 2, 4 … up to this many messages. With more a second, new evaluations wait on two cores (bench/README.md). */
-export const BATCH_MAX = 20;
+export const BATCH_MAX = 10;
 /** The pause between batches: an operator sees the first ones fail before many are sent. */
 export const BATCH_EVERY_MS = 1_000;
 /**

@@ -304,7 +304,7 @@ export const discard = {
 
 export const plan = {
   title: 'Replay dead letters',
-  lead: 'Correct the cause first. Batches grow from 1 to 20 messages, one batch a second, and shrink while new evaluations wait.',
+  lead: 'Correct the cause first. Batches grow from 1 to 10 messages, one batch a second, and shrink while new evaluations wait.',
   count: 'Messages',
   oldest: 'Oldest',
   queues: 'Of each queue',
