@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
 import { FACTOR_RULES_VERSION } from '../domain/extract.ts';
-import type { RateTables, UsExemptLine, UsListedGoods } from '../domain/rate-rows.ts';
+import type { RateTables, UsExemptLine } from '../domain/rate-rows.ts';
 import { isOfCanada } from '../domain/us-canada-goods.ts';
 import { EXEMPTION_LISTS, isOfList } from '../domain/us-exemption-lists.ts';
 import { fromRows, type RateFile, RATES_FOLDER, type RateRow, readRateFile } from './rate-files.ts';
@@ -25,7 +25,7 @@ const IMPORTED_ROWS: ReadonlyMap<RateTable, (row: RateRow) => boolean> = new Map
     RATE_TABLES.usExemptLines,
     (row: RateRow) => EXEMPTION_LISTS.some((list) => isOfList(list, row as unknown as UsExemptLine)),
   ],
-  [RATE_TABLES.usListedGoods, (row: RateRow) => isOfCanada(row as unknown as UsListedGoods)],
+  [RATE_TABLES.usListedGoods, (row: RateRow) => isOfCanada(row)],
 ]);
 /** Rows per statement: a few hundred kilobytes, and some 10 ms of the event loop. */
 const CHUNK_ROWS = 2_000;
