@@ -1,7 +1,10 @@
 import { addDays } from '@cpes/contracts';
 import { isInForce } from '../domain/dated-index.ts';
 import type { Dated, Sourced } from '../domain/rate-rows.ts';
+import { RefusedRates } from './rate-source.ts';
 
+/** Authorities publish a duty up to a year before it begins. */
+const SCHEDULED_DAYS_MAX = 366;
 /** Ended rows stay for the reports and days of entry of a year, and some weeks more. */
 const ENDED_DAYS_MAX = 400;
 
@@ -64,6 +67,27 @@ export interface Step<Row extends Sourced> {
   readonly day: string;
   /** All rows in force from this day on, until the next step. */
   readonly rows: readonly Omit<Row, keyof Sourced>[];
+}
+
+/** A limit of later days on which duties change, and its words. */
+export interface ScheduleLimit {
+  readonly daysMax: number;
+  readonly turns: string;
+}
+
+/** Most duties begin on the first day of a month. */
+export const DUTIES_BEGIN: ScheduleLimit = { daysMax: 24, turns: 'duties begin' };
+
+/** Whether a later day is near enough for a schedule. */
+export function isWithinSchedule(day: string, today: string): boolean {
+  return day <= addDays(today, SCHEDULED_DAYS_MAX);
+}
+
+/** The days of a schedule after today and within a year, in order. Throws `RefusedRates` for too many of them. */
+export function scheduledDays(days: readonly string[], today: string, { daysMax, turns }: ScheduleLimit): string[] {
+  const later = [...new Set(days)].filter((day) => day > today && isWithinSchedule(day, today)).toSorted();
+  if (later.length > daysMax) throw new RefusedRates(`${turns} on ${later.length} later days`);
+  return later;
 }
 
 /** The rows of a table after those of each step of a file; the first one is that of today. Other rows stay. */

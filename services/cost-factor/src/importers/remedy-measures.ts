@@ -10,6 +10,7 @@ import {
   isGroup,
   originsOf,
 } from './country-groups.ts';
+import { scheduledDays, type ScheduleLimit } from './dated-rows.ts';
 import { percentBps } from './percent-duty.ts';
 import { RefusedRates } from './rate-source.ts';
 
@@ -52,10 +53,8 @@ const BPS_MAX = 50_000;
 const QUALITY_PERCENT = 80;
 /** A subheading or a line counts as a whole when all of its codes bear the same duty. */
 const WHOLE_DIGITS = [8, 6];
-/** As for the third-country duties. */
-const SCHEDULED_DAYS_MAX = 366;
 /** Each takes as long as the duties of today, and some fifty measures begin or end in a year. */
-const STEPS_MAX = 100;
+const DUTIES_TURN: ScheduleLimit = { daysMax: 100, turns: 'additional duties begin or end' };
 
 /** A type of remedy among the columns of a file; undefined for any other measure type. */
 export function remedyTypeOf(text: string): RemedyType | undefined {
@@ -71,16 +70,13 @@ export function remedyDays(
   today: string,
   groups: CountryGroups = new Map(),
 ): string[] {
-  const until = addDays(today, SCHEDULED_DAYS_MAX);
   const areas = new Set(measures.flatMap(({ area, excluded = [] }) => [area, ...excluded]));
   const memberships = [...areas].flatMap((area) => groups.get(area) ?? []);
   const turns = [...measures, ...memberships].flatMap(({ effectiveFrom, effectiveTo }) => [
     effectiveFrom,
     ...(effectiveTo === null ? [] : [addDays(effectiveTo, 1)]),
   ]);
-  const days = [...new Set(turns)].filter((day) => day > today && day <= until).toSorted();
-  if (days.length > STEPS_MAX) throw new RefusedRates(`additional duties begin or end on ${days.length} later days`);
-  return days;
+  return scheduledDays(turns, today, DUTIES_TURN);
 }
 
 /**

@@ -1,7 +1,7 @@
-import { addDays } from '@cpes/contracts';
 import { isInForce } from '../domain/dated-index.ts';
 import type { Dated } from '../domain/rate-rows.ts';
 import type { CountryGroups } from './country-groups.ts';
+import { DUTIES_BEGIN, scheduledDays } from './dated-rows.ts';
 import { percentBps } from './percent-duty.ts';
 import { RefusedRates } from './rate-source.ts';
 import type { RemedyMeasure, RemedyType } from './remedy-measures.ts';
@@ -87,11 +87,6 @@ export interface ScheduledSpreads {
   readonly spreads: ReadonlyMap<string, Spread>;
 }
 
-/** Authorities publish a duty up to a year before it begins. */
-const SCHEDULED_DAYS_MAX = 366;
-/** Most duties begin on the first day of a month. */
-const STEPS_MAX = 24;
-
 /**
  * The rates on each later day on which a duty begins. A subheading whose duties only end has no rate then: the authority has not published
  * the next one yet. Throws `RefusedRates` for a file with too many days.
@@ -101,11 +96,8 @@ export function scheduledSpreads(
   measures: readonly TariffMeasure[],
   known: readonly string[],
 ): ScheduledSpreads[] {
-  const until = addDays(today, SCHEDULED_DAYS_MAX);
-  const begins = measures.filter(({ effectiveFrom: from }) => from > today && from <= until);
-  const days = [...new Set(begins.map(({ effectiveFrom }) => effectiveFrom))].toSorted();
-  if (days.length > STEPS_MAX) throw new RefusedRates(`duties begin on ${days.length} later days`);
-  return days.map((day) => ({
+  const begins = measures.map(({ effectiveFrom }) => effectiveFrom);
+  return scheduledDays(begins, today, DUTIES_BEGIN).map((day) => ({
     day,
     spreads: bySubheading(ratesOf(measures.filter((measure) => isInForce(measure, day))), known),
   }));
