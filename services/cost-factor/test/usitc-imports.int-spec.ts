@@ -330,13 +330,40 @@ describe('imports of the US tariff', () => {
     expect(rates.snapshot.findUsLine(SHIRTS, TODAY)).toMatchObject({ cnSection301List: '4A', cnSection301Bps: 750 });
   });
 
-  it('keep the duty of a heading that begins or ended on another day', async () => {
+  it('schedule the duty of a heading that begins later, until a newer file withdraws it', async () => {
     const words = (dates: string) => `Effective with respect to entries ${dates}, ${articlesOf('China')}`;
+    const dutiesOn = (...days: string[]) =>
+      days.map((day) => rates.snapshot.originDuties.findInForce('CN forced_labour', day)?.bps);
+    const scheduledDays = () => {
+      const candidate = { ...bottleInput().candidate, supplierCountry: 'CN' };
+      const input = bottleInput({ day: TODAY, candidate, classification: classified(SHIRTS, 'supplied') });
+      const { schedule = [] } = extract(rates.snapshot, input);
+      return schedule
+        .filter(({ moves }) => moves.some(({ factor }) => factor === 'additionalDuties'))
+        .map(({ date }) => date);
+    };
     change('99030531', { general: additional(1_500), description: words('on or after January 1, 2027') });
-    expect((await check())?.detail).toContain('not read, so kept: 9903.05.31');
-    change('99030531', { description: words('on or after November 1, 2026 and through December 31, 2026') });
-    expect((await release('2026HTSRev22'))?.detail).toContain('duties changed: 9903.05.31');
-    expect(rates.snapshot.originDuties.findInForce('CN forced_labour', TODAY)?.bps).toBe(1_500);
+    expect((await check())?.detail).toContain('; duties from 2027-01-01: 9903.05.31');
+    expect(dutiesOn(TODAY, '2026-12-31', '2027-01-01')).toEqual([1_250, 1_250, 1_500]);
+    expect(scheduledDays()).toContain('2027-01-01');
+    change('99030531', { description: words('that are undated'), general: additional(1_250) });
+    expect((await release('2026HTSRev22'))?.detail).toContain('scheduled duties withdrawn: 9903.05.31');
+    expect(dutiesOn(TODAY, '2027-01-01')).toEqual([1_250, 1_250]);
+    change('99030531', { description: words('on or after the effective date') });
+    expect((await release('2026HTSRev23'))?.detail).toContain('not read, so kept: 9903.05.31');
+    expect(dutiesOn(TODAY, '2027-01-01')).toEqual([1_250, 1_250]);
+  });
+
+  it('end the duty of a heading on the last day that its words state', async () => {
+    const words = `Effective with respect to entries through December 31, 2026, ${articlesOf('China')}`;
+    change('99030531', { description: words });
+    expect((await check())?.detail).toContain('duties until 2026-12-31: 9903.05.31');
+    const duty = (day: string) => rates.snapshot.originDuties.findInForce('CN forced_labour', day)?.bps;
+    expect([duty('2026-12-31'), duty('2027-01-01')]).toEqual([1_250, undefined]);
+    clock.set(new Date('2026-12-01T12:00:00.000Z'));
+    await check();
+    clock.set(NOW);
+    expect(rates.snapshot.originDuties.findInForce('CN forced_labour', TODAY)?.asOf).toBe('2026-12-01');
   });
 
   it('take a file of an operator with its release, and large changes only when they are accepted', async () => {

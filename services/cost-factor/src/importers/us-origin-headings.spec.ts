@@ -1,7 +1,12 @@
-import { isStatedOn } from './us-origin-headings.ts';
+import { isInForce } from '../domain/dated-index.ts';
+import { statedDays } from './us-origin-headings.ts';
 
-const isStated = (dates: string, day = '2026-11-29') =>
-  isStatedOn({ description: `Effective with respect to entries ${dates}, articles the product of China` }, day);
+const daysOf = (dates: string) =>
+  statedDays({ description: `Effective with respect to entries ${dates}, articles the product of China` });
+const isStated = (dates: string, day = '2026-11-29') => {
+  const { begins, ends } = daysOf(dates) ?? { begins: '9999-12-31', ends: null };
+  return isInForce({ effectiveFrom: begins ?? '', effectiveTo: ends }, day);
+};
 
 describe('the dates in the words of a heading', () => {
   it.each([
@@ -44,7 +49,22 @@ describe('the dates in the words of a heading', () => {
     'from January 1, 2027',
     'on or after January 1, 2025, and until the end of the quota',
     'as of 1 January 2027',
-  ])('allow no day when they are not read: %s', (dates) => {
-    expect(isStated(dates)).toBe(false);
+    'on or after February 31, 2027',
+    'on or after January 45, 2027',
+    'on or after January 1, 2027 and through December 31, 2026',
+    'except for goods loaded on a vessel before January 1, 2027',
+    'except for goods entered before January 1, 2027',
+  ])('are not read: %s', (dates) => {
+    expect(daysOf(dates)).toBeUndefined();
+  });
+
+  it.each([
+    ['on or after January 1, 2027', '2027-01-01', null],
+    ['through November 9, 2026', null, '2026-11-09'],
+    ['on or after June 15, 2024 and before January 1, 2027', '2024-06-15', '2026-12-31'],
+    ['on or before March 1, 2027, and before February 1, 2027', null, '2027-01-31'],
+    ['of any day', null, null],
+  ])('state the first and the last day: %s', (dates, begins, ends) => {
+    expect(daysOf(dates)).toEqual({ begins, ends });
   });
 });

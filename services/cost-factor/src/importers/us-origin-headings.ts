@@ -1,3 +1,4 @@
+import { addDays } from '@cpes/contracts';
 import type { OriginDuty } from '../domain/rate-rows.ts';
 import { percentBps } from './us-duty-text.ts';
 import type { UsitcRow } from './usitc-file.ts';
@@ -45,21 +46,33 @@ const ENDS = new RegExp(String.raw`\b(?:through|on or before) ${DAY}`, 'gi');
 const ENDED_ON = new RegExp(String.raw`\b(?:(?<!on or )before|until|prior to) ${DAY}`, 'gi');
 /** Words of a date: those above, a time or a year, which the decimals of a heading do not follow. */
 const DATE_WORDS = /\b(?:on or (?:after|before)|until|prior to|\d{1,2}:\d{2}|(?<![\d.])(?:19|20)\d{2}(?!\.?\d))\b/i;
+/** Dates of an exception, or of loading, as in "except for goods loaded before June 4, 2026". */
+const OTHER_DATES = /\b(?:loaded|in transit|exported|shipped|except\b[^,;]*\b(?:entered|entries|withdrawn))\b/i;
 
-/** Whether the words of a heading, such as "on or after January 1, 2027", allow a day; also without dates. Words that are not read do not. */
-export function isStatedOn({ description }: Pick<OriginHeading, 'description'>, day: string): boolean {
-  const unread = [BEGINS, ENDS, ENDED_ON].reduce((text, words) => text.replaceAll(words, ''), description);
-  if (DATE_WORDS.test(unread)) return false;
-  const daysOf = (words: RegExp) => [...description.matchAll(words)].map(([, found = '']) => dayOf(found));
-  return (
-    daysOf(BEGINS).every((begins) => begins <= day) &&
-    daysOf(ENDS).every((ends) => ends >= day) &&
-    daysOf(ENDED_ON).every((ended) => ended > day)
-  );
+/** The first and the last day of a duty; null where the words of its heading state none. */
+export interface StatedDays {
+  readonly begins: string | null;
+  readonly ends: string | null;
 }
 
-function dayOf(words: string): string {
-  return new Date(`${words} UTC`).toISOString().slice(0, 10);
+/** The days in the words of a heading, such as "on or after January 1, 2027"; undefined when a date is not read, or no day remains. */
+export function statedDays({ description }: Pick<OriginHeading, 'description'>): StatedDays | undefined {
+  const unread = [BEGINS, ENDS, ENDED_ON].reduce((text, words) => text.replaceAll(words, ''), description);
+  if (DATE_WORDS.test(unread)) return undefined;
+  const daysOf = (words: RegExp) => [...description.matchAll(words)].map(([, found = '']) => dayOf(found));
+  const begins = daysOf(BEGINS);
+  const ends = [...daysOf(ENDS), ...daysOf(ENDED_ON).map((day) => day && addDays(day, -1))];
+  if (begins.length + ends.length === 0) return { begins: null, ends: null };
+  if (OTHER_DATES.test(description) || [...begins, ...ends].includes(undefined)) return undefined;
+  const days = { begins: begins.toSorted().at(-1) ?? null, ends: ends.toSorted()[0] ?? null };
+  return days.begins !== null && days.ends !== null && days.begins > days.ends ? undefined : days;
+}
+
+/** Undefined for a day that its month does not have. */
+function dayOf(words: string): string | undefined {
+  const date = new Date(`${words} UTC`);
+  const isOfMonth = !Number.isNaN(date.getTime()) && date.getUTCDate() === Number(/ (\d{1,2}),/.exec(words)?.[1]);
+  return isOfMonth ? date.toISOString().slice(0, 10) : undefined;
 }
 
 const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });

@@ -11,8 +11,9 @@ import { keepWhatWas, undated, type Undated } from './dated-rows.ts';
 import { namedCodes } from './named-codes.ts';
 import { type Check, type NextTables, RefusedRates } from './rate-source.ts';
 import { readDutyText } from './us-duty-text.ts';
-import { headingsOf, isStatedOn, namesOrigin, type OriginHeading } from './us-origin-headings.ts';
-import { requireNotOlder } from './usitc-release.ts';
+import { originDutiesAfter } from './us-origin-duties.ts';
+import type { OriginHeading } from './us-origin-headings.ts';
+import { isFar, requireNotOlder, sourceOf } from './usitc-release.ts';
 import { WITHOUT_RATES } from './zone-tariff.ts';
 
 export const USITC_TABLES = ['usTariffLines', 'hs6MfnRates', 'tariffSources', 'usOriginDuties'] as const;
@@ -29,11 +30,8 @@ export interface UsitcTariff {
 
 /** A revision changes some dozen lines, and that of a new year some hundred. */
 const CHANGED_PERCENT_MAX = 5;
-/** No ordinary or additional duty moves by 50 percentage points in one step; a larger one is a misplaced figure. */
-const MOVED_BPS_MAX = 5_000;
 /** The highest rate of the tariff, that of some tobacco, is 350 %; a higher one lacks its decimal point. */
 const RATE_BPS_MAX = 35_000;
-const NAME = 'USITC Harmonized Tariff Schedule';
 
 /** The tables after a publication of the US tariff. Throws `RefusedRates` when it changes too much. */
 export function tablesAfter(present: Present, tariff: UsitcTariff, check: Check): NextTables<UsitcTable> {
@@ -186,71 +184,7 @@ function sourcesAfter(present: readonly TariffSource[], check: Check): TariffSou
   );
 }
 
-/** The release and where it was read. */
-export function sourceOf({ release, address, today }: Check): string {
-  return [NAME, release ?? `file of ${today}`, ...(address === null ? [] : [address])].join(', ');
-}
-
 /** A changed rate is for the operator: the lines have those of the release of CPES. */
 function chinaNotes({ movedChinaHeadings }: UsitcTariff): string[] {
   return movedChinaHeadings.length === 0 ? [] : [`lists of China with another rate: ${namedCodes(movedChinaHeadings)}`];
-}
-
-/** A changed rate under a heading that a row has. Other headings are for the operator: no row is guessed. */
-function originDutiesAfter(present: readonly OriginDuty[], headings: readonly OriginHeading[], check: Check) {
-  const { today, acceptsMoves } = check;
-  const inForce = headings.filter((heading) => isStatedOn(heading, today));
-  const printed = new Map(inForce.map((heading) => [heading.heading, heading]));
-  const origins = new Map<string, number>();
-  for (const { heading } of present) if (heading !== null) origins.set(heading, (origins.get(heading) ?? 0) + 1);
-  const [absent, moved, changed, known] = [new Set<string>(), new Set<string>(), new Set<string>(), new Set<string>()];
-  const read = (row: OriginDuty): OriginDuty => {
-    const own = headingsOf(row);
-    for (const heading of own) known.add(heading);
-    // A row that has ended or not begun is not revived by a heading that still prints.
-    if (own.length === 0 || !isInForce(row, today)) return row;
-    const isOfMembers = (origins.get(row.heading ?? '') ?? 0) > 1;
-    const bps = bpsUnder(
-      row,
-      own.flatMap((heading) => printed.get(heading) ?? []),
-      isOfMembers,
-    );
-    if (bps === undefined) {
-      absent.add(row.heading ?? '');
-      return row;
-    }
-    if (isFar(row.bps, bps)) moved.add(row.heading ?? '');
-    if (row.bps !== bps) changed.add(row.heading ?? '');
-    return { ...row, bps, asOf: today, source: sourceOf(check), reliability: 'official_table' };
-  };
-  const rows = present.flatMap((row) => {
-    const next = read(row);
-    if (next.bps === row.bps || row.effectiveFrom >= today) return [next];
-    const { rows: both } = keepWhatWas<OriginDuty>([row], [undated(next)], ({ origin }) => origin, today);
-    return both;
-  });
-  if (moved.size > 0 && !acceptsMoves) throw new RefusedRates(`the duty of ${namedCodes([...moved])} moved too far`);
-  const unknown = headings.filter(({ heading, kind }) => kind !== 'none' && !known.has(heading));
-  const notes = [
-    ...(changed.size === 0 ? [] : [`duties changed: ${namedCodes([...changed])}`]),
-    ...(absent.size === 0 ? [] : [`not read, so kept: ${namedCodes([...absent])}`]),
-    ...(unknown.length === 0 ? [] : [`headings without a row: ${namedCodes(unknown.map(({ heading }) => heading))}`]),
-  ];
-  return { rows, notes };
-}
-
-/** The rate under the headings of a row; undefined when they do not have it, or name another origin. */
-function bpsUnder(
-  { method, origin }: OriginDuty,
-  printed: readonly OriginHeading[],
-  isOfMembers: boolean,
-): number | undefined {
-  const kind = method === 'additive' ? 'additional' : 'minimum';
-  const [own, ...others] = printed.filter((heading) => heading.kind === kind);
-  if (own === undefined || others.length > 0) return undefined;
-  return namesOrigin(own.description, origin, isOfMembers) ? own.bps : undefined;
-}
-
-function isFar(before: number | null | undefined, after: number | null): boolean {
-  return typeof before === 'number' && after !== null && Math.abs(after - before) > MOVED_BPS_MAX;
 }
