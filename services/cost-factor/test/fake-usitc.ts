@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { OriginDuty, UsTariffLine } from '../src/domain/rate-rows.ts';
+import { CHINA_LISTS } from '../src/domain/us-china-lists.ts';
 import { headingsOf } from '../src/importers/us-origin-headings.ts';
 import type { UsitcFloors } from '../src/importers/usitc-file.ts';
 
@@ -81,10 +82,8 @@ function chapter99(duties: readonly OriginDuty[]): ExportRow[] {
       rows.set(heading, aRow(heading, 1, { general, description: articlesOf(country) }));
     }
   }
-  for (const [heading, country, bps] of [
-    ['9903.03.01', 'any country', 1_000],
-    ['9903.88.15', 'China', 750],
-  ] as const)
+  const ofChina = CHINA_LISTS.map(({ heading, cnSection301Bps }) => [heading, 'China', cnSection301Bps] as const);
+  for (const [heading, country, bps] of [['9903.03.01', 'any country', 1_000] as const, ...ofChina])
     rows.set(heading, aRow(heading, 1, { general: additional(bps), description: articlesOf(country) }));
   rows.set('9903.05.90', aRow('9903.05.90', 1, { general: SUBHEADING, description: 'Articles under section 232' }));
   return [...rows].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);

@@ -225,7 +225,7 @@ describe('imports of the US tariff', () => {
     [
       'no duties by origin',
       (all) => all.filter(({ htsno }) => !htsno.startsWith('9903.05')),
-      'chapter 99 has 2 of at least 50 headings with a rate',
+      'chapter 99 has 14 of at least 50 headings with a rate',
     ],
     ['no cotton shirts', (all) => all.filter(({ htsno }) => htsno !== '6109.10.00'), 'there is no rate of 61091000'],
     [
@@ -326,7 +326,10 @@ describe('imports of the US tariff', () => {
 
   it('name the lists of goods of China with another rate, and keep the duty of their lines', async () => {
     change('99038815', { general: additional(1_500) });
-    expect((await check())?.detail).toContain('lists of China with another rate: 9903.88.15');
+    change('99038801', { general: 'See U.S. note 20' });
+    const detail = (await check())?.detail;
+    expect(detail).toContain('lists of China with another rate: 9903.88.15');
+    expect(detail).toContain('lists of China without a percentage: 9903.88.01');
     expect(rates.snapshot.findUsLine(SHIRTS, TODAY)).toMatchObject({ cnSection301List: '4A', cnSection301Bps: 750 });
   });
 

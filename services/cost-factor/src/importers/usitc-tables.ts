@@ -24,8 +24,8 @@ export interface UsitcTariff {
   /** The texts of the ordinary duty of each 8-digit line; several when it is not settled. */
   readonly lineTexts: ReadonlyMap<string, readonly string[]>;
   readonly headings: readonly OriginHeading[];
-  /** Headings of lists of goods of China whose rate is not that of the lines. */
-  readonly movedChinaHeadings: readonly string[];
+  /** Statements for the operator about lists of goods of China: their lines have the rates of the release of CPES. */
+  readonly chinaNotes: readonly string[];
 }
 
 /** A revision changes some dozen lines, and that of a new year some hundred. */
@@ -51,7 +51,7 @@ export function tablesAfter(present: Present, tariff: UsitcTariff, check: Check)
   const duties = originDutiesAfter(present.usOriginDuties, tariff.headings, check);
   return {
     tables: { usTariffLines: lines.rows, hs6MfnRates, tariffSources, usOriginDuties: duties.rows },
-    notes: [...lines.notes, ...duties.notes, ...chinaNotes(tariff)],
+    notes: [...lines.notes, ...duties.notes, ...tariff.chinaNotes],
   };
 }
 
@@ -182,9 +182,4 @@ function sourcesAfter(present: readonly TariffSource[], check: Check): TariffSou
       ? { ...row, asOf: today, source: sourceOf(check), reliability: 'official_table' }
       : row,
   );
-}
-
-/** A changed rate is for the operator: the lines have those of the release of CPES. */
-function chinaNotes({ movedChinaHeadings }: UsitcTariff): string[] {
-  return movedChinaHeadings.length === 0 ? [] : [`lists of China with another rate: ${namedCodes(movedChinaHeadings)}`];
 }

@@ -1,6 +1,6 @@
 import { jsonOf } from './json.ts';
 import { type Get, type RateSource, RefusedRates, type RequestLimits, UnexpectedStatus } from './rate-source.ts';
-import { movedChinaHeadings } from './us-china-rates.ts';
+import { chinaRateNotes } from './us-china-rates.ts';
 import { usLineTexts } from './us-lines.ts';
 import { readOriginHeadings } from './us-origin-headings.ts';
 import { readUsitcFile, type UsitcFloors } from './usitc-file.ts';
@@ -47,7 +47,7 @@ export function usitcSource(
       const tariff = {
         lineTexts: usLineTexts(rows),
         headings: readOriginHeadings(rows),
-        movedChinaHeadings: movedChinaHeadings(rows),
+        chinaNotes: chinaRateNotes(rows),
       };
       return {
         name: `US tariff with ${tariff.lineTexts.size} lines`,
