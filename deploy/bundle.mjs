@@ -25,8 +25,11 @@ const LAUNCHER = 'standalone';
 /** `build-web.mjs` builds the pages. */
 const PAGES = 'web';
 
-/** A program that operators run beside a service, where it is installed. */
-const BESIDE = [{ service: 'gateway', program: 'admin/main.js', name: 'admin.js' }];
+/** Programs that operators run beside a service where it is installed, and beside the launcher in a checkout. */
+const BESIDE = [
+  { service: 'gateway', program: 'admin/main.js', name: 'admin.js' },
+  { service: LAUNCHER, program: 'admin.main.js', name: 'admin.js' },
+];
 /** Long enough for a small file, short enough for useful positions in a stack trace. */
 const LINE_MAX = 160;
 

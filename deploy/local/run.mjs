@@ -27,7 +27,7 @@ const OF_RUNNING = {
   backup: 'services/standalone/dist/backup.main.js',
   restore: 'services/standalone/dist/restore.main.js',
   stop: 'services/standalone/dist/stop.main.js',
-  admin: 'services/standalone/dist/admin.main.js',
+  admin: 'services/standalone/dist/bundle/admin.js',
 };
 /** Commands that need files for developers, such as the types of the pages. */
 const DEVELOP = ['dev', 'test', 'test-long'];

@@ -1,4 +1,4 @@
-import { evaluated, expect, flaws, signIn, test } from './browser.ts';
+import { evaluated, expect, flaws, openSignedIn, signIn, test } from './browser.ts';
 
 /** The short form: weight, size, origin and market are assumed. */
 const SHORT = {
@@ -14,8 +14,7 @@ const SHORT = {
 
 test('assumed values are marked wherever they appear, and link to a form for them', async ({ page }) => {
   const { skuId, reportId } = await evaluated('A bottle with assumed facts', SHORT);
-  await signIn(page);
-  await page.goto(`/app/reports/${reportId}`);
+  await openSignedIn(page, `/app/reports/${reportId}`);
   const table = page.getByRole('table', { name: 'The 12 factors' });
   await expect(table.getByRole('row', { name: /Customs duty/ })).toContainText('Assumed');
   await expect(page.getByText('Missing')).toHaveCount(0);

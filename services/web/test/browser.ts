@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
+import { test as base, type BrowserContext, type ConsoleMessage, expect, type Page } from '@playwright/test';
 import { Client } from 'pg';
 
 interface Credentials {
@@ -61,8 +61,27 @@ function isWithoutCapacity(message: ConsoleMessage): boolean {
   return isPostponed && message.text().includes('503');
 }
 
-/** Signs in through the page, as the demo user by default, and waits for the candidates. */
-export async function signIn(page: Page, { email, password } = credentials as typeof stranger): Promise<void> {
+/** Each user's session in this worker. A sign-in hashes a password, which is slow on purpose. */
+const sessions = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>();
+
+/** Opens the candidates, as the demo user by default. Tests of one worker share a user's session. */
+export async function signIn(page: Page, person?: typeof stranger): Promise<void> {
+  await openSignedIn(page, '/app', person);
+  await expect(page.getByRole('heading', { name: 'Candidates', level: 1 })).toBeVisible();
+}
+
+/** Opens a page as the demo user by default, whose session tests of one worker share. */
+export async function openSignedIn(page: Page, path: string, person: typeof stranger = credentials): Promise<void> {
+  const kept = sessions.get(person.email);
+  if (kept === undefined) {
+    await signInByForm(page, person);
+    sessions.set(person.email, await page.context().storageState());
+  } else await page.context().setStorageState(kept);
+  await page.goto(path);
+}
+
+/** Begins a session of the test alone: types the password of the demo user by default, and waits for the candidates. */
+export async function signInByForm(page: Page, { email, password }: typeof stranger = credentials): Promise<void> {
   await page.goto('/app');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -1,6 +1,17 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { credentials, elsewhere, evaluated, expect, flaws, LOOKS, signIn, test } from './browser.ts';
+import {
+  credentials,
+  elsewhere,
+  evaluated,
+  expect,
+  flaws,
+  LOOKS,
+  openSignedIn,
+  signInByForm,
+  signIn,
+  test,
+} from './browser.ts';
 
 test('matrices of four candidates with losses can be read, and long titles are cut', async ({ page }) => {
   const title = 'A bottle whose title is far longer than a column of the comparison is wide, in colours and sizes ';
@@ -36,8 +47,7 @@ test('matrices of four candidates with losses can be read, and long titles are c
 test('a comparison marks the best value of each row, and none where values are equal', async ({ page }) => {
   const cheap = await evaluated('Bottle of a low cost to compare');
   const dear = await evaluated('Bottle of a high cost to compare', { factoryUnitCostCents: 900 });
-  await signIn(page);
-  await page.goto(`/app/compare?sku=${dear.skuId}&sku=${cheap.skuId}`);
+  await openSignedIn(page, `/app/compare?sku=${dear.skuId}&sku=${cheap.skuId}`);
   const marks = (row: RegExp) =>
     page
       .getByRole('table', { name: 'Candidates, one in a column' })
@@ -79,8 +89,7 @@ test('selects, compares and shares candidates, and removes one', async ({ page }
 });
 
 test('an import shows a preview, skips invalid rows and imports the others', async ({ page }) => {
-  await signIn(page);
-  await page.goto('/app/import');
+  await openSignedIn(page, '/app/import');
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/skus')) sent.push(request.postData() ?? '');
@@ -113,16 +122,14 @@ test('an import shows a preview, skips invalid rows and imports the others', asy
 });
 
 test('a malformed file is refused with the line of the error', async ({ page }) => {
-  await signIn(page);
-  await page.goto('/app/import');
+  await openSignedIn(page, '/app/import');
   await page.getByLabel('Or paste the rows here').fill('title\n"open');
   await page.getByRole('button', { name: 'Read the rows' }).click();
   await expect(page.getByText('A quote is opened and never closed (line 2).')).toBeVisible();
 });
 
 test('the preview shows amounts and countries as they were read, and refuses invalid ones', async ({ page }) => {
-  await signIn(page);
-  await page.goto('/app/import');
+  await openSignedIn(page, '/app/import');
   await page.getByLabel('Or paste the rows here').click();
   await page.keyboard.insertText(
     [
@@ -151,8 +158,7 @@ test('the preview shows amounts and countries as they were read, and refuses inv
 });
 
 test('a Windows-1252 file is refused until the user selects its encoding', async ({ page }) => {
-  await signIn(page);
-  await page.goto('/app/import');
+  await openSignedIn(page, '/app/import');
   const csv = 'title,factoryCostCents,retailPriceCents\r\nCaf\xe9 cup \x80,420,2490\r\n';
   await page.locator('input[type=file]').setInputFiles({
     name: 'windows.csv',
@@ -246,6 +252,9 @@ test('an import with a lost response creates no candidate twice', async ({ page:
 test('an import that the end of the session interrupts continues after the sign-in', async ({ page: held }) => {
   // The browser logs the 401.
   const page = await elsewhere(held);
+  // The second sign-in ends the session that it replaces.
+  await page.context().clearCookies();
+  await signInByForm(page);
   const rows = Array.from({ length: 27 }, (_, place) => rowOf(`Signedout ${String(place)}`));
   await paste(page, [HEADER, ...rows]);
   let sent = 0;

@@ -1,9 +1,8 @@
-import { elsewhere, evaluated, expect, flaws, gate, signIn, test } from './browser.ts';
+import { elsewhere, evaluated, expect, flaws, gate, openSignedIn, signIn, test } from './browser.ts';
 
 test('a candidate is duplicated with its own currency, and another currency is chosen', async ({ page }) => {
   const { reportId } = await evaluated('A bottle in pounds', { currency: 'GBP', targetMarket: 'GB' });
-  await signIn(page);
-  await page.goto(`/app/reports/${reportId}`);
+  await openSignedIn(page, `/app/reports/${reportId}`);
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('link', { name: 'Duplicate as a new candidate' }).click();
   await expect(page.getByLabel('Title')).toHaveValue('A bottle in pounds');
@@ -20,8 +19,7 @@ test('a candidate is duplicated with its own currency, and another currency is c
 
 test('a candidate is edited, and evaluated again under its id with its earlier report', async ({ page }) => {
   const { skuId, reportId } = await evaluated('A bottle with a wrong price', { externalRef: 'edit-1' });
-  await signIn(page);
-  await page.goto(`/app/reports/${reportId}`);
+  await openSignedIn(page, `/app/reports/${reportId}`);
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('link', { name: 'Edit and evaluate again' }).click();
   await expect(page.getByRole('heading', { name: 'Edit candidate' })).toBeVisible();
@@ -80,8 +78,7 @@ test('a candidate is entered in inches and pounds, and a draft follows a change 
 
 test('a candidate is archived, found among archived ones, and restored', async ({ page }) => {
   const { skuId } = await evaluated('A bottle for the archive');
-  await signIn(page);
-  await page.goto(`/app/skus/${skuId}`);
+  await openSignedIn(page, `/app/skus/${skuId}`);
   await page.getByRole('button', { name: 'Archive' }).click();
   await expect(page.getByText(/^Archived on /)).toBeVisible();
   await page.reload();
@@ -100,8 +97,7 @@ test('a candidate is archived, found among archived ones, and restored', async (
 
 test('tags are added and removed on the pages of a candidate and its report', async ({ page }) => {
   const { skuId, reportId } = await evaluated('A bottle with tags', { tags: ['spring'] });
-  await signIn(page);
-  await page.goto(`/app/reports/${reportId}`);
+  await openSignedIn(page, `/app/reports/${reportId}`);
   const tags = page.locator('.tags');
   await expect(tags).toContainText('spring');
   expect(await flaws(page)).toEqual([]);
@@ -126,8 +122,7 @@ test('tags are added and removed on the pages of a candidate and its report', as
 
 test('a candidate has a stage and a note, which lists and exports show', async ({ page }) => {
   const { skuId } = await evaluated('A bottle with a plan');
-  await signIn(page);
-  await page.goto(`/app/skus/${skuId}`);
+  await openSignedIn(page, `/app/skus/${skuId}`);
   await page.getByLabel('Stage').selectOption('Sample');
   await expect(page.getByText(/^Saved /)).toBeVisible();
   await page.getByLabel('Note').click();
@@ -147,8 +142,7 @@ test('a candidate has a stage and a note, which lists and exports show', async (
 
 test('a stage and a note that are changed during a save are both kept', async ({ page }) => {
   const { skuId } = await evaluated('A bottle with a slow plan');
-  await signIn(page);
-  await page.goto(`/app/skus/${skuId}`);
+  await openSignedIn(page, `/app/skus/${skuId}`);
   const respond = gate();
   const plan = `**/app/api/skus/${skuId}/plan`;
   await page.route(plan, async (route) => {
@@ -184,8 +178,7 @@ test('a stage and a note that are changed during a save are both kept', async ({
 
 test('an archived candidate is deleted by keyboard after a word is typed, with its report', async ({ page }) => {
   const { skuId, reportId } = await evaluated('A bottle to be forgotten');
-  await signIn(page);
-  await page.goto(`/app/skus/${skuId}`);
+  await openSignedIn(page, `/app/skus/${skuId}`);
   await expect(page.getByRole('button', { name: 'Delete…' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Archive' }).click();
   await page.goto(`/app/reports/${reportId}`);
@@ -237,8 +230,7 @@ test('a deletion that partly failed is completed by a second try', async ({ page
 test('archived candidates are deleted together, and only from the list of archived ones', async ({ page }) => {
   const skuIds: string[] = [];
   for (const nth of ['first', 'second']) skuIds.push((await evaluated(`A ${nth} lantern for the bin`)).skuId);
-  await signIn(page);
-  await page.goto('/app?q=lantern+bin');
+  await openSignedIn(page, '/app?q=lantern+bin');
   await page.getByLabel('Select all that are shown').check();
   await expect(page.getByRole('button', { name: 'Evaluate again' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete…' })).toHaveCount(0);

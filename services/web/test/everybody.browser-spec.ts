@@ -1,9 +1,8 @@
-import { evaluated, expect, flaws, ORIGIN, signIn, test } from './browser.ts';
+import { evaluated, expect, flaws, ORIGIN, openSignedIn, signIn, test } from './browser.ts';
 
 test('a printed report is one document with all its parts', async ({ page }) => {
   const { reportId } = await evaluated('A bottle on paper', { currency: 'EUR' });
-  await signIn(page);
-  await page.goto(`/app/reports/${reportId}`);
+  await openSignedIn(page, `/app/reports/${reportId}`);
   await expect(page.getByRole('tablist')).toBeVisible();
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   for (const name of [
@@ -29,8 +28,7 @@ for (const [locale, cost, price] of [
   test(`amounts are typed in the format of the locale: ${locale}`, async ({ browser }) => {
     const context = await browser.newContext({ baseURL: ORIGIN, locale });
     const page = await context.newPage();
-    await signIn(page);
-    await page.goto('/app/new');
+    await openSignedIn(page, '/app/new');
     await page.getByLabel('Factory unit cost').fill(cost);
     await page.getByLabel('Target retail price').fill(price);
     await expect(page.getByText('"factoryUnitCostCents": 540')).toBeVisible();

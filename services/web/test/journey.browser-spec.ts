@@ -1,4 +1,4 @@
-import { credentials, evaluated, expect, flaws, LOOKS, signIn, test } from './browser.ts';
+import { credentials, evaluated, expect, flaws, LOOKS, openSignedIn, signIn, test } from './browser.ts';
 
 test('a signed-out visitor is sent to the sign-in and back to the requested page', async ({ page }) => {
   const { reportId } = await evaluated('A bottle that is looked for');
@@ -55,8 +55,7 @@ test('a candidate is evaluated by keyboard alone, from the sign-in to the report
 });
 
 test('the form shows the billed weight of a parcel and suggests the last route', async ({ page }) => {
-  await signIn(page);
-  await page.goto('/app/new');
+  await openSignedIn(page, '/app/new');
   const typed = [
     ['Title', 'A box of half a metre'],
     ['Factory unit cost', '4.80'],
@@ -83,8 +82,7 @@ test('the form shows the billed weight of a parcel and suggests the last route',
 });
 
 test('invalid input is named field by field, and no input is lost', async ({ page }) => {
-  await signIn(page);
-  await page.goto('/app/new');
+  await openSignedIn(page, '/app/new');
   await page.getByLabel('Title').fill('A chair');
   await page.getByLabel('Factory unit cost').fill('5.405');
   await page.getByLabel('Height', { exact: true }).fill('27000');

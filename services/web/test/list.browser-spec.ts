@@ -10,6 +10,7 @@ import {
   gate,
   openListing,
   ORIGIN,
+  openSignedIn,
   signIn,
   stranger,
   test,
@@ -27,8 +28,7 @@ async function exported(page: Page, name: string): Promise<string> {
 
 test('a view is saved with its filters, opened again and removed', async ({ page }) => {
   await evaluated('A bottle in a view', { targetRetailPriceCents: 900 });
-  await signIn(page);
-  await page.goto('/app?verdict=REJECT&sort=-cm2');
+  await openSignedIn(page, '/app?verdict=REJECT&sort=-cm2');
   await page.getByRole('button', { name: 'Save view' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Losses');
   await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();
@@ -72,8 +72,7 @@ test('a row opens a preview beside the list', async ({ page }) => {
 
 test('the list shows its API call with the filters', async ({ page }) => {
   await evaluated('A bottle by API');
-  await signIn(page);
-  await page.goto('/app?verdict=ADVANCE,CAUTION&minScore=70&sort=-score');
+  await openSignedIn(page, '/app?verdict=ADVANCE,CAUTION&minScore=70&sort=-score');
   await page.getByText('Show as API call').click();
   const shown = (await page.getByLabel('Same action by API').innerText()).replace('GET ', '');
   const answer = await fetch(`${ORIGIN}${shown}`, { headers: { authorization: `Bearer ${credentials.apiKey}` } });
@@ -88,8 +87,7 @@ test('everything that matches is selected and exported, also what the page has n
   await Promise.all(
     Array.from({ length: count }, (_, place) => evaluated(`One of many ${String(place)}`, { tags: ['many'] })),
   );
-  await signIn(page);
-  await page.goto('/app?tag=many');
+  await openSignedIn(page, '/app?tag=many');
   await expect(page.getByText('50 candidates shown')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Select all that are shown' }).check();
   await page.getByRole('button', { name: 'Select all that match' }).click();

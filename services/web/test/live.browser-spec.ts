@@ -1,4 +1,4 @@
-import { credentials, evaluated, expect, flaws, ORIGIN, signIn, test } from './browser.ts';
+import { credentials, evaluated, expect, flaws, ORIGIN, openSignedIn, signIn, test } from './browser.ts';
 
 const again = (skuId: string) =>
   fetch(`${credentials.baseUrl}/skus/${skuId}/evaluations`, {
@@ -9,8 +9,7 @@ const again = (skuId: string) =>
 test('a finished run shows its stages, its factors and its reports', async ({ page }) => {
   const { skuId } = await evaluated('A bottle with a past');
   expect((await again(skuId)).status).toBe(201);
-  await signIn(page);
-  await page.goto(`/app/skus/${skuId}`);
+  await openSignedIn(page, `/app/skus/${skuId}`);
   const timeline = page.getByRole('table', { name: 'Timeline' });
   await expect(timeline.getByRole('row')).toHaveCount(17);
   await expect(timeline.getByRole('row', { name: /F03 ?International freight/ })).toContainText('Index');
@@ -20,8 +19,7 @@ test('a finished run shows its stages, its factors and its reports', async ({ pa
 
 test('the evidence of a duty links to the tariff code and the words that decided it', async ({ page }) => {
   const { reportId } = await evaluated('Wooden toilet seat');
-  await signIn(page);
-  await page.goto(`/app/reports/${reportId}`);
+  await openSignedIn(page, `/app/reports/${reportId}`);
   await page.getByRole('button', { name: /Customs duty/ }).click();
   await page.getByRole('link', { name: 'The code, and why this one' }).click();
   await expect(page.getByText('442199', { exact: true })).toBeVisible();

@@ -1,4 +1,4 @@
-import { evaluated, expect, flaws, openListing, ORIGIN, signIn, test } from './browser.ts';
+import { evaluated, expect, flaws, openListing, ORIGIN, openSignedIn, signIn, test } from './browser.ts';
 
 test('a page shows its frame before its scripts have arrived', async ({ browser }) => {
   // A separate page, because blocked scripts are errors of the console.
@@ -32,8 +32,7 @@ test('text of twice the size is neither cut nor drawn over other text', async ({
 
 test('the reasons of a verdict have labels, and figures explain their terms', async ({ page }) => {
   const { reportId } = await evaluated('A bottle with reasons');
-  await signIn(page);
-  await page.goto(`/app/reports/${reportId}`);
+  await openSignedIn(page, `/app/reports/${reportId}`);
   for (const label of ['Base case', 'Worst of nine', 'Biggest lever', 'Weakest evidence'])
     await expect(page.locator('.reasons').getByText(label, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'What does “Break-even CAC” mean?' }).click();
@@ -66,8 +65,7 @@ test('the actions of a report take two rows on a phone', async ({ page }) => {
 
 test('a run without live sources names none in its legend', async ({ page }) => {
   const { skuId } = await evaluated('A bottle from tables');
-  await signIn(page);
-  await page.goto(`/app/skus/${skuId}`);
+  await openSignedIn(page, `/app/skus/${skuId}`);
   await expect(page.getByText('Table, rule or declared').first()).toBeVisible();
   await expect(page.getByText('Live source')).toHaveCount(0);
 });

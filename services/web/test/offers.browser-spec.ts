@@ -1,6 +1,17 @@
 import type { Page } from '@playwright/test';
 import { writeXlsx } from 'hucre/xlsx';
-import { call, elsewhere, evaluated, expect, flaws, LOOKS, signIn, test } from './browser.ts';
+import {
+  call,
+  elsewhere,
+  evaluated,
+  expect,
+  flaws,
+  LOOKS,
+  openSignedIn,
+  signInByForm,
+  signIn,
+  test,
+} from './browser.ts';
 
 const open = async (page: Page, skuId: string) => {
   await page.goto(`/app/skus/${skuId}`);
@@ -158,8 +169,7 @@ test('a workbook is checked by cell, and its offers are saved', async ({ page })
 
 test('rows are pasted, replace an offer, and the columns can be chosen', async ({ page }) => {
   const { skuId } = await evaluated('Bottle with pasted quotes');
-  await signIn(page);
-  await page.goto(`/app/skus/${skuId}/import-offers`);
+  await openSignedIn(page, `/app/skus/${skuId}/import-offers`);
   const paste = async (...rows: string[]) => {
     await page.getByLabel('Or paste the rows here, with their header').click();
     await page.keyboard.insertText(rows.join('\n'));
@@ -201,8 +211,7 @@ test('an import that the network interrupts sends the rest later, and loses noth
 
 test('a file that is not a workbook is refused, and the template is one offer', async ({ page }) => {
   const { skuId } = await evaluated('Bottle with a damaged file');
-  await signIn(page);
-  await page.goto(`/app/skus/${skuId}/import-offers`);
+  await openSignedIn(page, `/app/skus/${skuId}/import-offers`);
   const choose = (bytes: readonly number[]) =>
     page.locator('input[type=file]').setInputFiles({
       name: 'quotes.xlsx',
@@ -319,8 +328,7 @@ for (const { colorScheme, width } of LOOKS)
     const { skuId } = await evaluated('Bottle with offers to look at');
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
-    await signIn(page);
-    await page.goto(`/app/skus/${skuId}/import-offers`);
+    await openSignedIn(page, `/app/skus/${skuId}/import-offers`);
     await expect(page.getByRole('heading', { name: '1. Choose a file or paste rows' })).toBeVisible();
     expect(await flaws(page)).toEqual([]);
     await page.getByLabel('Or paste the rows here, with their header').click();
@@ -406,8 +414,7 @@ test('an error of a price list names limits in the currency of its offer, and an
   page,
 }) => {
   const { skuId } = await evaluated('Bottle with quotes in yen');
-  await signIn(page);
-  await page.goto(`/app/skus/${skuId}/import-offers`);
+  await openSignedIn(page, `/app/skus/${skuId}/import-offers`);
   await page.getByLabel('Or paste the rows here, with their header').click();
   await page.keyboard.insertText('Supplier,Currency,Price\nOsaka,JPY,9999999999\nHanoi,,5\n');
   await page.getByRole('button', { name: 'Read the rows' }).click();
@@ -448,8 +455,7 @@ test('an expired offer is not compared with others, and a single one in force ha
 
 test('the browser asks before it leaves an offer that is not saved', async ({ page }) => {
   const { skuId } = await evaluated('Bottle with an abandoned offer');
-  await signIn(page);
-  await page.goto(`/app/skus/${skuId}/new-offer`);
+  await openSignedIn(page, `/app/skus/${skuId}/new-offer`);
   await type(page, 'Supplier', 'Hanoi');
   const question = page.waitForEvent('dialog');
   const reload = page.reload();
@@ -461,7 +467,7 @@ test('the browser asks before it leaves an offer that is not saved', async ({ pa
 
 test('signing out asks about an offer that is not saved, and a user who declines stays signed in', async ({ page }) => {
   const { skuId } = await evaluated('Bottle with an offer to keep');
-  await signIn(page);
+  await signInByForm(page);
   await page.goto(`/app/skus/${skuId}/new-offer`);
   await type(page, 'Supplier', 'Hanoi');
   const signOut = async () => {

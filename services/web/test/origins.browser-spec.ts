@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { evaluated, expect, flaws, LOOKS, signIn, test } from './browser.ts';
+import { evaluated, expect, flaws, LOOKS, openSignedIn, test } from './browser.ts';
 
 /** The short form: weight, size, origin and market are assumed. */
 const SHORT = {
@@ -26,8 +26,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total
 
 test('a report says where its 12 figures come from, and what counts of them is the confidence', async ({ page }) => {
   const { reportId } = await evaluated('A bottle of many origins');
-  await signIn(page);
-  await page.goto(`/app/reports/${reportId}`);
+  await openSignedIn(page, `/app/reports/${reportId}`);
   const origins = page.locator('.answer-origins');
   await expect(origins.getByText(/^Own figures: 1 figure, \d+ of 15 points$/)).toBeVisible();
   await expect(origins.getByText(/^Official tables and rules: \d+ figures, \d+ of \d+ points$/)).toBeVisible();
@@ -43,8 +42,7 @@ test('a report says where its 12 figures come from, and what counts of them is t
 
 test('the largest gain leads to the form that takes the better evidence', async ({ page }) => {
   const lane = await evaluated('A bottle without a quote');
-  await signIn(page);
-  await page.goto(`/app/reports/${lane.reportId}`);
+  await openSignedIn(page, `/app/reports/${lane.reportId}`);
   const gain = page.locator('.answer-gain');
   await expect(gain).toContainText(/^Largest gain \d+% to \d+%Get a forwarder's quote for CN to US by sea\./);
   await gain.getByRole('link', { name: 'Improve this' }).click();
@@ -63,8 +61,7 @@ for (const { colorScheme, width } of LOOKS)
     const { reportId } = await evaluated('A bottle to look at by origin');
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
-    await signIn(page);
-    await page.goto(`/app/reports/${reportId}`);
+    await openSignedIn(page, `/app/reports/${reportId}`);
     await expect(page.getByRole('heading', { name: 'Where the figures come from' })).toBeVisible();
     expect(await flaws(page)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { elsewhere, evaluated, expect, flaws, LOOKS, openListing, signIn, test } from './browser.ts';
+import { elsewhere, evaluated, expect, flaws, LOOKS, openListing, openSignedIn, signIn, test } from './browser.ts';
 import type { Page } from '@playwright/test';
 
 const EDIT = 'https://shop.example/wp-admin/post.php?post=7';
@@ -86,8 +86,7 @@ for (const { colorScheme, width } of LOOKS)
   });
 
 test('typing its name releases a quarantined store', async ({ page }) => {
-  await signIn(page);
-  await page.goto('/app/stores');
+  await openSignedIn(page, '/app/stores');
   const link = page.getByRole('link', { name: /Demo/ }).first();
   const name = (await link.innerText()).trim();
   await page.route(/\/app\/api\/stores\/sto_[0-9a-f]+$/, async (route) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, flaws, importer, LOOKS, signIn, test } from './browser.ts';
+import { expect, flaws, importer, LOOKS, openSignedIn, signIn, test } from './browser.ts';
 
 /** The examiner looks for new terms every ten seconds. */
 const MARKED_MS_MAX = 90_000;
@@ -66,8 +66,7 @@ test('the view Outdated lists outdated candidates, and all of them are evaluated
 test('the settings have the threshold of notifications, and the consent to share titles, which is off', async ({
   page,
 }) => {
-  await signIn(page, importer);
-  await page.goto('/app/settings');
+  await openSignedIn(page, '/app/settings', importer);
   const threshold = page.getByLabel('Notify when CM2 moves by more than');
   await expect(threshold).toHaveValue('5');
   await threshold.fill('2.5');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { elsewhere, expect, flaws, integrator, merchant, signIn, stranger, test } from './browser.ts';
+import { elsewhere, expect, flaws, integrator, merchant, openSignedIn, signIn, stranger, test } from './browser.ts';
 
 const BOTTLE = {
   title: 'A bottle on own terms',
@@ -112,8 +112,7 @@ test('terms that another user has saved are read before they can be replaced', a
 });
 
 test('terms of payment state the cash of the first order until its first payout', async ({ page }) => {
-  await signIn(page, integrator);
-  await page.goto('/app/terms');
+  await openSignedIn(page, '/app/terms', integrator);
   await page.getByLabel('Deposit', { exact: true }).click();
   await page.keyboard.type('30');
   await page.getByRole('button', { name: 'Save terms' }).click();

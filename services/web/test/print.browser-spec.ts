@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { evaluated, expect, signIn, test } from './browser.ts';
+import { evaluated, expect, openSignedIn, test } from './browser.ts';
 
 /** The text area of a page of A4 at 96 dots per inch, without the margins of the print style. */
 const PAGE = { width: 688, height: 994 };
@@ -37,8 +37,7 @@ async function printed(page: Page, title: string): Promise<void> {
     const report = (await response.json()) as { firstOrder: object };
     await route.fulfill({ response, json: { ...report, firstOrder: { ...report.firstOrder, cash: CASH } } });
   });
-  await signIn(page);
-  await page.goto(`/app/reports/${reportId}`);
+  await openSignedIn(page, `/app/reports/${reportId}`);
   await expect(page.getByRole('tablist')).toBeVisible();
   await page.setViewportSize(PAGE);
   await page.emulateMedia({ media: 'print' });

@@ -1,9 +1,8 @@
-import { evaluated, expect, flaws, LOOKS, openListing, ORIGIN, signIn, test } from './browser.ts';
+import { evaluated, expect, flaws, LOOKS, openListing, ORIGIN, openSignedIn, signIn, test } from './browser.ts';
 
 test('a draft is pushed by keyboard alone, from a report to the store', async ({ page }) => {
   const { reportId } = await evaluated('A bottle that becomes a draft');
-  await signIn(page);
-  await page.goto(`/app/reports/${reportId}`);
+  await openSignedIn(page, `/app/reports/${reportId}`);
   await expect(page.getByRole('tablist')).toBeVisible();
   await page.keyboard.press('p');
   const dialog = page.getByRole('dialog');

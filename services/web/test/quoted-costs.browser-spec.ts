@@ -1,8 +1,7 @@
-import { evaluated, expect, flaws, signIn, test } from './browser.ts';
+import { evaluated, expect, flaws, openSignedIn, test } from './browser.ts';
 
 test('a candidate is entered as its supplier quotes it, and its report states the first order', async ({ page }) => {
-  await signIn(page);
-  await page.goto('/app/new');
+  await openSignedIn(page, '/app/new');
   const type = async (label: string, value: string) => {
     await page.getByLabel(label, { exact: true }).click();
     await page.keyboard.type(value);
@@ -63,8 +62,7 @@ test('the form of an edit has the quoted costs of its candidate', async ({ page 
       { label: 'Samples', amountCents: 8_000 },
     ],
   });
-  await signIn(page);
-  await page.goto(`/app/skus/${skuId}/edit`);
+  await openSignedIn(page, `/app/skus/${skuId}/edit`);
   await expect(page.getByLabel('Factory unit cost')).toHaveValue('34.56');
   await expect(page.getByLabel('Incoterm')).toHaveValue('EXW');
   await expect(page.getByLabel('Carton weight')).toHaveValue('12000');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { call, elsewhere, expect, flaws, integrator, LOOKS, signIn, test } from './browser.ts';
+import { call, elsewhere, expect, flaws, integrator, LOOKS, openSignedIn, signIn, test } from './browser.ts';
 
 const HEADER = 'origin,destination,mode,unit,rateCents,currency,minimumCents';
 const BOTTLE = {
@@ -61,8 +61,7 @@ test('lanes are uploaded from the report that needs them, tried, saved, used and
 });
 
 test('each kind has its template and its own address', async ({ page }) => {
-  await signIn(page);
-  await page.goto('/app/rate-cards?kind=duty-rates');
+  await openSignedIn(page, '/app/rate-cards?kind=duty-rates');
   await expect(page.getByRole('tab', { name: 'Duty rates' })).toHaveAttribute('aria-selected', 'true');
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Template' }).click();

@@ -1,9 +1,8 @@
-import { evaluated, expect, flaws, LOOKS, operator, signIn, test } from './browser.ts';
+import { evaluated, expect, flaws, LOOKS, operator, openSignedIn, signIn, test } from './browser.ts';
 
 test('a report leads to the rate tables in force, with their age, sources and next check', async ({ page }) => {
   const { reportId } = await evaluated('A bottle from many tables');
-  await signIn(page);
-  await page.goto(`/app/reports/${reportId}`);
+  await openSignedIn(page, `/app/reports/${reportId}`);
   await page.locator('.report-included').getByRole('link', { name: 'Rate tables' }).click();
   await expect(page.getByRole('heading', { name: 'Rate tables', level: 1 })).toBeVisible();
   const rows = page.getByRole('table', { name: 'Rate tables' }).getByRole('row');
@@ -45,8 +44,7 @@ test('a checked source shows when it was read and when it is read again', async 
       },
     }),
   );
-  await signIn(page);
-  await page.goto('/app/rate-tables');
+  await openSignedIn(page, '/app/rate-tables');
   const row = page.getByRole('row', { name: /^Exchange rates/ });
   await expect(row).toContainText('and 1 more source');
   await expect(row).toContainText('Nov 30, 2026');
@@ -67,8 +65,7 @@ for (const { colorScheme, width } of LOOKS)
   test(`the rate tables are accessible: ${colorScheme}, ${String(width)} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
-    await signIn(page);
-    await page.goto('/app/rate-tables');
+    await openSignedIn(page, '/app/rate-tables');
     await expect(page.getByRole('row', { name: /^Exchange rates/ })).toBeVisible();
     expect(await flaws(page)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { elsewhere, evaluated, expect, flaws, LOOKS, signIn, test } from './browser.ts';
+import { elsewhere, evaluated, expect, flaws, LOOKS, openSignedIn, test } from './browser.ts';
 
 for (const { colorScheme, width } of LOOKS)
   test(`a case of the matrix shows its way from the price to CM2: ${colorScheme}, ${String(width)} px`, async ({
@@ -7,8 +7,7 @@ for (const { colorScheme, width } of LOOKS)
     const { reportId } = await evaluated(`A bottle in nine cases, ${colorScheme} ${String(width)}`);
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
-    await signIn(page);
-    await page.goto(`/app/reports/${reportId}?tab=matrix`);
+    await openSignedIn(page, `/app/reports/${reportId}?tab=matrix`);
     const planned = page.getByRole('table', { name: 'Price and costs as planned' });
     await expect(planned.getByRole('rowheader').last()).toHaveText('CM2');
     const cell = page.getByRole('button', { name: /Worst of nine/i });
@@ -38,8 +37,7 @@ for (const { colorScheme, width } of LOOKS)
 
 test('a report shows the time line of its run, and says that a later run has replaced it', async ({ page }) => {
   const { skuId, reportId } = await evaluated('A bottle with a time line');
-  await signIn(page);
-  await page.goto(`/app/reports/${reportId}`);
+  await openSignedIn(page, `/app/reports/${reportId}`);
   await page.getByText('How it was computed').first().click();
   await expect(page.getByText(/The 12 factors were stored after [\d.]+ m?s/)).toBeVisible();
   await expect(page.getByText('No live source was asked')).toBeVisible();
@@ -62,8 +60,7 @@ test('each explanation on a narrow report is inside the window, and no bar touch
   const width = 320;
   const { reportId } = await evaluated('A bottle that is explained');
   await page.setViewportSize({ width, height: 900 });
-  await signIn(page);
-  await page.goto(`/app/reports/${reportId}`);
+  await openSignedIn(page, `/app/reports/${reportId}`);
   const explanations = page.getByRole('button', { name: /^What does/ });
   await expect(explanations).toHaveCount(5);
   for (const one of await explanations.all()) {

@@ -3,10 +3,10 @@ import { request } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { generate } from 'selfsigned';
-import { expect, ORIGIN, signIn, test } from './browser.ts';
+import { expect, ORIGIN, signInByForm, test } from './browser.ts';
 
 test('signs in on this machine over plain HTTP with a cookie that Safari keeps', async ({ page, context }) => {
-  await signIn(page);
+  await signInByForm(page);
   const cookies = await context.cookies();
   expect(cookies.map(({ name, secure, httpOnly, sameSite }) => [name, secure, httpOnly, sameSite]).sort()).toEqual([
     ['cpes', false, true, 'Lax'],
@@ -20,7 +20,7 @@ test('signs in over HTTPS behind a proxy with a host-only cookie', async ({ brow
   const proxy = await startProxy();
   const context = await browser.newContext({ baseURL: proxy.origin, ignoreHTTPSErrors: true });
   const page = await context.newPage();
-  await signIn(page);
+  await signInByForm(page);
   const cookies = await context.cookies();
   expect(cookies.map(({ name, secure, httpOnly, sameSite }) => [name, secure, httpOnly, sameSite]).sort()).toEqual([
     ['__Host-cpes', true, true, 'Lax'],

@@ -1,12 +1,11 @@
-import { evaluated, expect, flaws, LOOKS, signIn, test } from './browser.ts';
+import { evaluated, expect, flaws, LOOKS, openSignedIn, test } from './browser.ts';
 
 test('a report is shared by a link, read without an account, and no longer after the link is revoked', async ({
   page,
   browser,
 }) => {
   const { reportId } = await evaluated('A bottle for an investor');
-  await signIn(page);
-  await page.goto(`/app/reports/${reportId}`);
+  await openSignedIn(page, `/app/reports/${reportId}`);
   await page.getByRole('button', { name: 'Share…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share this report' });
   await expect(dialog.getByText('No link to this report works now.')).toBeVisible();
@@ -41,8 +40,7 @@ test('a report is shared by a link, read without an account, and no longer after
 for (const { colorScheme, width } of LOOKS)
   test(`a shared report is accessible: ${colorScheme}, ${String(width)} px`, async ({ page, browser }) => {
     const { reportId } = await evaluated('A shared bottle');
-    await signIn(page);
-    await page.goto(`/app/reports/${reportId}`);
+    await openSignedIn(page, `/app/reports/${reportId}`);
     await page.getByRole('button', { name: 'Share…' }).click();
     await page.getByRole('button', { name: 'Create link' }).click();
     const address = (await page.getByText(/\/app\/shared#/).textContent()) ?? '';

@@ -50,20 +50,30 @@ export default async function startCpes(): Promise<() => Promise<void>> {
     /[0-9a-f-]{36}/.exec(await admin('tenant', 'create', '--name', name, '--currency', currency))?.[0] ?? '';
   const owner = async (name: string, currency: string, email: string) =>
     user(await tenant(name, currency), email, 'owner');
+  const integrators = async () => {
+    const programs = await tenant('Programs', 'USD');
+    return [await user(programs, INTEGRATOR, 'owner'), await user(programs, ANALYST, 'analyst')];
+  };
+  const [other, importer, merchant, [integrator, analyst], operator] = await Promise.all([
+    owner('Other', 'EUR', STRANGER),
+    owner('Importer', 'EUR', IMPORTER),
+    owner('Merchant', 'USD', MERCHANT),
+    integrators(),
+    user(cpes.credentials.tenantId, OPERATOR, 'operator'),
+  ]);
   process.env['CPES_CREDENTIALS'] = JSON.stringify(cpes.credentials);
-  process.env['CPES_STRANGER'] = JSON.stringify(await owner('Other', 'EUR', STRANGER));
-  process.env['CPES_IMPORTER'] = JSON.stringify(await owner('Importer', 'EUR', IMPORTER));
-  const programs = await tenant('Programs', 'USD');
-  process.env['CPES_INTEGRATOR'] = JSON.stringify(await user(programs, INTEGRATOR, 'owner'));
-  process.env['CPES_ANALYST'] = JSON.stringify(await user(programs, ANALYST, 'analyst'));
-  process.env['CPES_OPERATOR'] = JSON.stringify(await user(cpes.credentials.tenantId, OPERATOR, 'operator'));
+  process.env['CPES_STRANGER'] = JSON.stringify(other);
+  process.env['CPES_IMPORTER'] = JSON.stringify(importer);
+  process.env['CPES_INTEGRATOR'] = JSON.stringify(integrator);
+  process.env['CPES_ANALYST'] = JSON.stringify(analyst);
+  process.env['CPES_OPERATOR'] = JSON.stringify(operator);
   const database = await runningDatabase(join(cpes.folder, 'postgres'), databaseOf('gateway').name);
   process.env['CPES_GATEWAY_DATABASE'] = database ?? '';
   const kept = JSON.parse(await readFile(join(cpes.folder, 'demo-stores', 'credentials.json'), 'utf8')) as Kept;
   process.env['CPES_SIGN_IN_LINK'] = /Sign in\s+(\S+)/.exec(cpes.output())?.[1] ?? '';
   const [, pagesUrl] = /Demo store\s+(\S+)/.exec(cpes.output()) ?? [];
   process.env['CPES_MERCHANT'] = JSON.stringify({
-    ...(await owner('Merchant', 'USD', MERCHANT)),
+    ...merchant,
     shop: { ...kept.woocommerce, pagesUrl },
   });
   return () => cpes.remove();

@@ -1,4 +1,4 @@
-import { elsewhere, evaluated, expect, flaws, LOOKS, ORIGIN, signIn, stranger, test } from './browser.ts';
+import { elsewhere, evaluated, expect, flaws, LOOKS, ORIGIN, openSignedIn, signIn, stranger, test } from './browser.ts';
 
 const FAILED = {
   status: 503,
@@ -166,8 +166,7 @@ test('a user whose session ended returns to the same address after the sign-in',
 
 test('another tenant sees nothing, and a foreign resource looks like a missing one', async ({ page, browser }) => {
   const { skuId, reportId } = await evaluated('A bottle that strangers do not see');
-  await signIn(page);
-  await page.goto(`/app/skus/${skuId}`);
+  await openSignedIn(page, `/app/skus/${skuId}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('A bottle that strangers do not see');
   const context = await browser.newContext({ baseURL: ORIGIN });
   const other = await context.newPage();

@@ -1,9 +1,8 @@
-import { evaluated, expect, flaws, signIn, test } from './browser.ts';
+import { evaluated, expect, flaws, openSignedIn, signIn, test } from './browser.ts';
 
 test('a report shows the evidence for the terms of the sale and the steps from price to CM2', async ({ page }) => {
   const { reportId } = await evaluated('A bottle with terms', { targetMarket: 'DE', currency: 'EUR' });
-  await signIn(page);
-  await page.goto(`/app/reports/${reportId}`);
+  await openSignedIn(page, `/app/reports/${reportId}`);
   const terms = page.getByRole('table', { name: 'Terms of the sale' });
   for (const name of ['Exchange rate', 'Sales tax', 'Payment fee', 'Return rate'])
     await expect(terms.getByRole('row', { name: new RegExp(`^${name}`) })).toBeVisible();
@@ -20,8 +19,7 @@ test('a report shows the evidence for the terms of the sale and the steps from p
 
 test('the sensitivity includes the retail price and the return rate', async ({ page }) => {
   const { reportId } = await evaluated('A bottle with a sensitive price');
-  await signIn(page);
-  await page.goto(`/app/reports/${reportId}`);
+  await openSignedIn(page, `/app/reports/${reportId}`);
   await page.getByRole('tab', { name: /What if/ }).click();
   const chart = page.getByRole('img', { name: 'Retail price moves CM2 most.' });
   await expect(chart.locator('.tornado-label').first()).toHaveText('Retail price');
@@ -41,8 +39,7 @@ test('a preview draws the parts of the score on one scale', async ({ page }) => 
 
 test('a printed report opens what is folded, keeps dates and rows whole, and has all evidence', async ({ page }) => {
   const { reportId } = await evaluated('A bottle for an investor', { targetMarket: 'DE', currency: 'EUR' });
-  await signIn(page);
-  await page.goto(`/app/reports/${reportId}`);
+  await openSignedIn(page, `/app/reports/${reportId}`);
   await expect(page.getByRole('tablist')).toBeVisible();
   await page.setViewportSize({ width: 690, height: 980 });
   await page.emulateMedia({ media: 'print' });
@@ -65,16 +62,14 @@ test('one click prints a report or saves it as PDF', async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '');
   });
-  await signIn(page);
-  await page.goto(`/app/reports/${reportId}`);
+  await openSignedIn(page, `/app/reports/${reportId}`);
   await page.getByRole('button', { name: 'PDF or print' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-printed');
 });
 
 test('the back link of a report keeps the filters of the list', async ({ page }) => {
   await evaluated('A bottle behind filters');
-  await signIn(page);
-  await page.goto('/app?verdict=ADVANCE,CAUTION,REJECT&sort=-score');
+  await openSignedIn(page, '/app?verdict=ADVANCE,CAUTION,REJECT&sort=-score');
   await page.getByRole('rowheader').getByRole('link').first().click();
   await expect(page.getByRole('tablist')).toBeVisible();
   await page.getByRole('link', { name: 'Candidates' }).last().click();

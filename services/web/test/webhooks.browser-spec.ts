@@ -2,7 +2,18 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { analyst, elsewhere, expect, flaws, integrator, LOOKS, operator, signIn, test } from './browser.ts';
+import {
+  analyst,
+  elsewhere,
+  expect,
+  flaws,
+  integrator,
+  LOOKS,
+  operator,
+  openSignedIn,
+  signIn,
+  test,
+} from './browser.ts';
 
 /** Messages go to every endpoint of the tenant that the tests share. */
 test.describe.configure({ mode: 'default' });
@@ -271,8 +282,7 @@ test('a secret is rotated with an overlap, the endpoint is edited, and deleted',
 });
 
 test('the catalogue has each event type with its schema and an example', async ({ page }) => {
-  await signIn(page, integrator);
-  await page.goto('/app/webhooks');
+  await openSignedIn(page, '/app/webhooks', integrator);
   await page.getByRole('link', { name: 'Event types' }).click();
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     'sku.evaluated',

@@ -1,12 +1,11 @@
-import { evaluated, expect, flaws, LOOKS, signIn, test } from './browser.ts';
+import { evaluated, expect, flaws, LOOKS, openSignedIn, signIn, test } from './browser.ts';
 
 // One test at a time: each page sends three what-ifs at once, and a tenant has four places.
 test.describe.configure({ mode: 'default' });
 
 test('a price is changed, solved for, shared by its address and saved as a new candidate', async ({ page }) => {
   const { reportId } = await evaluated('A bottle with another price', { title: 'Insulated stainless bottle 600 ml' });
-  await signIn(page);
-  await page.goto(`/app/reports/${reportId}`);
+  await openSignedIn(page, `/app/reports/${reportId}`);
   await expect(page.getByRole('heading', { name: 'One change to reach ADVANCE' })).toBeVisible();
   await page.keyboard.press('4');
   const price = page.getByRole('textbox', { name: 'Retail price' });
@@ -32,8 +31,7 @@ test('a price is changed, solved for, shared by its address and saved as a new c
 
 test('invalid values are named, and not sent', async ({ page }) => {
   const { reportId } = await evaluated('A bottle with a wrong price');
-  await signIn(page);
-  await page.goto(`/app/reports/${reportId}?tab=what-if&price=abc&weight=-1`);
+  await openSignedIn(page, `/app/reports/${reportId}?tab=what-if&price=abc&weight=-1`);
   const price = page.getByRole('textbox', { name: 'Retail price' });
   await expect(price).toHaveValue('34.95');
   await price.fill('3x');
