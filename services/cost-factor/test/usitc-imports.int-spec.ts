@@ -553,6 +553,23 @@ describe('imports of the US tariff', () => {
     expect(fake.requested.filter((url) => url.startsWith('/getChapterNotes'))).toHaveLength(2);
   });
 
+  it('take large changes of the lists that an operator names', async () => {
+    const { exempt, ofChina, ofCanada } = await shippedLists();
+    const [first = ''] = ofCanada.get('9903.03.14')?.splice(0, 100) ?? [];
+    exempt.get('9903.05.86')?.splice(0, 100);
+    const file = Buffer.from(notesOf(exempt, ofChina, ofCanada));
+    const notes = { kind: 'usitc-notes', release: '2026HTSRev21' } as const;
+    const done = await importer.load({ ...notes, acceptsMoves: '9903.03.14' }, file);
+    expect(done.detail).toContain('(to accept: --accept-moves=9903.05.86); ');
+    const inForce = await query('SELECT code FROM us_listed_goods WHERE code = $1 AND effective_to IS NULL', [first]);
+    expect(inForce).toEqual([]);
+    const tariff = importer.load(
+      { ...notes, kind: 'usitc', acceptsMoves: '9903.03.14' },
+      Buffer.from(String(fake.body)),
+    );
+    await expect(tariff).rejects.toThrow('Only usitc-notes has lists');
+  });
+
   it('read the notes of a known release again after an import of the tariff', async () => {
     const { exempt, ofChina, ofCanada } = await shippedLists();
     ofChina.get('9903.88.03')?.push('61091090');

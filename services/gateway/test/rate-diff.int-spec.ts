@@ -31,7 +31,7 @@ const line = (code: string): RateChange => ({
   after: '15%',
 });
 
-describe('the operator’s command rates diff', () => {
+describe('the operator’s commands for rates', () => {
   let gateway: Gateway;
   const stages = new FakeStages();
   let costFactor: Receiver;
@@ -61,9 +61,11 @@ describe('the operator’s command rates diff', () => {
       throw new Error('a stage is absent');
     };
     const [line = '{}', file] = body.toString('utf8').split('\n');
-    const request = (path.startsWith('/rate-imports/diff') || line === '' ? {} : JSON.parse(line)) as object;
+    const isFile = /^\/rate-imports\/(?:diff|file)/.test(path);
+    const request = (isFile || line === '' ? {} : JSON.parse(line)) as object;
     stages.rates = path.startsWith('/rate-imports/extractions') ? STAGED_RATES : 'rates-1';
     if (path.startsWith('/rate-imports/diff')) return diff;
+    if (path.startsWith('/rate-imports/file')) return { outcome: 'imported', detail: 'notes' };
     if (path === '/rate-tables/version') return { version: stages.rates };
     if (path === '/normalisations')
       return peers.find('intake', CandidateNormalisation, absent).normalise(request as NormalisationRequest);
@@ -77,9 +79,12 @@ describe('the operator’s command rates diff', () => {
   };
   const run = async (changes: readonly RateChange[], count = changes.length, notes: readonly string[] = []) => {
     diff = { publication: 'US tariff with 40 lines', notes, changes, count, zones };
+    return admin(['rates', 'diff', 'usitc']);
+  };
+  const admin = async (command: readonly string[], ...options: string[]) => {
     const file = join(folder.path, 'export.json');
     await writeFile(file, '[]');
-    return runAdmin(['rates', 'diff', 'usitc', file, '--release', '2026HTSRev21'], {
+    return runAdmin([...command, file, '--release', '2026HTSRev21', ...options], {
       GATEWAY_DATABASE_URL: gateway.database.url,
       [internalUrlOf('intake')]: costFactor.origin,
       [internalUrlOf('cost-factor')]: costFactor.origin,
@@ -116,6 +121,16 @@ describe('the operator’s command rates diff', () => {
     expect(text).not.toContain(other.tenantId);
     const paths = costFactor.received.map(({ path }) => path);
     expect(paths).toContain('/rate-imports/diff?kind=usitc&release=2026HTSRev21');
+  });
+
+  it.each([
+    ['--accept-moves', 'true'],
+    ['--accept-moves=9903.03.12,9903.88.15', '9903.03.12%2C9903.88.15'],
+  ])('imports a file with %s', async (option, sent) => {
+    expect(await admin(['rates', 'import', 'usitc-notes'], option)).toBe('imported: notes');
+    expect(costFactor.received.at(-1)?.path).toBe(
+      `/rate-imports/file?kind=usitc-notes&acceptsMoves=${sent}&release=2026HTSRev21`,
+    );
   });
 
   it('counts SKUs by zone, origin and currency', async () => {

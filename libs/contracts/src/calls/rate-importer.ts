@@ -1,5 +1,5 @@
 import { type CostedCandidate, type ExtractionRequest } from './factor-extraction.ts';
-import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 
 /**
  * Sources of exchange rates (the European Central Bank, HM Revenue & Customs), of tariffs (the United States, the United Kingdom, the EU),
@@ -11,14 +11,16 @@ export type RateImportKind = (typeof RATE_IMPORT_KINDS)[number];
 /** More than twice the largest file, the US tariff with 12 MB. */
 export const RATE_FILE_BYTES_MAX = 32 * 1024 * 1024;
 const RELEASE_LENGTH_MAX = 100;
-const SWITCH = ['true', 'false'] as const;
+/** A switch, or headings of chapter 99 as in `9903.03.12,9903.88.15`; some thirty lists are read. */
+const SWITCH_OR_HEADINGS = /^(?:true|false|9903\.\d\d\.\d\d(?:,9903\.\d\d\.\d\d){0,99})$/;
 
 /** A file to import, as the query of the request that has the file as its body. */
 export class LoadRatesQuery {
   @IsIn(RATE_IMPORT_KINDS) kind!: RateImportKind;
   /** The name of the release, when the file does not have it. */
   @IsOptional() @IsString() @MaxLength(RELEASE_LENGTH_MAX) release?: string;
-  @IsOptional() @IsIn(SWITCH) acceptsMoves?: (typeof SWITCH)[number];
+  /** `true` for large changes of all figures; headings for those of their lists in the US notes only. */
+  @IsOptional() @Matches(SWITCH_OR_HEADINGS) acceptsMoves?: string;
 }
 
 /** One check of a source. */

@@ -53,9 +53,14 @@ export class PublishedRateImporter extends RateImporter {
 
   /** Imports a file that an operator has. Throws an `invalid` fault that says why it is refused. */
   async load({ kind, release, acceptsMoves }: LoadRatesQuery, file: Buffer): Promise<RateImport> {
-    const accepts = acceptsMoves === 'true';
+    const check = this.checkByHand(release, acceptsMoves === 'true');
+    const acceptedLists = headingsIn(acceptsMoves);
+    if (acceptedLists.length > 0 && kind !== 'usitc-notes')
+      throw new Fault('invalid', 'Only usitc-notes has lists whose changes can be accepted by heading.', {
+        code: 'no-lists',
+      });
     try {
-      return await this.import(kind, file, this.checkByHand(release, accepts));
+      return await this.import(kind, file, { ...check, acceptedLists });
     } catch (error) {
       if (error instanceof RefusedRates) await this.note(kind, 'refused', error.message);
       throw faultOfFile(error);
@@ -173,4 +178,9 @@ export class PublishedRateImporter extends RateImporter {
 function faultOfFile(error: unknown): unknown {
   if (!(error instanceof RefusedRates)) return error;
   return new Fault('invalid', `The file is refused: ${error.message}.`, { code: 'rates-refused' });
+}
+
+/** The headings in a switch that may be a list of them. */
+function headingsIn(acceptsMoves = ''): string[] {
+  return acceptsMoves.split(',').filter((one) => one.includes('.'));
 }

@@ -35,6 +35,8 @@ export interface Check {
   readonly address: string | null;
   /** Whether an operator accepts large changes. */
   readonly acceptsMoves: boolean;
+  /** Headings of lists of the US notes of which the operator accepts large changes; absent without any. */
+  readonly acceptedLists?: readonly string[];
 }
 
 /** The content of one file. */

@@ -44,7 +44,7 @@ export function canadaGoodsAfter(present: Present, lists: ListsByHeading, check:
       particular: missing(codes(inForce, true), codes(published, true)),
     };
   });
-  if (!check.acceptsMoves) refuseMoved(changes);
+  refuseMoved(changes, check);
   const keyOf = ({ tier, code }: Figures) => `${tier} ${code}`;
   // A row with the same figures stays, whatever its source.
   const { rows } = keepWhatWas<UsListedGoods>(

@@ -24,7 +24,7 @@ export function chinaLinesAfter(present: Present, lists: ListsByHeading, check: 
   const published = inForce.map((row) => ({ ...row, ...dutyAfter(row, byLine.get(row.hts8)) }));
   const before = linesByHeading(inForce);
   // A line on several lists or in part keeps its duty, so that a list that is read badly would change nothing.
-  if (!check.acceptsMoves) refuseMoved(changesBetween(before, wholeLines(lists, inForce)));
+  refuseMoved(changesBetween(before, wholeLines(lists, inForce)), check);
   const kept = inForce.filter((row) => byLine.get(row.hts8) === null).map(({ hts8 }) => hts8);
   const { rows } = keepWhatWas<UsTariffLine>(present.usTariffLines, published.map(undated), ({ hts8 }) => hts8, today);
   const stated = { asOf: today, source: sourceOf(release), reliability: 'official_table' } as const;

@@ -20,7 +20,7 @@ export function exemptLinesAfter(
 ): NextTables<'usExemptLines'> {
   const { today, release } = check;
   if (check.address === null) requireNotOlder(release, present);
-  const notes: string[] = [];
+  const listChanges: ListChange[] = [];
   const rows = EXEMPTION_LISTS.reduce<readonly UsExemptLine[]>((before, list) => {
     const own = before.filter((row) => isOfList(list, row));
     const others = before.filter((row) => !isOfList(list, row));
@@ -32,12 +32,12 @@ export function exemptLinesAfter(
       .filter((row) => row.condition !== 'particular' || !particular.some((other) => covers(other, row)))
       .map((row) => ({ ...row, ...statementOf(known.get(keyOf(row)), stated) }));
     const changes = changesBetween(inForce, published, list);
-    if (!check.acceptsMoves) refuseMoved(changes);
-    notes.push(...changes.flatMap(noteOf));
+    listChanges.push(...changes);
     const after = keepWhatWas<UsExemptLine>(own, published, keyOf, today).rows;
     return [...others, ...after.map((row) => (isInForce(row, today) ? { ...row, ...stated } : row))];
   }, present);
-  return { tables: { usExemptLines: [...rows] }, notes };
+  refuseMoved(listChanges, check);
+  return { tables: { usExemptLines: [...rows] }, notes: listChanges.flatMap(noteOf) };
 }
 
 /** The same lines, which a check of today found in force. */

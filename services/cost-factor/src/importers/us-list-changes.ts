@@ -1,5 +1,5 @@
 import { namedCodes } from './named-codes.ts';
-import { RefusedRates } from './rate-source.ts';
+import { type Check, RefusedRates } from './rate-source.ts';
 
 /** A revision changes a few codes of a list. More of them are a cut list, or one that has another paragraph in it. */
 const CHANGED_PERCENT_MAX = 10;
@@ -36,10 +36,18 @@ export function noteOf({ heading, added, removed, particular }: ListChange): str
   return parts.length === 0 ? [] : [`${heading}: ${parts.join('; ')}`];
 }
 
-export function refuseMoved(changes: readonly ListChange[]): void {
-  for (const { heading, codesBefore, added, removed } of changes) {
+/** Throws `RefusedRates` when a list changes too much, unless an operator accepts it. */
+export function refuseMoved(changes: readonly ListChange[], { acceptsMoves, acceptedLists = [] }: Check): void {
+  if (acceptsMoves) return;
+  const moved = changes.filter(({ heading, codesBefore, added, removed }) => {
     const count = added.length + removed.length;
-    if (count > CHANGED_MIN && count * 100 > codesBefore * CHANGED_PERCENT_MAX)
-      throw new RefusedRates(`${count} codes would change in the list of heading ${heading}, which has ${codesBefore}`);
-  }
+    return count > CHANGED_MIN && count * 100 > codesBefore * CHANGED_PERCENT_MAX && !acceptedLists.includes(heading);
+  });
+  if (moved.length === 0) return;
+  const reasons = moved.map(
+    ({ heading, codesBefore, added, removed }) =>
+      `${added.length + removed.length} codes would change in the list of heading ${heading}, which has ${codesBefore}`,
+  );
+  const headings = moved.map(({ heading }) => heading).join(',');
+  throw new RefusedRates(`${reasons.join(', ')} (to accept: --accept-moves=${headings})`);
 }

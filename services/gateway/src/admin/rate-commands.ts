@@ -71,12 +71,15 @@ export function rateCommands(program: Command, { say, answer, environment }: Adm
     );
   withFile('import')
     .description('import a file of published rates')
-    .option('--accept-moves', 'also when figures change more than usual')
+    .option(
+      '--accept-moves [headings]',
+      'also when figures change more than usual; for usitc-notes, headings accept the changes of their lists only',
+    )
     .action((kind: RateImportKind, file: string, { acceptMoves, release }: ImportOptions) =>
       say(async () => {
         const query: LoadRatesQuery = {
           kind,
-          ...(acceptMoves === true ? { acceptsMoves: 'true' } : {}),
+          ...(acceptMoves === undefined ? {} : { acceptsMoves: String(acceptMoves) }),
           ...(release === undefined ? {} : { release }),
         };
         const { outcome, detail } = await send<RateImport>('file', query, file);
@@ -99,7 +102,8 @@ interface FileOptions {
 }
 
 interface ImportOptions extends FileOptions {
-  readonly acceptMoves?: boolean;
+  /** Headings, or true without any. */
+  readonly acceptMoves?: string | true;
 }
 
 async function fileOf(path: string): Promise<Buffer> {
