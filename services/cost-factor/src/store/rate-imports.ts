@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RateImport } from '@cpes/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { RateTables } from '../domain/rate-rows.ts';
-import { lockRateTables, readTable, replaceRows } from './rate-loader.ts';
+import { lockRateTables, readTables, replaceRows } from './rate-loader.ts';
 import { fromRows } from './rate-files.ts';
 import { RATE_TABLES } from './rate-tables.ts';
 
@@ -135,13 +135,6 @@ interface Check {
 
 interface Row extends Omit<RateImport, 'at'> {
   readonly at: Date;
-}
-
-/** The callers use no other tables. */
-async function readTables(manager: EntityManager, names: readonly TableName[]): Promise<RateTables> {
-  const tables: Partial<Record<TableName, readonly object[]>> = {};
-  for (const name of names) tables[name] = await readTable(manager, RATE_TABLES[name]);
-  return tables as unknown as RateTables;
 }
 
 async function record(manager: EntityManager, one: Omit<RateImport, 'at'>): Promise<RateImport> {

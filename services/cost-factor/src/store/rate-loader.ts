@@ -100,12 +100,12 @@ export async function rateTablesVersion(manager: EntityManager): Promise<string>
 export async function readRates(dataSource: DataSource, known?: Rates): Promise<Rates> {
   return dataSource.transaction('REPEATABLE READ', async (manager) => {
     const loads = await readLoads(manager);
-    const tables: Partial<Record<keyof RateTables, readonly object[]>> = {};
-    for (const [name, table] of Object.entries(RATE_TABLES) as [keyof RateTables, RateTable][]) {
-      const isKnown = known !== undefined && known.loads.get(table.file) === loads.get(table.file);
-      tables[name] = isKnown ? known.tables[name] : await readTable(manager, table);
-    }
-    return { tables: tables as unknown as RateTables, version: versionOf(loads), loads };
+    const names = (Object.keys(RATE_TABLES) as (keyof RateTables)[]).filter((name) => {
+      const { file } = RATE_TABLES[name];
+      return known === undefined || known.loads.get(file) !== loads.get(file);
+    });
+    const tables = { ...known?.tables, ...(await readTables(manager, names)) };
+    return { tables, version: versionOf(loads), loads };
   });
 }
 
@@ -126,11 +126,18 @@ export async function lockRateTables(manager: EntityManager): Promise<void> {
   await manager.query('SELECT pg_advisory_xact_lock($1)', [LOAD_LOCK]);
 }
 
+/** The rows in use of some tables. Only within a transaction. The callers use no other tables. */
+export async function readTables(manager: EntityManager, names: readonly (keyof RateTables)[]): Promise<RateTables> {
+  const tables: Partial<Record<keyof RateTables, readonly object[]>> = {};
+  for (const name of names) tables[name] = await readTable(manager, RATE_TABLES[name]);
+  return tables as unknown as RateTables;
+}
+
 /**
  * The rows of a table with the names of properties. A cursor hands them over in slices, between which the event loop serves evaluations.
  * Only within a transaction.
  */
-export async function readTable(manager: EntityManager, table: RateTable): Promise<RateRow[]> {
+async function readTable(manager: EntityManager, table: RateTable): Promise<RateRow[]> {
   const columns = Object.entries(table.columns).map(
     ([property, type]) => `${columnName(property)}${READ_AS[type.replace('?', '')] ?? ''} AS "${property}"`,
   );
