@@ -15,7 +15,7 @@ type Kind = keyof typeof KINDS;
 const MARKED: Readonly<Partial<Record<Place, Kind>>> = { with: 'with', purpose: 'purpose', in: 'in' };
 
 /** A word in the form that features use. */
-export type FeatureWord = Pick<Token, 'text' | 'place' | 'endsRun'>;
+export type FeatureWord = Pick<Token, 'text' | 'place' | 'endsRun' | 'isMotif'>;
 
 /**
  * The learned part's view of a title: hashes of words, of pairs of words and of pieces of words. One title at a time.

@@ -54,6 +54,11 @@ describe('the learned model', () => {
     expect(chances.get('020200')).toBeCloseTo(1 / (1 + Math.exp(2 - 1)), 12);
   });
 
+  it('counts a motif less than the words of the name', () => {
+    const red = (isMotif: boolean) => chancesOf({ ...RED, isMotif }, MUG).get('020200') ?? 0;
+    expect(red(true)).toBeGreaterThan(red(false));
+  });
+
   it('returns nothing for a title without a known feature, also when it reads the title again', () => {
     const words = [word('nonsense')];
     expect(model.chancesOf(words)).toEqual([]);

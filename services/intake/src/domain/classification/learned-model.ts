@@ -14,6 +14,8 @@ import { softmax } from './softmax.ts';
 const HEADINGS_MAX = 12;
 const HEADING_CHANCE_MIN = 1e-4;
 const HEADING_DIGITS = 4;
+/** Relative weight of the features of a motif. Training does not mark motifs. */
+const MOTIF = 0.2;
 
 /** A subheading with its probability, 0 to 1, over the whole vocabulary. */
 export interface Chance {
@@ -96,7 +98,7 @@ export class LearnedModel {
     if (words === this.lastWords) return this.length > 0;
     this.lastWords = words;
     const { features, vector, vectorSize, seen } = this;
-    const { rarity, featureRows } = this.rows;
+    const { featureRows } = this.rows;
     const { packed, scales } = featureRows;
     const width = packedSizeOf(vectorSize);
     features.read(words);
@@ -111,7 +113,7 @@ export class LearnedModel {
       this.numbers[this.count] = number;
       this.wordOf[this.count] = features.wordOf[at] ?? 0;
       this.count += 1;
-      const weight = rarity[number] ?? 0;
+      const weight = this.weightOf(number, words[features.wordOf[at] ?? 0]);
       squares += weight * weight;
       const factor = weight * (scales[number] ?? 0);
       let i = 0;
@@ -143,7 +145,8 @@ export class LearnedModel {
     const width = packedSizeOf(this.vectorSize);
     for (let known = 0; known < this.count; known++) {
       const number = this.numbers[known] ?? 0;
-      const factor = ((this.rows.rarity[number] ?? 0) * (scales[number] ?? 0)) / this.length;
+      const word = this.wordOf[known] ?? 0;
+      const factor = (this.weightOf(number, words[word]) * (scales[number] ?? 0)) / this.length;
       let sum = 0;
       let i = 0;
       for (let at = number * width; at < (number + 1) * width; at++) {
@@ -151,10 +154,13 @@ export class LearnedModel {
         for (let shift = LEVEL_SHIFT; shift >= 0; shift -= LEVEL_BITS, i++)
           sum += ((eight << shift) >> LEVEL_SHIFT) * (difference[i] ?? 0);
       }
-      const word = this.wordOf[known] ?? 0;
       leanings[word] = (leanings[word] ?? 0) + factor * sum;
     }
     return leanings;
+  }
+
+  private weightOf(feature: number, word: FeatureWord | undefined): number {
+    return (this.rows.rarity[feature] ?? 0) * (word?.isMotif === true ? MOTIF : 1);
   }
 
   private headingOf(code: string): number | undefined {

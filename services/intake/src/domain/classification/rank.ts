@@ -4,6 +4,7 @@ import type { IndexedSubheading, PhraseIndex } from './phrase-index.ts';
 import { type Token, type TokenisedTitle, tokeniseTitle } from './tokenise.ts';
 import { fitOf } from './rules.ts';
 import { areAdjacent, type TitleTerms, titleTermsOf } from './title-terms.ts';
+import { withMotifs } from './motifs.ts';
 import { type WeightedTerm, weighTerms } from './weigh-terms.ts';
 import type { Weights } from './weights.ts';
 import type { Lexicon } from './lexicon.ts';
@@ -40,8 +41,9 @@ export function rankTitle(title: string, ranker: Ranker, details?: Attributes): 
   const { index, weights } = ranker;
   const tokenised = tokeniseTitle(title, ranker.lexicon);
   if (!namesGoods(tokenised.tokens, index, ranker.lexicon)) return { ranked: [], tokens: [], terms: [], isHint: true };
-  const terms = weighTerms(tokenised.tokens, index, ranker.lexicon, weights);
-  const titleTerms = titleTermsOf(terms, tokenised.tokens, ranker.lexicon);
+  const tokens = withMotifs(tokenised.tokens, index, ranker.lexicon);
+  const terms = weighTerms(tokens, index, ranker.lexicon, weights);
+  const titleTerms = titleTermsOf(terms, tokens, ranker.lexicon);
   const fitness: Fitness = {
     attributes: completed(ranker.attributes.read(title, tokenised), details),
     titleTerms,
@@ -51,7 +53,7 @@ export function rankTitle(title: string, ranker: Ranker, details?: Attributes): 
     .find(terms, titleTerms)
     .flatMap((heading) => rankWithin(heading, fitness))
     .sort((a, b) => b.score - a.score || (a.indexed.subheading.code < b.indexed.subheading.code ? -1 : 1));
-  return { ranked, tokens: tokenised.tokens, terms, isHint: isHint(tokenised, ranker.lexicon) };
+  return { ranked, tokens, terms, isHint: isHint(tokenised, ranker.lexicon) };
 }
 
 /** "Crayola 24 Count": the usual goods of a brand, when nothing but materials, praise and offers stands beside it. */

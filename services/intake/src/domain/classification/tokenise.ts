@@ -29,6 +29,8 @@ export interface Token {
   /** True when a number, a separator or a marker follows, so that a name may end here. */
   readonly endsRun: boolean;
   readonly isWeak: boolean;
+  /** True when the word names other goods, which only decorate those of the title. */
+  readonly isMotif?: boolean;
 }
 
 const SEPARATOR = '|';

@@ -38,6 +38,7 @@ export function weighTerms(
     }
     weight *= Math.max(weights.runFloor, weights.runDecay ** run);
     if (word.isWeak) weight *= weights.weak;
+    if (word.isMotif === true) weight *= weights.motif;
     if (lexicon.generic.has(word.stem)) weight *= weights.generic;
     if (isComponentPhrase(tokens, at, lexicon) || isImitated(tokens, at, lexicon)) weight *= weights.component;
     if (headness > 0.5 && !word.isWeak) runHasName = true;
@@ -118,12 +119,12 @@ function headnessOf(word: Token, next: Token | undefined, index: PhraseIndex): n
 }
 
 /** 0 for a word in no phrase. */
-function endingShareOf(stem: string, { words }: PhraseIndex): number {
+export function endingShareOf(stem: string, { words }: PhraseIndex): number {
   return words.endingShare[words.numberOf.get(stem) ?? -1] ?? 0;
 }
 
 /** "Cushions filled": a participle is not the name of the goods. */
-function isParticiple(text: string): boolean {
+export function isParticiple(text: string): boolean {
   return (
     text.length > 4 && text.endsWith('ed') && !text.endsWith('eed') && !text.endsWith('bed') && !text.endsWith('shed')
   );

@@ -16,6 +16,8 @@ export const WEIGHTS = {
   runDecay: 0.85,
   runFloor: 0.35,
   weak: 0.38,
+  /** "Football helmet wall clock": the helmet. */
+  motif: 0.3,
   component: 0.2,
   /** Remaining headness of a name that an accessory follows. */
   hostHeadness: 0.3,
