@@ -9,6 +9,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, loadFirst } from './app/app.tsx';
 import { queryClient } from './api/query-client.ts';
+import { guardHistory } from './app/leave-guard.ts';
 import { applyPreferences } from './app/preferences.ts';
 import { warmFormats } from './format/formats.ts';
 import { loadText, locale } from './i18n/text.ts';
@@ -16,6 +17,7 @@ import { loadText, locale } from './i18n/text.ts';
 const place = document.getElementById('page');
 if (place === null) throw new Error('index.html has no #page');
 applyPreferences();
+guardHistory();
 const first = Promise.all([loadText('common'), loadFirst()]);
 // Later, so that the requests for the code of the page go out first.
 setTimeout(() => warmFormats(locale()));

@@ -465,6 +465,35 @@ test('the browser asks before it leaves an offer that is not saved', async ({ pa
   await expect(page.getByLabel('Supplier', { exact: true })).toHaveValue('');
 });
 
+test('the buttons Back and Forward ask before they leave an offer that is not saved', async ({ page }) => {
+  const { skuId } = await evaluated('Bottle with an offer to go back from');
+  await signIn(page);
+  await page.goto(`/app/skus/${skuId}?tab=offers`);
+  await page.getByRole('link', { name: 'Add an offer' }).click();
+  await type(page, 'Supplier', 'Hanoi');
+  const questions: string[] = [];
+  let agrees = false;
+  page.on('dialog', async (dialog) => {
+    questions.push(dialog.message());
+    await (agrees ? dialog.accept() : dialog.dismiss());
+  });
+  const back = () => page.evaluate(() => window.history.back());
+  await back();
+  await expect.poll(() => questions).toEqual(['The offer is not saved. Leave the page?']);
+  await expect(page.getByLabel('Supplier', { exact: true })).toHaveValue('Hanoi');
+  agrees = true;
+  await page.getByLabel('Supplier', { exact: true }).click();
+  await back();
+  await expect(page.getByRole('tab', { name: 'Offers' })).toBeVisible();
+  expect(questions).toHaveLength(2);
+  // Nothing is typed any more, so no question comes.
+  await page.goForward();
+  await expect(page.getByLabel('Supplier', { exact: true })).toHaveValue('');
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Offers' })).toBeVisible();
+  expect(questions).toHaveLength(2);
+});
+
 test('signing out asks about an offer that is not saved, and a user who declines stays signed in', async ({ page }) => {
   const { skuId } = await evaluated('Bottle with an offer to keep');
   await signInByForm(page);

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { api, bodyOf, type Schemas } from '../../api/client.ts';
 import { Fault, type Offence, unreachable } from '../../api/fault.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { askBeforeClosing } from '../../app/leave-guard.ts';
 import { errorText } from '../../kit/state.tsx';
 import { text } from '../../i18n/text.ts';
 import type { ImportRow } from './import-rows.ts';
@@ -41,6 +42,7 @@ let end = new AbortController();
 /** Keys sent by this run: a repeated response for one of them does not come from an earlier import. */
 const sentKeys = new Set<string>();
 let triesWithoutResult = 0;
+let stopAsking: (() => void) | undefined;
 const listeners = new Set<() => void>();
 
 /** The latest run of this user. */
@@ -214,10 +216,6 @@ function rest(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-function askFirst(event: BeforeUnloadEvent): void {
-  event.preventDefault();
-}
-
 function set(changes: Partial<ImportRun> & Pick<Partial<ImportRun>, 'userId'>): void {
   if (present === undefined && changes.userId === undefined) return;
   present = { ...present, ...changes } as ImportRun;
@@ -226,8 +224,8 @@ function set(changes: Partial<ImportRun> & Pick<Partial<ImportRun>, 'userId'>): 
 
 /** Makes the browser ask before it closes a page with unsent rows. */
 function publish(): void {
-  if (present === undefined || present.state === 'over') window.removeEventListener('beforeunload', askFirst);
-  else window.addEventListener('beforeunload', askFirst);
+  stopAsking?.();
+  stopAsking = present === undefined || present.state === 'over' ? undefined : askBeforeClosing();
   for (const listener of listeners) listener();
 }
 

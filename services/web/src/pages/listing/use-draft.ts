@@ -1,7 +1,7 @@
 import { type MoneyFlaw, readMoney } from '@cpes/client/table';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { askBeforeLeaving } from '../../app/leave-guard.ts';
+import { askBeforeClosing, askBeforeLeaving } from '../../app/leave-guard.ts';
 import { Fault } from '../../api/fault.ts';
 import { toast } from '../../kit/toast.tsx';
 import { editableMoney } from '../../format/money-text.ts';
@@ -133,12 +133,7 @@ export function useDraft(listing: Listing): Editing {
     askBeforeLeaving(isFailed ? text('listing').saved.leave : undefined);
     return () => askBeforeLeaving(undefined);
   }, [isFailed]);
-  useEffect(() => {
-    if (isSaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isSaved]);
+  useEffect(() => (isSaved ? undefined : askBeforeClosing()), [isSaved]);
   useEffect(() => {
     isGone.current = false;
     // Edits kept from the last visit are sent first.
