@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { evaluated, expect, openSignedIn, test } from './browser.ts';
+import { evaluated, expect, gate, openSignedIn, signIn, test } from './browser.ts';
 
 /** The text area of a page of A4 at 96 dots per inch, without the margins of the print style. */
 const PAGE = { width: 688, height: 994 };
@@ -88,4 +88,22 @@ test('a printed report fits the width of its paper, and no block that stays whol
   // Each row of the two tables stays whole: the factors and the evidence.
   const rows = page.getByRole('table', { name: /^(The 12 factors|All evidence)$/ }).getByRole('row');
   expect(whole.filter(({ name }) => name.startsWith('TR')).length).toBeGreaterThanOrEqual(await rows.count());
+});
+
+test('a report that is printed while its fonts load has all its pages', async ({ page }) => {
+  const { reportId } = await evaluated('A bottle that is printed at once');
+  await signIn(page);
+  const fonts = gate();
+  await page.route('**/*.woff2', async (route) => {
+    await fonts.opened;
+    await route.continue();
+  });
+  await page.exposeFunction('openFonts', fonts.open);
+  await page.addInitScript(() => window.addEventListener('beforeprint', () => void Reflect.get(window, 'openFonts')()));
+  await page.goto(`/app/reports/${reportId}`, { waitUntil: 'commit' });
+  await expect(page.getByRole('tablist')).toBeVisible();
+  const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
+  const first = pagesOf(await page.pdf({ preferCSSPageSize: true }));
+  expect(first).toBeGreaterThan(4);
+  expect(first).toBe(pagesOf(await page.pdf({ preferCSSPageSize: true })));
 });

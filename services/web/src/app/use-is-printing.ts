@@ -6,15 +6,18 @@ export function useIsPrinting(): boolean {
 }
 
 let isPrinting = false;
+/** Between `beforeprint` and `afterprint`. While fonts load, Chromium leaves the medium `print` once in between. */
+let isBegun = false;
 
 function listen(tell: () => void): () => void {
   const media = window.matchMedia('print');
-  const set = (next: boolean) => () => {
+  const set = (next: boolean) => {
     isPrinting = next;
     tell();
   };
-  const [begin, end] = [set(true), set(false)];
-  const change = () => (media.matches ? begin : end)();
+  const begin = () => set((isBegun = true));
+  const end = () => set((isBegun = false));
+  const change = () => set(isBegun || media.matches);
   window.addEventListener('beforeprint', begin);
   window.addEventListener('afterprint', end);
   media.addEventListener('change', change);
