@@ -226,6 +226,40 @@ test('an import reads columns with units and common names, and the user assigns 
   await expect(page.getByText('1 row is fine')).toBeVisible();
 });
 
+test('an import reads columns and freight as the form names them', async ({ page }) => {
+  const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  const columns = {
+    Title: 'Labelled as in the form',
+    'Factory unit cost': '34.80',
+    'Currency of the unit cost': 'CNY',
+    'Target retail price': '34.95',
+    Currency: 'USD',
+    Weight: '450',
+    Length: '80',
+    Width: '80',
+    Height: '270',
+    'Supplier country': 'China',
+    'Target market': 'United States',
+    'HS code': '732393',
+    Freight: 'By air',
+    'Day of entry': day,
+    'Your reference': 'FORM-1',
+  };
+  await signIn(page);
+  await paste(page, [Object.keys(columns).join(','), Object.values(columns).join(',')]);
+  await expect(page.getByText('1 row is fine')).toBeVisible();
+  await expect(page.getByLabel('What is in the column Day of entry')).toHaveValue('entryDate');
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/skus'));
+  await page.getByRole('button', { name: 'Import 1 candidate' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({
+    costCurrency: 'CNY',
+    entryDate: day,
+    freightMode: 'air',
+    externalRef: 'FORM-1',
+  });
+  await expect(page.getByText('1 candidate is imported')).toBeVisible();
+});
+
 test('an import with a lost response creates no candidate twice', async ({ page: held }) => {
   // The browser logs aborted requests.
   const page = await elsewhere(held);

@@ -11,7 +11,7 @@ export function isImageUrl(text: string): boolean {
   return isName && username === '' && password === '';
 }
 
-/** The addresses of a text, separated by white space or semicolons before `https`; duplicates are removed. */
+/** The addresses of a text, separated by white space, or by `;`, `,` or `|` before `https:`; duplicates are removed. */
 export function imageUrlsIn(text: string): string[] {
   const urls = text.split(/[;,|]?\s+|[;,|](?=https:)/).map((url) => url.replace(/[;,|]+$/, ''));
   return [...new Set(urls)].filter((url) => url !== '');

@@ -164,8 +164,9 @@ class RowReader {
   }
 }
 
+/** The mode of `sea` or `By sea`. */
 export function freightModeOf(cell: string): string | undefined {
-  return FREIGHT_MODES.find((mode) => mode === cell.toLowerCase());
+  return FREIGHT_MODES.find((mode) => mode === cell.toLowerCase().replace(/^by\s+/, ''));
 }
 
 /** The incoterm of `FOB` or `FOB Ningbo`. */
