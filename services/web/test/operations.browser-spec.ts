@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { elsewhere, evaluated, expect, failToPublish, flaws, LOOKS, operator, park, test } from './browser.ts';
+import { elsewhere, evaluated, expect, failToPublish, flaws, gate, LOOKS, operator, park, test } from './browser.ts';
 
 const QUEUE = 'intake.sku.submitted.v1';
 /** Time for a replay of some messages on a shared machine. */
@@ -84,6 +84,33 @@ test('a queue is paused with a reason, shown as paused, and resumed', async ({ p
   await expect(page.getByText('receivers are down')).toHaveCount(0);
   await page.getByRole('navigation').getByRole('link', { name: 'Audit log' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'receivers are down' })).toContainText('Paused a queue');
+});
+
+test('a read that began before a queue was paused does not show it as running again', async ({ page }) => {
+  await enter(page);
+  const queue = 'webhook.listing.drafted.v1';
+  await page.goto(`/app/ops/queues/${queue}`);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  const asked = gate();
+  const respond = gate();
+  await page.route(`**/operations/queues/${queue}`, async (route) => {
+    asked.open();
+    await respond.opened;
+    await route.abort();
+  });
+  await asked.opened;
+  // The page gives the read up, whose response would be the state before the pause.
+  const givenUp = page.waitForEvent('requestfailed', (request) => request.url().endsWith(`/queues/${queue}`));
+  await page.getByRole('dialog').getByLabel('Reason').fill('a slow read');
+  await page.keyboard.press('Enter');
+  await givenUp;
+  await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
+  respond.open();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('over');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('four keys replay a group of dead letters, with progress that survives a reload', async ({ page }) => {

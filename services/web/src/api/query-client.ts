@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { Fault } from './fault.ts';
 
 /** Fetched data counts as fresh for this long; streams invalidate it sooner. */
@@ -16,3 +16,9 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 });
+
+/** Shows the state after a change. A read that began before the change would bring the earlier state back. */
+export async function showChanged(queryKey: QueryKey, changed: unknown): Promise<void> {
+  await queryClient.cancelQueries({ queryKey, exact: true });
+  queryClient.setQueryData(queryKey, changed);
+}

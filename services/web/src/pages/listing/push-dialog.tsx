@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Fault } from '../../api/fault.ts';
+import { showChanged } from '../../api/query-client.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { DraftMark, VerdictBadge } from '../../kit/marks.tsx';
@@ -36,11 +37,11 @@ export function PushDialog({ listing, store, isSaved, onClose }: DialogProps) {
       void queries.invalidateQueries({ queryKey: ['candidates'] });
       onClose();
     },
-    onError: (error) => {
+    onError: async (error) => {
       const present = (error instanceof Fault ? error.problem['listing'] : undefined) as Listing | undefined;
       if (present === undefined) return;
       setChanged(differencesOf(listing, present));
-      queries.setQueryData(['listing', listing.skuId, listing.storeId], present);
+      await showChanged(['listing', listing.skuId, listing.storeId], present);
     },
   });
   const { warnings, blocks } = listing;

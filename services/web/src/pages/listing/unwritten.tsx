@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { showChanged } from '../../api/query-client.ts';
 import { useMay } from '../../app/session.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Banner, Empty } from '../../kit/message.tsx';
@@ -25,8 +26,9 @@ export function Unwritten({
   const mayWrite = useMay()('listings:edit');
   const write = useMutation({
     mutationFn: (texts?: Listing) => writeListing(skuId, store.storeId, texts),
-    onSuccess: (made) => {
-      queries.setQueryData(['listing', skuId, store.storeId], made);
+    onSuccess: async (made) => {
+      await showChanged(['listing', skuId, store.storeId], made);
+      await queries.cancelQueries({ queryKey: ['listing', skuId, 'all'] });
       queries.setQueryData<readonly Listing[]>(['listing', skuId, 'all'], (all = []) => [made, ...all]);
     },
   });

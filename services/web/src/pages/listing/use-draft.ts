@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { askBeforeClosing, askBeforeLeaving } from '../../app/leave-guard.ts';
 import { Fault } from '../../api/fault.ts';
+import { showChanged } from '../../api/query-client.ts';
 import { toast } from '../../kit/toast.tsx';
 import { editableMoney } from '../../format/money-text.ts';
 import { locale, text } from '../../i18n/text.ts';
@@ -47,9 +48,10 @@ export function useDraft(listing: Listing): Editing {
   const lastSave = useRef(Promise.resolve());
   const isGone = useRef(false);
   const failures = useRef(0);
-  const keep = (saved: Listing) => {
+  const keep = async (saved: Listing) => {
     base.current = saved;
-    queries.setQueryData(['listing', saved.skuId, saved.storeId], saved);
+    await showChanged(['listing', saved.skuId, saved.storeId], saved);
+    await queries.cancelQueries({ queryKey: ['listing', saved.skuId, 'all'] });
     queries.setQueryData<readonly Listing[]>(['listing', saved.skuId, 'all'], (all) =>
       all?.map((one) => (one.listingId === saved.listingId ? saved : one)),
     );
@@ -60,7 +62,7 @@ export function useDraft(listing: Listing): Editing {
     setState({ kind: 'saving' });
     try {
       const { price: _, bullets, ...texts } = next;
-      keep(
+      await keep(
         await saveListing(listing.listingId, base.current.hash, {
           ...texts,
           bullets: [...bullets],
@@ -76,7 +78,7 @@ export function useDraft(listing: Listing): Editing {
       const theirs = error instanceof Fault && error.status === 412 ? (error.problem['listing'] as Listing) : undefined;
       // An earlier try was saved, and its response was lost.
       if (theirs !== undefined && isSame(theirs, next, 'cents' in price ? price.cents : theirs.priceCents)) {
-        keep(theirs);
+        await keep(theirs);
         forgetDraft(listing.listingId);
         setState({ kind: 'saved', at: new Date().toISOString() });
         return;
@@ -116,7 +118,7 @@ export function useDraft(listing: Listing): Editing {
   };
   const settle = (takesTheirs: boolean) => {
     if (state.kind !== 'changed') return;
-    keep(state.theirs);
+    void keep(state.theirs);
     hold(takesTheirs ? undefined : draft);
     if (takesTheirs) {
       forgetDraft(listing.listingId);

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import { api, bodyOf } from '../../api/client.ts';
+import { showChanged } from '../../api/query-client.ts';
 import { LoadedPage, Page } from '../../app/page.tsx';
 import { useShortcuts } from '../../app/shortcuts.ts';
 import { Sparkline } from '../../charts/sparkline.tsx';
@@ -136,7 +137,6 @@ function Whole({ queue, error }: { readonly queue: Queue; readonly error: Error 
 function PauseButton({ queue: { queue, paused } }: { readonly queue: Queue }) {
   const { queue: t } = text('ops');
   const change = paused === null ? 'pause' : 'resume';
-  const queries = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   const send = useMutation({
@@ -146,8 +146,8 @@ function PauseButton({ queue: { queue, paused } }: { readonly queue: Queue }) {
         ? bodyOf(await api.POST('/app/api/operations/queues/{queue}/pause', request))
         : bodyOf(await api.POST('/app/api/operations/queues/{queue}/resume', request));
     },
-    onSuccess: (changed) => {
-      queries.setQueryData(queueQuery(queue).queryKey, changed);
+    onSuccess: async (changed) => {
+      await showChanged(queueQuery(queue).queryKey, changed);
       close();
     },
   });

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { api, bodyOf, type Schemas } from '../../api/client.ts';
+import { showChanged } from '../../api/query-client.ts';
 import { Page } from '../../app/page.tsx';
 import { sessionQuery } from '../../app/session.tsx';
 import { Button } from '../../kit/button.tsx';
@@ -45,7 +46,7 @@ function SettingsForm({
   const change = useMutation({
     mutationFn: async (body: Schemas['ChangeSettingsBody']) => bodyOf(await api.PATCH('/app/api/settings', { body })),
     onSuccess: async (saved) => {
-      queries.setQueryData(KEY, saved);
+      await showChanged(KEY, saved);
       await queries.invalidateQueries({ queryKey: sessionQuery().queryKey });
       toast(t.saved);
     },

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { api, bodyOf, type Schemas } from '../../api/client.ts';
 import { skuQuery } from '../../api/queries.ts';
+import { showChanged } from '../../api/query-client.ts';
 import { useMay } from '../../app/session.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Banner } from '../../kit/message.tsx';
@@ -81,9 +82,7 @@ function useChange(skuId: string) {
     mutationFn: async (archived: boolean) =>
       bodyOf(await api.PUT('/app/api/skus/{skuId}/archive', { params: { path: { skuId } }, body: { archived } })),
     onSuccess: async (sku) => {
-      // A read that began before the change would bring the earlier state back.
-      await queries.cancelQueries({ queryKey: skuQuery(skuId).queryKey });
-      queries.setQueryData(skuQuery(skuId).queryKey, sku);
+      await showChanged(skuQuery(skuId).queryKey, sku);
       toast(sku.archivedAt === null ? t.restored : t.done);
       await queries.invalidateQueries({ queryKey: ['candidates'] });
     },

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf, type Schemas } from '../../api/client.ts';
 import { planQuery } from '../../api/queries.ts';
+import { showChanged } from '../../api/query-client.ts';
 import { useMay } from '../../app/session.tsx';
 import { SelectField, TextField } from '../../kit/field.tsx';
 import { Moment } from '../../kit/money.tsx';
@@ -44,7 +45,7 @@ export function Plan({ skuId }: { readonly skuId: string }) {
         }),
       ),
     onSuccess: async (saved) => {
-      queries.setQueryData(planQuery(skuId).queryKey, saved);
+      await showChanged(planQuery(skuId).queryKey, saved);
       await queries.invalidateQueries({ queryKey: ['candidates'] });
     },
   });

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { Fault } from '../../api/fault.ts';
+import { showChanged } from '../../api/query-client.ts';
 import { askBeforeLeaving } from '../../app/leave-guard.ts';
 import { LoadedPage, Page } from '../../app/page.tsx';
 import { Button } from '../../kit/button.tsx';
@@ -49,7 +50,7 @@ function TermsScreen({ present }: { readonly present: TaggedTerms }) {
     onSuccess: async (saved) => {
       askBeforeLeaving(undefined);
       toast(t.save.done(saved.terms.version));
-      queries.setQueryData(termsQuery().queryKey, saved);
+      await showChanged(termsQuery().queryKey, saved);
       await queries.invalidateQueries({ queryKey: ['terms', 'versions'] });
     },
   });
