@@ -202,6 +202,14 @@ describe('classify', () => {
   });
 
   it.each([
+    ['Ender 3 V2 Glass Bed', '848590'],
+    ['Ender 5 Plus', '848520'],
+    ['Ensure Plus Vanilla', '220299'],
+  ])('reads the goods that a model or brand stands for in %s', (title, hsCode) => {
+    expect(codeOf(title)).toBe(hsCode);
+  });
+
+  it.each([
     ['Leather look leggings', '610463'],
     ['Leather effect tote bag', '420222'],
     ['Leather look wallet', '420232'],
