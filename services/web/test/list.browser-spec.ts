@@ -70,6 +70,14 @@ test('a row opens a preview beside the list', async ({ page }) => {
   await expect(link).toBeFocused();
 });
 
+test('the search finds a candidate by the beginning of a word', async ({ page }) => {
+  await evaluated('A quixotic bottle');
+  await signIn(page);
+  await page.keyboard.press('/');
+  await page.keyboard.type('quixo bot');
+  await expect(page.getByRole('rowheader')).toHaveText([/A quixotic bottle/]);
+});
+
 test('the list shows its API call with the filters', async ({ page }) => {
   await evaluated('A bottle by API');
   await openSignedIn(page, '/app?verdict=ADVANCE,CAUTION&minScore=70&sort=-score');

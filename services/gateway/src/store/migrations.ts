@@ -18,6 +18,7 @@ import { RateCards0000000000027 } from './migrations/0017-rate-cards.ts';
 import { OutdatedDigests0000000000030 } from './migrations/0020-outdated-digests.ts';
 import { SkuOffers0000000000032 } from './migrations/0022-sku-offers.ts';
 import { LabelledTitles0000000000033 } from './migrations/0023-labelled-titles.ts';
+import { SearchByPrefix0000000000034 } from './migrations/0024-search-by-prefix.ts';
 
 /** In the order of execution, after those of the messaging tables. */
 export const GATEWAY_MIGRATIONS = [
@@ -41,4 +42,5 @@ export const GATEWAY_MIGRATIONS = [
   OutdatedDigests0000000000030,
   SkuOffers0000000000032,
   LabelledTitles0000000000033,
+  SearchByPrefix0000000000034,
 ];

@@ -409,7 +409,14 @@ class PartOfList {
       ...timeConditions(filters, parameters),
       ...scoreConditions(filters, parameters),
       ...confidenceConditions(filters, parameters),
-      ...(words === undefined ? [] : [`string_to_array(words, ' ') @> ${given(parameters, words)}::text[]`]),
+      ...(words === undefined
+        ? []
+        : [
+            `' ' || words LIKE ALL (${given(
+              parameters,
+              words.map((word) => `% ${word}%`),
+            )}::text[])`,
+          ]),
       ...(hsCode === undefined ? [] : [`starts_with(hs_code, ${given(parameters, hsCode)})`]),
       ...(tag === undefined ? [] : [`tags ? ${given(parameters, tag)}::text`]),
       ...(hasDraft === undefined ? [] : [hasDraft ? draftOf('skus') : `NOT ${draftOf('skus')}`]),
@@ -428,7 +435,7 @@ class PartOfList {
     const { tenantId, filters } = this.query;
     const { words = [], tag, market, supplierCountry, externalRef, hsCode } = filters;
     const terms: readonly (readonly [kind: string, value: string | undefined])[] = [
-      ...words.map((word) => ['word', word] as const),
+      ...words.map((word) => ['begin', beginningOf(word)] as const),
       ['tag', tag],
       ['market', market],
       ['supplier', supplierCountry],
@@ -443,6 +450,16 @@ class PartOfList {
     return [SEGMENTS[this.segment].hasOpen ? `(${indexed} OR (${SEGMENTS.open.condition}))` : indexed];
   }
 }
+
+/** The longest indexed beginning of a word; undefined for shorter words, whose rows no term finds. */
+function beginningOf(word: string): string | undefined {
+  const characters = [...word];
+  const length = BEGINNINGS.find((indexed) => indexed <= characters.length);
+  return length === undefined ? undefined : characters.slice(0, length).join('');
+}
+
+/** The lengths in `sku_terms`, the longer one first. */
+const BEGINNINGS = [6, 3];
 
 /** Every code begins with the six digits of a subheading, which the index contains. */
 const HEADING_DIGITS = 6;

@@ -150,7 +150,7 @@ const PARAMETERS: readonly ApiQueryOptions[] = [
   flag('archived', 'Archived SKUs instead of all others.'),
   flag('outdated', 'Evaluated, and whether the figures of the report differ from those of today.'),
   flag('missingEvidence', 'Evaluated, and whether the evidence of a cost factor is missing.'),
-  text('q', 'Words, one or more, all of which are in the title, in any order; case does not matter.', {
+  text('q', 'Words or beginnings of words, one or more, all of which are in the title, in any order; case does not matter.', {
     ...printable(BOUNDS.titleLengthMax),
     format: 'words',
     example: 'insulated bottle',
