@@ -205,7 +205,9 @@ describe('classify', () => {
     ['Ender 3 V2 Glass Bed', '848590'],
     ['Ender 5 Plus', '848520'],
     ['Ensure Plus Vanilla', '220299'],
-  ])('reads the goods that a model or brand stands for in %s', (title, hsCode) => {
+    ['Ensure Plus Nutrition Shake, Vanilla, 24 Count', '220299'],
+    ['Leggings ensure plus size fit', '610463'],
+  ])('reads the goods of a model or brand, where it stands for them, in %s', (title, hsCode) => {
     expect(codeOf(title)).toBe(hsCode);
   });
 

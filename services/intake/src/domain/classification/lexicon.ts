@@ -48,6 +48,8 @@ export class Lexicon {
   readonly hollow: ReadonlySet<string>;
   readonly components: ReadonlySet<string>;
   private readonly semblances: ReadonlySet<string>;
+  /** Toys for which other things are made, such as dolls. */
+  readonly owners: ReadonlySet<string>;
   /** Words that start titles with a purpose or an accessory. */
   readonly openings: ReadonlySet<string>;
   /** Things made for other things, whose names may precede them. */
@@ -77,6 +79,7 @@ export class Lexicon {
     this.brandGoods = new Map(Object.entries(language.brandGoods));
     this.components = stemsOf(language.components);
     this.semblances = new Set(language.semblances);
+    this.owners = stemsOf(language.owners);
     this.openings = new Set(language.openings);
     this.accessories = stemsOf(language.accessories);
     this.materials = stemsOf(Object.values(attributes.values['material'] ?? {}).flat());

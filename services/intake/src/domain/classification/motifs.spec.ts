@@ -27,6 +27,7 @@ describe('the motifs of a title', () => {
     ['a participle', 'Tinted Chair'],
     ['a word that qualifies the name in the vocabulary', 'Washing Machine Door Lock'],
     ['goods that an accessory is for', 'Helmet Holder'],
+    ['a toy that things are made for', 'Doll Dress'],
     ['a word before one that names goods of many headings', 'Window Drapery Panel'],
     ['a name before another word', 'Piano Repair Basket'],
     ['goods before a separator', 'Football helmet, wall clock'],
@@ -65,6 +66,8 @@ describe('a title with a motif', () => {
     ['Sewing Machine Bobbin', '845290'],
     ['Chainsaw Chain', '820240'],
     ['Greek Yogurt Strawberry', '040320'],
+    ['Doll dress', '950300'],
+    ['Barbie doll dress', '950300'],
   ])('is not any title with two nouns: %s → %s', (title, code) => {
     expect(classify({ title }, 'US', classifier).hsCode).toBe(code);
   });

@@ -73,7 +73,7 @@ function motifsBefore(
     if (word === undefined || word.isWeak || lexicon.materials.has(word.stem)) continue;
     const isOfMotif = motifs.has(at + 1) && isPair(run, at, index);
     const isMotif = isOfMotif || isMotifNoun(word, index);
-    if (!isMotif || sharePhrase(word.stem, run[head]?.stem ?? '', index)) break;
+    if (!isMotif || lexicon.owners.has(word.stem) || sharePhrase(word.stem, run[head]?.stem ?? '', index)) break;
     motifs.add(at);
   }
   return motifs;

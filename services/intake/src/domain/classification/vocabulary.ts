@@ -47,6 +47,7 @@ export interface Language {
   readonly promotions: readonly string[];
   readonly components: readonly string[];
   readonly semblances: readonly string[];
+  readonly owners: readonly string[];
   readonly openings: readonly string[];
   readonly accessories: readonly string[];
   readonly brands: readonly string[];
