@@ -376,7 +376,7 @@ describe('GET /v2/skus', () => {
             supplierCountry: fc.constantFrom('CN', 'VN'),
             minScore: fc.nat(100).map(String),
             minConfidence: fc.nat(100).map(String),
-            q: fc.constantFrom('steel', 'LAMP glass', 'grÖße', 's', 'ste', 'insulat', 'eel', 'bottle-30', '7'),
+            q: fc.constantFrom('steel', 'LAMP glass', 'grÖße', 's', 'st', 'ste', 'insulat', 'eel', 'bottle-30', '7'),
             externalRef: fc.constantFrom('ref 1', 'ref 2', 'ref'),
             hsCode: fc.constantFrom('961700', '9617001', '94051100', '940511'),
             tag: fc.constantFrom('spring', 't0', 'none'),

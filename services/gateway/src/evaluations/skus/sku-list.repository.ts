@@ -451,7 +451,7 @@ class PartOfList {
   }
 }
 
-/** The longest indexed beginning of a word; undefined for shorter words, whose rows no term finds. */
+/** The longest indexed beginning of a word; undefined for a single character, whose rows no term finds. */
 function beginningOf(word: string): string | undefined {
   const characters = [...word];
   const length = BEGINNINGS.find((indexed) => indexed <= characters.length);
@@ -459,7 +459,7 @@ function beginningOf(word: string): string | undefined {
 }
 
 /** The lengths in `sku_terms`, the longer one first. */
-const BEGINNINGS = [6, 3];
+const BEGINNINGS = [4, 2];
 
 /** Every code begins with the six digits of a subheading, which the index contains. */
 const HEADING_DIGITS = 6;

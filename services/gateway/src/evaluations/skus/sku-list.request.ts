@@ -150,11 +150,15 @@ const PARAMETERS: readonly ApiQueryOptions[] = [
   flag('archived', 'Archived SKUs instead of all others.'),
   flag('outdated', 'Evaluated, and whether the figures of the report differ from those of today.'),
   flag('missingEvidence', 'Evaluated, and whether the evidence of a cost factor is missing.'),
-  text('q', 'Words or beginnings of words, one or more, all of which are in the title, in any order; case does not matter.', {
-    ...printable(BOUNDS.titleLengthMax),
-    format: 'words',
-    example: 'insulated bottle',
-  }),
+  text(
+    'q',
+    'Words or beginnings of words, one or more, all of which are in the title, in any order; case does not matter.',
+    {
+      ...printable(BOUNDS.titleLengthMax),
+      format: 'words',
+      example: 'insulated bottle',
+    },
+  ),
   text('externalRef', 'As given at submission.', printable(BOUNDS.externalRefLengthMax)),
   text('hsCode', 'The first 6 to 10 digits of the tariff code.', { pattern: '^[0-9]{6,10}$' }),
   text('tag', 'One of the tags.', printable(TAG_LENGTH_MAX)),

@@ -7,11 +7,11 @@ export class SearchByPrefix0000000000034 implements MigrationInterface {
   readonly name = 'SearchByPrefix0000000000034';
 
   async up(runner: QueryRunner): Promise<void> {
-    // The first three and six characters of a word: few terms, of which the longer one is rare enough to read only its rows.
+    // The first two and four characters of a word: few terms, of which the longer one is rare enough to read only its rows.
     await this.replaceTerms(
       runner,
       `SELECT 'begin' AS kind, left(word, length) AS value FROM unnest(string_to_array(words, ' ')) AS word,
-         unnest(ARRAY[3, 6]) AS length WHERE char_length(word) >= length`,
+         unnest(ARRAY[2, 4]) AS length WHERE char_length(word) >= length`,
     );
   }
 
