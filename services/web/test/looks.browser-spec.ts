@@ -9,6 +9,17 @@ test('a page shows its frame before its scripts have arrived', async ({ browser 
   await page.close();
 });
 
+test('a page whose scripts never arrive offers to be loaded again', async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: ORIGIN });
+  await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.goto('/app');
+  await expect(page.getByText('CPES', { exact: true })).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('link', { name: 'Load the page again' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await page.close();
+});
+
 test('text of twice the size is neither cut nor drawn over other text', async ({ page }) => {
   const { reportId } = await evaluated('A bottle in large letters');
   await signIn(page);
