@@ -54,6 +54,14 @@ describe('the dates in the words of a heading', () => {
     'on or after January 1, 2027 and through December 31, 2026',
     'except for goods loaded on a vessel before January 1, 2027',
     'except for goods entered before January 1, 2027',
+    'from January 1 through March 31, 2027',
+    'other than articles entered before January 1, 2027',
+    'excluding articles entered before January 1, 2027',
+    'not before January 1, 2027',
+    'unless entered on or after January 1, 2027',
+    'until 11:59 p.m. eastern standard time on December 31, 2026',
+    'through 12:01 a.m. on January 1, 2027',
+    'on or after 11:59 p.m. eastern standard time on December 31, 2026',
   ])('are not read: %s', (dates) => {
     expect(daysOf(dates)).toBeUndefined();
   });

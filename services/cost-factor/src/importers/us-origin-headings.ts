@@ -39,15 +39,21 @@ export function readOriginHeadings(rows: readonly UsitcRow[]): OriginHeading[] {
 }
 
 const MONTHS = 'January|February|March|April|May|June|July|August|September|October|November|December';
-/** A day, also with a time of it, such as "12:01 a.m. Eastern Standard Time, on January 1, 2027". */
-const DAY = String.raw`(?:\d{1,2}:\d{2} [ap]\.?m\.?(?:,? \(?[a-z]+\)?){0,5},? )?((?:${MONTHS}) \d{1,2}, \d{4})\b`;
-const BEGINS = new RegExp(String.raw`\bon or after ${DAY}`, 'gi');
-const ENDS = new RegExp(String.raw`\b(?:through|on or before) ${DAY}`, 'gi');
-const ENDED_ON = new RegExp(String.raw`\b(?:(?<!on or )before|until|prior to) ${DAY}`, 'gi');
-/** Words of a date: those above, a time or a year, which the decimals of a heading do not follow. */
-const DATE_WORDS = /\b(?:on or (?:after|before)|until|prior to|\d{1,2}:\d{2}|(?<![\d.])(?:19|20)\d{2}(?!\.?\d))\b/i;
+/** A day, also with one of these times of it, such as "12:01 a.m. Eastern Standard Time, on January 1, 2027". */
+const dayWith = (times: string) =>
+  String.raw`(?:(?:${times})\.?m\.?(?:,? \(?[a-z]+\)?){0,5},? )?((?:${MONTHS}) \d{1,2}, \d{4})\b`;
+const [FIRST_MINUTES, LAST_MINUTE] = [String.raw`12:0[01] a`, String.raw`11:59 p`];
+const BEGINS = new RegExp(String.raw`\bon or after ${dayWith(FIRST_MINUTES)}`, 'gi');
+const ENDS = new RegExp(String.raw`\b(?:through|on or before) ${dayWith(LAST_MINUTE)}`, 'gi');
+const ENDED_ON = new RegExp(String.raw`\b(?:(?<!on or )before|until|prior to) ${dayWith(FIRST_MINUTES)}`, 'gi');
+/** Words of a date: those above, a time, a day of a month or a year, which the decimals of a heading do not follow. */
+const DATE_WORDS = new RegExp(
+  String.raw`\b(?:on or (?:after|before)|until|prior to|\d{1,2}:\d{2}|(?:${MONTHS}) \d{1,2}|(?<![\d.])(?:19|20)\d{2}(?!\.?\d))\b`,
+  'i',
+);
 /** Dates of an exception, or of loading, as in "except for goods loaded before June 4, 2026". */
-const OTHER_DATES = /\b(?:loaded|in transit|exported|shipped|except\b[^,;]*\b(?:entered|entries|withdrawn))\b/i;
+const OTHER_DATES =
+  /\b(?:loaded|in transit|exported|shipped|other than|excluding|unless|not|except\b[^,;]*\b(?:entered|entries|withdrawn))\b/i;
 
 /** The first and the last day of a duty; null where the words of its heading state none. */
 export interface StatedDays {
