@@ -83,6 +83,11 @@ export function isWithinSchedule(day: string, today: string): boolean {
   return day <= addDays(today, SCHEDULED_DAYS_MAX);
 }
 
+/** Whether a row has not ended long ago. */
+export function isRecent({ effectiveTo }: Dated, today: string): boolean {
+  return effectiveTo === null || effectiveTo >= addDays(today, -ENDED_DAYS_MAX);
+}
+
 /** The days of a schedule after today and within a year, in order. Throws `RefusedRates` for too many of them. */
 export function scheduledDays(days: readonly string[], today: string, { daysMax, turns }: ScheduleLimit): string[] {
   const later = [...new Set(days)].filter((day) => day > today && isWithinSchedule(day, today)).toSorted();

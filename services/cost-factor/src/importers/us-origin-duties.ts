@@ -1,7 +1,7 @@
 import { addDays } from '@cpes/contracts';
 import { isInForce } from '../domain/dated-index.ts';
 import type { OriginDuty } from '../domain/rate-rows.ts';
-import { DUTIES_BEGIN, isWithinSchedule, rowsOfFile, scheduledDays, undated } from './dated-rows.ts';
+import { DUTIES_BEGIN, isRecent, isWithinSchedule, scheduledDays } from './dated-rows.ts';
 import { namedCodes } from './named-codes.ts';
 import { type Check, RefusedRates } from './rate-source.ts';
 import { headingsOf, namesOrigin, type OriginHeading, type StatedDays, statedDays } from './us-origin-headings.ts';
@@ -14,71 +14,51 @@ interface StatedDuty extends StatedDays {
 
 /** The rows of one origin, layer and heading after a file. */
 interface Reading {
-  /** Rows that the file does not replace. */
-  readonly kept: readonly OriginDuty[];
-  /** Rows that the spans replace, and earlier ones. */
-  readonly own: readonly OriginDuty[];
-  /** The duty from today on, as the file has it. */
-  readonly spans: readonly OriginDuty[];
-  /** The last day that the words state. */
-  readonly ends: string | null;
+  readonly rows: readonly OriginDuty[];
+  /** The first day of a rate that the file begins, and whether it moves too far. */
+  readonly change?: { readonly day: string; readonly isFar: boolean };
   /** For the operator. */
   readonly remarks: readonly string[];
 }
 
-const NOTHING: Reading = { kept: [], own: [], spans: [], ends: null, remarks: [] };
-
 /** In the source of a row, before the last day that the words of its heading state. Another end comes from a notice. */
 const UNTIL = ', in force until ';
+/** In the source of a row, before the first day of the scheduled duty that ends it. */
+const REPLACED = ', replaced from ';
+const NOT_READ = 'not read, so kept';
 
 /**
  * The duties by origin after the headings of a file: the rate under a heading that a row has, from today or the first day that its words
- * state, until the last one. Other headings are for the operator: no row is guessed. Throws `RefusedRates` for a rate that moves too far,
- * and for too many later days.
+ * state, until the last one. A later row and an end of a notice stay. Other headings are for the operator: no row is guessed. Throws
+ * `RefusedRates` for a rate that moves too far, and for too many later days.
  */
 export function originDutiesAfter(present: readonly OriginDuty[], headings: readonly OriginHeading[], check: Check) {
   const { today, acceptsMoves } = check;
   const hasHeading = (row: OriginDuty) => headingsOf(row).length > 0;
-  const readings = [...rowsByKey(present.filter(hasHeading))].map(([key, rows]) => ({
-    key,
-    ...readingOf(rows, dutyUnder(rows, present, headings), today),
+  const readings = [...rowsByKey(present.filter(hasHeading)).values()].map((rows) => ({
     heading: rows[0]?.heading ?? null,
+    ...readingOf(rows, (row) => dutyUnder(row, present, headings), check),
   }));
-  const spans = readings.flatMap((reading) => reading.spans);
-  const before = new Map(present.filter((row) => isInForce(row, today)).map((row) => [keyOf(row), row.bps]));
-  const changed = spans.filter((row) => before.get(keyOf(row)) !== row.bps);
-  const moved = new Set(changed.flatMap((row) => (isFar(before.get(keyOf(row)), row.bps) ? [row.heading ?? ''] : [])));
+  const moved = new Set(readings.flatMap(({ change, heading }) => (change?.isFar === true ? [heading ?? ''] : [])));
   if (moved.size > 0 && !acceptsMoves) throw new RefusedRates(`the duty of ${namedCodes([...moved])} moved too far`);
-  const starts = spans.map(({ effectiveFrom }) => effectiveFrom);
-  const turns = spans.flatMap(({ effectiveTo }) => (effectiveTo === null ? [] : [addDays(effectiveTo, 1)]));
-  const days = [...new Set([today, ...scheduledDays(starts, today, DUTIES_BEGIN), ...turns])].toSorted();
-  const source = sourceOf(check);
-  const rows = rowsOfFile<OriginDuty>(
-    readings.flatMap(({ own }) => own),
-    { isOwn: () => true, keyOf },
-    days.map((day) => ({ day, rows: spans.filter((row) => isInForce(row, day)).map(undated) })),
-    { asOf: today, source, reliability: 'official_table' },
+  const steps = readings.flatMap(({ rows }) => rows.filter((row) => isStep(row, today)));
+  scheduledDays(
+    steps.map(({ effectiveFrom }) => effectiveFrom),
+    today,
+    DUTIES_BEGIN,
   );
-  const lastDays = new Map(readings.flatMap(({ key, ends }) => (ends === null ? [] : [[key, ends] as const])));
-  const withEnd = (row: OriginDuty): OriginDuty =>
-    row.effectiveTo !== null && lastDays.get(keyOf(row)) === row.effectiveTo
-      ? { ...row, source: `${source}${UNTIL}${row.effectiveTo}` }
-      : row;
   const known = new Set(present.flatMap(headingsOf));
   const notes: Note[] = [
-    ...changed.map(({ effectiveFrom: day, heading }): Note => [
-      day > today ? `duties from ${day}` : 'duties changed',
-      heading,
-    ]),
-    ...readings.flatMap(({ ends, remarks, heading }) =>
-      [...(ends === null ? [] : [`duties until ${ends}`]), ...remarks].map((text): Note => [text, heading]),
+    ...readings.flatMap(({ change, heading }): Note[] =>
+      change === undefined ? [] : [[change.day > today ? `duties from ${change.day}` : 'duties changed', heading]],
     ),
+    ...readings.flatMap(({ remarks, heading }) => remarks.map((text): Note => [text, heading])),
     ...headings
       .filter(({ heading, kind }) => kind !== 'none' && !known.has(heading))
       .map(({ heading }): Note => ['headings without a row', heading]),
   ];
-  const kept = [...present.filter((row) => !hasHeading(row)), ...readings.flatMap((reading) => reading.kept)];
-  return { rows: [...kept, ...rows.map(withEnd)], notes: grouped(notes) };
+  const rows = [...present.filter((row) => !hasHeading(row)), ...readings.flatMap((reading) => reading.rows)];
+  return { rows, notes: grouped(notes) };
 }
 
 type Note = readonly [text: string, heading: string | null];
@@ -90,9 +70,11 @@ function grouped(notes: readonly Note[]): string[] {
   return [...headings].map(([text, codes]) => `${text}: ${namedCodes([...codes])}`);
 }
 
+/** The rows of each origin, layer and heading, in the order of their first days. */
 function rowsByKey(rows: readonly OriginDuty[]): ReadonlyMap<string, OriginDuty[]> {
   const groups = new Map<string, OriginDuty[]>();
-  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
+  const inOrder = rows.toSorted((one, other) => (one.effectiveFrom < other.effectiveFrom ? -1 : 1));
+  for (const row of inOrder) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
   return groups;
 }
 
@@ -100,13 +82,12 @@ function keyOf({ origin, layer, heading }: Pick<OriginDuty, 'origin' | 'layer' |
   return `${origin} ${layer} ${heading}`;
 }
 
-/** The duty that the headings of some rows have: `absent` without any of them, `unread` when it is not clear. */
+/** The duty that the headings of a row have: `absent` without any of them, `unread` when it is not clear. */
 function dutyUnder(
-  [row]: readonly OriginDuty[],
+  row: OriginDuty,
   present: readonly OriginDuty[],
   headings: readonly OriginHeading[],
 ): StatedDuty | 'absent' | 'unread' {
-  if (row === undefined) return 'absent';
   const codes = headingsOf(row);
   const printed = headings.filter(({ heading }) => codes.includes(heading));
   if (printed.length === 0) return 'absent';
@@ -119,57 +100,116 @@ function dutyUnder(
   return days === undefined ? 'unread' : { bps: own.bps, ...days };
 }
 
-/** The rows of one key after the duty under their headings. */
-function readingOf(rows: readonly OriginDuty[], stated: StatedDuty | 'absent' | 'unread', today: string): Reading {
-  const current = rows.find((row) => isInForce(row, today));
-  const scheduled = rows.filter((row) => row.effectiveFrom > today && isOfTariff(row));
-  const isKnown = current !== undefined || scheduled.length > 0;
-  const unread: Reading = { ...NOTHING, kept: rows, remarks: isKnown ? ['not read, so kept'] : [] };
-  if (stated === 'unread') return unread;
-  const isSame = ({ effectiveFrom }: OriginDuty) => stated !== 'absent' && stated.begins === effectiveFrom;
-  const withdrawn = scheduled.every(isSame) ? [] : ['scheduled duties withdrawn'];
-  const others = rows.filter((row) => !scheduled.includes(row));
-  if (stated === 'absent') {
-    const kept = others.map((row) => (row === current ? withoutStep(row, scheduled) : row));
-    return { ...unread, kept, remarks: [...unread.remarks, ...withdrawn] };
-  }
+/** The rows of one key, in the order of their first days, after the duty under their headings. */
+function readingOf(
+  rows: readonly OriginDuty[],
+  dutyOf: (row: OriginDuty) => StatedDuty | 'absent' | 'unread',
+  check: Check,
+): Reading {
+  const { today } = check;
+  const current = rows.findLast((row) => isInForce(row, today));
+  const steps = rows.filter((row) => isStep(row, today));
+  const model = current ?? steps[0] ?? rows.at(-1);
+  if (model === undefined) return { rows, remarks: [] };
+  const stated = dutyOf(model);
+  const notRead = current === undefined && steps.length === 0 ? [] : [NOT_READ];
+  if (stated === 'unread') return { rows, remarks: notRead };
+  const open = current && withoutStep(current);
+  const past = rows.filter((row) => row.effectiveFrom <= today && row !== current && isRecent(row, today));
+  const later = rows.filter((row) => row.effectiveFrom > today && !steps.includes(row));
+  const withdrawn = steps.length === 0 ? [] : ['scheduled duties withdrawn'];
+  const keep = (...remarks: string[]): Reading => ({
+    rows: rows.filter((row) => !steps.includes(row)).map((row) => (row === current ? withoutStep(row) : row)),
+    remarks: [...remarks, ...withdrawn],
+  });
+  if (stated === 'absent') return keep(...notRead);
   const { bps, begins, ends } = stated;
-  const open = current && withoutStatedEnd(withoutStep(current, scheduled));
-  const [first = rows[0]] = [open, ...scheduled];
-  if (first === undefined) return unread;
-  const read: Reading = { ...NOTHING, own: rows, ends, remarks: withdrawn };
+  const change = { isFar: isFar(model.bps, bps) };
   if (begins !== null && begins > today) {
-    const step = { ...first, bps, effectiveFrom: begins, effectiveTo: ends };
-    const before = open === undefined ? [] : [endedBy(open, addDays(begins, -1))];
-    return isWithinSchedule(begins, today) ? { ...read, spans: [...before, step] } : unread;
+    if (!isWithinSchedule(begins, today)) return keep('begin in more than a year, so kept');
+    const isEndless = ends === null && open?.effectiveTo === null;
+    if (isEndless && open.bps === bps && later.length === 0) return keep();
+    const isAgreed = later.some((row) => row.effectiveFrom === begins && row.effectiveTo === ends && row.bps === bps);
+    if (isAgreed) return keep();
+    const isEndOfNotice = open !== undefined && hasEndOfNotice(open) && (open.effectiveTo ?? '') >= begins;
+    if (later.length > 0 || isEndOfNotice) return keep('other days than those of a notice, so kept');
+    const step = { ...stamped({ ...model, bps, effectiveTo: ends }, check), effectiveFrom: begins };
+    return {
+      rows: [...past, ...(open === undefined ? [] : [replacedFrom(open, begins)]), step],
+      change: { ...change, day: begins },
+      remarks: [
+        ...(ends === null ? [] : [`duties until ${ends}`]),
+        ...(steps.some((row) => row.effectiveFrom !== begins) ? withdrawn : []),
+      ],
+    };
   }
-  const later = others.filter(({ effectiveFrom }) => effectiveFrom > today);
   const isOver = ends !== null && ends < today;
-  // A heading that still prints revives no row that has ended, and begins none that a notice has scheduled.
-  if (!isKnown)
-    return { ...unread, remarks: isOver || later.length > 0 || (begins ?? ends) === null ? [] : ['ended, but stated'] };
-  const own = rows.filter((row) => !later.includes(row));
-  if (!isOver) {
-    const last = ends ?? open?.effectiveTo ?? null;
-    const span = { ...first, bps, effectiveFrom: open?.effectiveFrom ?? today, effectiveTo: last };
-    const [next] = later.map(({ effectiveFrom }) => addDays(effectiveFrom, -1)).toSorted();
-    return { ...read, kept: later, own, spans: [next === undefined ? span : endedBy(span, next)] };
+  if (open === undefined) {
+    // A heading that still prints revives no row that has ended, and begins none that a notice has scheduled.
+    if (isOver || (begins ?? ends) === null || later.length > 0) return keep();
+    if (steps.length === 0) return keep('ended, but stated');
   }
-  if (current === undefined || current.effectiveFrom > ends) return unread;
-  return { ...read, kept: later, own: own.map((row) => (row === current ? { ...row, effectiveTo: ends } : row)) };
+  const base = withoutStatedEnd(open ?? { ...model, effectiveFrom: today, effectiveTo: null });
+  const isEndOfNotice = base.effectiveTo !== null;
+  if (isOver) {
+    const isYounger = base.effectiveFrom > ends;
+    if (isEndOfNotice || (isYounger && !isOfTariff(base))) return keep('over, but kept for the days of a notice');
+    const last = isYounger ? addDays(today, -1) : ends;
+    const ended = base.effectiveFrom > last ? [] : [stamped({ ...base, effectiveTo: last }, check)];
+    return { rows: [...past, ...ended, ...later], remarks: [`duties until ${last}`, ...withdrawn] };
+  }
+  const isChanged = open?.bps !== bps;
+  const isBegun = isChanged && base.effectiveFrom < today;
+  const before = isBegun ? [{ ...base, effectiveTo: addDays(today, -1) }] : [];
+  const next = { ...base, bps, effectiveFrom: isBegun ? today : base.effectiveFrom };
+  const row = isEndOfNotice
+    ? { ...stamped({ ...next, effectiveTo: null }, check), effectiveTo: base.effectiveTo }
+    : stamped({ ...next, effectiveTo: ends }, check);
+  const end = row.effectiveTo === ends ? `duties until ${ends}` : 'other end than that of a notice, so kept';
+  return {
+    rows: [...past, ...before, row, ...later],
+    ...(isChanged && { change: { ...change, day: today } }),
+    remarks: [...(ends === null ? [] : [end]), ...withdrawn],
+  };
 }
 
-/** A row that a scheduled duty of an earlier file ends goes on without it. */
-function withoutStep(row: OriginDuty, scheduled: readonly OriginDuty[]): OriginDuty {
-  const isEnded = scheduled.some(({ effectiveFrom }) => addDays(effectiveFrom, -1) === row.effectiveTo);
-  return isEnded ? { ...row, effectiveTo: null } : row;
+/** Whether a file has scheduled the row. */
+function isStep(row: OriginDuty, today: string): boolean {
+  return row.effectiveFrom > today && isOfTariff(row);
+}
+
+/** A row as the file has it, with the end that its words state. */
+function stamped(row: OriginDuty, check: Check): OriginDuty {
+  const { effectiveTo } = row;
+  const source = `${sourceOf(check)}${effectiveTo === null ? '' : `${UNTIL}${effectiveTo}`}`;
+  return { ...row, asOf: check.today, source, reliability: 'official_table' };
+}
+
+/** A row that a scheduled duty ends, with the source and the day of its figures. */
+function replacedFrom(row: OriginDuty, day: string): OriginDuty {
+  if (row.effectiveTo !== null && row.effectiveTo < day) return row;
+  return { ...row, effectiveTo: addDays(day, -1), source: `${row.source}${REPLACED}${day}` };
+}
+
+/** A row without the end that a scheduled duty of an earlier file has made. */
+function withoutStep(row: OriginDuty): OriginDuty {
+  const mark = row.effectiveTo === null ? undefined : `${REPLACED}${addDays(row.effectiveTo, 1)}`;
+  if (mark === undefined || !row.source.endsWith(mark)) return row;
+  const source = row.source.slice(0, -mark.length);
+  return { ...row, source, effectiveTo: statedEnd(source) };
+}
+
+/** The last day in the source of a row. */
+function statedEnd(source: string): string | null {
+  const [, day] = source.split(UNTIL);
+  return day ?? null;
+}
+
+function hasEndOfNotice({ source, effectiveTo }: OriginDuty): boolean {
+  return effectiveTo !== null && statedEnd(source) !== effectiveTo;
 }
 
 function withoutStatedEnd(row: OriginDuty): OriginDuty {
-  return row.source.endsWith(`${UNTIL}${row.effectiveTo}`) ? { ...row, effectiveTo: null } : row;
-}
-
-/** A row that ends on the day at the latest. */
-function endedBy(row: OriginDuty, day: string): OriginDuty {
-  return row.effectiveTo !== null && row.effectiveTo < day ? row : { ...row, effectiveTo: day };
+  if (row.effectiveTo === null || hasEndOfNotice(row)) return row;
+  return { ...row, source: row.source.slice(0, -`${UNTIL}${row.effectiveTo}`.length), effectiveTo: null };
 }
