@@ -568,6 +568,10 @@ describe('imports of the US tariff', () => {
       Buffer.from(String(fake.body)),
     );
     await expect(tariff).rejects.toThrow('Only usitc-notes has lists');
+    const before = await importer.list();
+    const unknown = importer.load({ ...notes, acceptsMoves: '9903.03.41' }, file);
+    await expect(unknown).rejects.toThrow('No list of heading 9903.03.41 is read.');
+    expect(await importer.list()).toEqual(before);
   });
 
   it('read the notes of a known release again after an import of the tariff', async () => {

@@ -124,10 +124,11 @@ describe('the operator’s commands for rates', () => {
   });
 
   it.each([
-    ['--accept-moves', 'true'],
-    ['--accept-moves=9903.03.12,9903.88.15', '9903.03.12%2C9903.88.15'],
-  ])('imports a file with %s', async (option, sent) => {
-    expect(await admin(['rates', 'import', 'usitc-notes'], option)).toBe('imported: notes');
+    [['--accept-moves'], 'true'],
+    [['--accept-moves=9903.03.12,9903.88.15'], '9903.03.12%2C9903.88.15'],
+    [['--accept-moves=9903.03.12', '--accept-moves=9903.88.15'], '9903.03.12%2C9903.88.15'],
+  ])('imports a file with %j', async (options, sent) => {
+    expect(await admin(['rates', 'import', 'usitc-notes'], ...options)).toBe('imported: notes');
     expect(costFactor.received.at(-1)?.path).toBe(
       `/rate-imports/file?kind=usitc-notes&acceptsMoves=${sent}&release=2026HTSRev21`,
     );

@@ -12,8 +12,10 @@ import { Clock, Fault, logger, Semaphore } from '@cpes/service-kit';
 import type { CurrentRates } from '../store/current-rates.ts';
 import type { RateImports } from '../store/rate-imports.ts';
 import { countImport } from './metrics.ts';
+import { namedCodes } from './named-codes.ts';
 import type { RateFiles, RateSources } from './rate-files.ts';
 import { type Check, type Get, RefusedRates, UnexpectedStatus } from './rate-source.ts';
+import { unknownLists } from './us-notes-tables.ts';
 
 /** A check without a result, also one that a crash ended, is tried again after an hour. A check takes less. */
 const RETRY_AFTER_MS = 3_600_000;
@@ -59,6 +61,9 @@ export class PublishedRateImporter extends RateImporter {
       throw new Fault('invalid', 'Only usitc-notes has lists whose changes can be accepted by heading.', {
         code: 'no-lists',
       });
+    const unknown = unknownLists(acceptedLists);
+    if (unknown.length > 0)
+      throw new Fault('invalid', `No list of heading ${namedCodes(unknown)} is read.`, { code: 'no-lists' });
     try {
       return await this.import(kind, file, { ...check, acceptedLists });
     } catch (error) {

@@ -2,7 +2,6 @@ import type { RateTables } from '../domain/rate-rows.ts';
 import { CANADA_HEADINGS } from '../domain/us-canada-goods.ts';
 import { CHINA_LISTS } from '../domain/us-china-lists.ts';
 import { EXEMPTION_LISTS } from '../domain/us-exemption-lists.ts';
-import { namedCodes } from './named-codes.ts';
 import { type Check, type NextTables, RefusedRates } from './rate-source.ts';
 import { canadaGoodsAfter, canadaGoodsConfirmed } from './us-canada-goods.ts';
 import { chinaLinesAfter, chinaLinesConfirmed } from './us-china-lines.ts';
@@ -22,10 +21,13 @@ const HEADINGS = new Set<string>([
   ...CANADA_HEADINGS,
 ]);
 
+/** Headings without a list that is read. */
+export function unknownLists(headings: readonly string[]): string[] {
+  return headings.filter((heading) => !HEADINGS.has(heading));
+}
+
 /** The tables after the lists of the notes. A refused part keeps its rows. Throws `RefusedRates` when all are refused. */
 export function notesTablesAfter(present: Present, lists: ListsByHeading, check: Check): NextTables<NotesTable> {
-  const unknown = check.acceptedLists?.filter((heading) => !HEADINGS.has(heading)) ?? [];
-  if (unknown.length > 0) throw new RefusedRates(`no list of heading ${namedCodes(unknown)} is read`);
   const refused: string[] = [];
   const done = PARTS.flatMap((after): NextTables<NotesTable>[] => {
     try {

@@ -74,6 +74,7 @@ export function rateCommands(program: Command, { say, answer, environment }: Adm
     .option(
       '--accept-moves [headings]',
       'also when figures change more than usual; for usitc-notes, headings accept the changes of their lists only',
+      (headings: string, before?: string | true) => (typeof before === 'string' ? `${before},${headings}` : headings),
     )
     .action((kind: RateImportKind, file: string, { acceptMoves, release }: ImportOptions) =>
       say(async () => {
