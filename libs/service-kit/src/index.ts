@@ -44,4 +44,5 @@ export { schemalessAdapter } from './schemaless-adapter.ts';
 export { type SealedSecret, SecretKeys } from './secret-keys.ts';
 export { Semaphore } from './semaphore.ts';
 export { VERSION } from './version.ts';
+export { withTimeout } from './with-timeout.ts';
 export { beginSpan, openTracing, type SpanOptions, type WorkSpan } from './tracing.ts';

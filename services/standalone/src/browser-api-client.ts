@@ -1,4 +1,5 @@
 import type { FakeCredentials } from '@cpes/fake-stores';
+import { withTimeout } from '@cpes/service-kit';
 
 /** A connection check has about ten requests on this machine; the service allows at most a minute. */
 const ANSWER_MS_MAX = 75_000;
@@ -117,7 +118,6 @@ export class BrowserApiClient {
     body?: object,
     headers: Readonly<Record<string, string>> = {},
   ): Promise<Response> {
-    const timeout = AbortSignal.timeout(ANSWER_MS_MAX);
     const response = await fetch(`${this.origin}/app/api${path}`, {
       method,
       headers: {
@@ -127,7 +127,7 @@ export class BrowserApiClient {
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: this.signal === undefined ? timeout : AbortSignal.any([timeout, this.signal]),
+      signal: this.signal === undefined ? AbortSignal.timeout(ANSWER_MS_MAX) : withTimeout(this.signal, ANSWER_MS_MAX),
     });
     if (response.ok) return response;
     const { detail } = (await response.json().catch(() => ({}))) as { detail?: string };

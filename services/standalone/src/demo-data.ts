@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AnswerOf, CpesClient } from '@cpes/client';
 import { readCandidates } from '@cpes/client/candidates';
+import { withTimeout } from '@cpes/service-kit';
 import { announce, textOf } from './announce.ts';
 import type { DemoBroker } from './demo-broker.ts';
 import { type DemoCredentials, readDemoCredentials } from './demo-credentials.ts';
@@ -87,7 +88,7 @@ export async function loadDemoData({
   try {
     const credentials = await readDemoCredentials(credentialsFile);
     if (credentials === undefined) return;
-    const bounded = AbortSignal.any([signal, AbortSignal.timeout(LOAD_MS_MAX)]);
+    const bounded = withTimeout(signal, LOAD_MS_MAX);
     const candidates = new DemoCandidates(credentials, broker, bounded);
     const state = new DemoLoadState(settings.CPES_DATA_DIR);
     const was = await state.read();

@@ -1,4 +1,4 @@
-import { type Clock, logger } from '@cpes/service-kit';
+import { type Clock, logger, withTimeout } from '@cpes/service-kit';
 import type { QuoteKind, QuoteOf } from '../domain/quote.ts';
 import { countProviderRequest } from './metrics.ts';
 import { ProviderBusy } from './provider-request.ts';
@@ -128,7 +128,7 @@ export class BackgroundQuoteSource<Kind extends QuoteKind, Question, Answer> ext
   /** Never rejects. */
   private async fetch(key: string, question: Question): Promise<void> {
     const { name, keptMs, timeoutMs } = this.provider;
-    const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(timeoutMs)]);
+    const signal = withTimeout(this.stopping.signal, timeoutMs);
     try {
       const answer = await this.provider.ask(question, signal);
       const nowMs = this.nowMs();

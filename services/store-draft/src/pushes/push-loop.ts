@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { Clock, Lifecycle, logger, PeriodicTask } from '@cpes/service-kit';
+import { Clock, Lifecycle, logger, PeriodicTask, withTimeout } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import { blocksStore } from '../domain/push/push.ts';
 import { quarantinesTotal, stepSeconds, stepsTotal, underWay } from './metrics.ts';
@@ -104,7 +104,7 @@ export class PushLoop {
     this.underWay.add(step);
     const beganMs = performance.now();
     try {
-      const end = await this.steps.take(step, AbortSignal.any([this.cutOff.signal, AbortSignal.timeout(STEP_MS_MAX)]));
+      const end = await this.steps.take(step, withTimeout(this.cutOff.signal, STEP_MS_MAX));
       const isRecorded = await this.pushes.record(step, end);
       stepsTotal.inc({ from: step.push.state, to: end.next.state });
       stepSeconds.observe((performance.now() - beganMs) / 1_000);

@@ -1,5 +1,5 @@
 import { QuotaFault } from '@cpes/http-api';
-import { Lifecycle } from '@cpes/service-kit';
+import { Lifecycle, withTimeout } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
@@ -50,8 +50,8 @@ export class EventStreams {
       throw new QuotaFault('There are too many live streams of this workspace.', [], RETRY_SECONDS);
     const signedOut = new AbortController();
     const stopWatching = this.sessions.watch(session, () => signedOut.abort());
-    const ends = [requestEnd(reply.request), signedOut.signal, this.stopped.signal, AbortSignal.timeout(STREAM_MS_MAX)];
-    const end = AbortSignal.any(ends);
+    const ends = AbortSignal.any([requestEnd(reply.request), signedOut.signal, this.stopped.signal]);
+    const end = withTimeout(ends, STREAM_MS_MAX);
     const stream = Readable.from(written(messages(end)), { highWaterMark: 1 }).once('close', stopWatching);
     // A stalled reader would otherwise keep the stream open.
     end.addEventListener('abort', () => setTimeout(() => reply.raw.destroy(), END_MS_MAX).unref(), { once: true });

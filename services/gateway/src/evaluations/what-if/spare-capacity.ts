@@ -1,4 +1,4 @@
-import { Fault, Semaphore } from '@cpes/service-kit';
+import { Fault, Semaphore, withTimeout } from '@cpes/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { reducedCapacity, requestEnd, RequestPlaces } from '../../edge/index.ts';
@@ -59,7 +59,7 @@ function stepUntil(signal: AbortSignal): Step {
 
 /** Ignores later results and starts no further round. */
 async function inTime<T>(work: (signal: AbortSignal) => Promise<T>, end: AbortSignal): Promise<T> {
-  const signal = AbortSignal.any([end, AbortSignal.timeout(WORK_MS_MAX)]);
+  const signal = withTimeout(end, WORK_MS_MAX);
   if (signal.aborted) throw tooLate();
   const late = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(tooLate()), { once: true });
