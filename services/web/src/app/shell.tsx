@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ButtonLink, IconButton } from '../kit/button.tsx';
 import { Icon, type IconName, Logo } from '../kit/icon.tsx';
@@ -28,7 +28,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const isOperator = useMay()('operations:read');
   const [open, setOpen] = useState<'palette' | 'keys' | 'menu' | undefined>();
   const close = () => setOpen(undefined);
-  useEffect(listenForShortcuts, []);
+  useLayoutEffect(listenForShortcuts, []);
   useEffect(close, [path]);
   useShortcuts([
     { keys: 'Control+k', label: keys.palette, run: () => setOpen('palette'), isEverywhere: true },

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { preferences } from './preferences.ts';
 
 /** How long to wait for the second key after `g`. */
@@ -25,7 +25,8 @@ export function shortcuts(): readonly Shortcut[] {
 export function useShortcuts(list: readonly Shortcut[]): void {
   const latest = useRef(list);
   latest.current = list;
-  useEffect(() => {
+  // Before the page is drawn: who sees it may press a key.
+  useLayoutEffect(() => {
     const own: Shortcut[] = latest.current.map((one, place) => ({ ...one, run: () => latest.current[place]?.run() }));
     present.add(own);
     return () => {
