@@ -100,6 +100,23 @@ function dutyUnder(
   return days === undefined ? 'unread' : { bps: own.bps, ...days };
 }
 
+/** The rows of one key on the day of a check. */
+interface PresentRows {
+  /** In the order of their first days. */
+  readonly all: readonly OriginDuty[];
+  readonly current: OriginDuty | undefined;
+  /** The current row without the end that a scheduled duty has made. */
+  readonly open: OriginDuty | undefined;
+  /** Ended rows that are kept. */
+  readonly past: readonly OriginDuty[];
+  /** Scheduled by a file. */
+  readonly steps: readonly OriginDuty[];
+  /** Scheduled by a notice. */
+  readonly later: readonly OriginDuty[];
+  /** The row whose method and origin a new one has. */
+  readonly model: OriginDuty;
+}
+
 /** The rows of one key, in the order of their first days, after the duty under their headings. */
 function readingOf(
   rows: readonly OriginDuty[],
@@ -114,49 +131,77 @@ function readingOf(
   const stated = dutyOf(model);
   const notRead = current === undefined && steps.length === 0 ? [] : [NOT_READ];
   if (stated === 'unread') return { rows, remarks: notRead };
-  const open = current && withoutStep(current);
-  const past = rows.filter((row) => row.effectiveFrom <= today && row !== current && isRecent(row, today));
-  const later = rows.filter((row) => row.effectiveFrom > today && !steps.includes(row));
-  const withdrawn = steps.length === 0 ? [] : ['scheduled duties withdrawn'];
-  const keep = (...remarks: string[]): Reading => ({
-    rows: rows.filter((row) => !steps.includes(row)).map((row) => (row === current ? withoutStep(row) : row)),
-    remarks: [...remarks, ...withdrawn],
-  });
-  if (stated === 'absent') return keep(...notRead);
-  const { bps, begins, ends } = stated;
-  const change = { isFar: isFar(model.bps, bps) };
-  if (begins !== null && begins > today) {
-    if (!isWithinSchedule(begins, today)) return keep('begin in more than a year, so kept');
-    const isEndless = ends === null && open?.effectiveTo === null;
-    if (isEndless && open.bps === bps && later.length === 0) return keep();
-    const isAgreed = later.some((row) => row.effectiveFrom === begins && row.effectiveTo === ends && row.bps === bps);
-    if (isAgreed) return keep();
-    const isEndOfNotice = open !== undefined && hasEndOfNotice(open) && (open.effectiveTo ?? '') >= begins;
-    if (later.length > 0 || isEndOfNotice) return keep('other days than those of a notice, so kept');
-    const step = { ...stamped({ ...model, bps, effectiveTo: ends }, check), effectiveFrom: begins };
-    return {
-      rows: [...past, ...(open === undefined ? [] : [replacedFrom(open, begins)]), step],
-      change: { ...change, day: begins },
-      remarks: [
-        ...(ends === null ? [] : [`duties until ${ends}`]),
-        ...(steps.some((row) => row.effectiveFrom !== begins) ? withdrawn : []),
-      ],
-    };
-  }
+  const present: PresentRows = {
+    all: rows,
+    current,
+    open: current && withoutStep(current),
+    past: rows.filter((row) => row.effectiveFrom <= today && row !== current && isRecent(row, today)),
+    steps,
+    later: rows.filter((row) => row.effectiveFrom > today && !steps.includes(row)),
+    model,
+  };
+  if (stated === 'absent') return kept(present, ...notRead);
+  const { begins } = stated;
+  if (begins !== null && begins > today) return readingAhead(present, { ...stated, begins }, check);
+  return readingOfToday(present, stated, check);
+}
+
+/** The present rows without those that an earlier file has scheduled. */
+function kept({ all, current, steps }: PresentRows, ...remarks: readonly string[]): Reading {
+  return {
+    rows: all.filter((row) => !steps.includes(row)).map((row) => (row === current ? withoutStep(row) : row)),
+    remarks: [...remarks, ...withdrawn(steps)],
+  };
+}
+
+function withdrawn(steps: readonly OriginDuty[]): readonly string[] {
+  return steps.length === 0 ? [] : ['scheduled duties withdrawn'];
+}
+
+/** A duty that begins on a later day becomes a scheduled row, unless a notice states other days. */
+function readingAhead(
+  present: PresentRows,
+  { bps, begins, ends }: StatedDuty & { readonly begins: string },
+  check: Check,
+): Reading {
+  const { open, past, steps, later, model } = present;
+  if (!isWithinSchedule(begins, check.today)) return kept(present, 'begin in more than a year, so kept');
+  const isEndless = ends === null && open?.effectiveTo === null;
+  if (isEndless && open.bps === bps && later.length === 0) return kept(present);
+  const isAgreed = later.some((row) => row.effectiveFrom === begins && row.effectiveTo === ends && row.bps === bps);
+  if (isAgreed) return kept(present);
+  const isEndOfNotice = open !== undefined && hasEndOfNotice(open) && (open.effectiveTo ?? '') >= begins;
+  if (later.length > 0 || isEndOfNotice) return kept(present, 'other days than those of a notice, so kept');
+  const step = { ...stamped({ ...model, bps, effectiveTo: ends }, check), effectiveFrom: begins };
+  return {
+    rows: [...past, ...(open === undefined ? [] : [replacedFrom(open, begins)]), step],
+    change: { isFar: isFar(model.bps, bps), day: begins },
+    remarks: [
+      ...(ends === null ? [] : [`duties until ${ends}`]),
+      ...withdrawn(steps.filter((row) => row.effectiveFrom !== begins)),
+    ],
+  };
+}
+
+/** A duty without a first day, or with one that has come, applies from today. */
+function readingOfToday(present: PresentRows, { bps, begins, ends }: StatedDuty, check: Check): Reading {
+  const { open, past, steps, later, model } = present;
+  const { today } = check;
   const isOver = ends !== null && ends < today;
   if (open === undefined) {
     // A heading that still prints revives no row that has ended, and begins none that a notice has scheduled.
-    if (isOver || (begins ?? ends) === null || later.length > 0) return keep();
-    if (steps.length === 0) return keep('ended, but stated');
+    if (isOver || (begins ?? ends) === null || later.length > 0) return kept(present);
+    if (steps.length === 0) return kept(present, 'ended, but stated');
   }
   const base = withoutStatedEnd(open ?? { ...model, effectiveFrom: today, effectiveTo: null });
   const isEndOfNotice = base.effectiveTo !== null;
   if (isOver) {
     const isYounger = base.effectiveFrom > ends;
-    if (isEndOfNotice || (isYounger && !isOfTariff(base))) return keep('over, but kept for the days of a notice');
+    if (isEndOfNotice || (isYounger && !isOfTariff(base)))
+      return kept(present, 'over, but kept for the days of a notice');
     const last = isYounger ? addDays(today, -1) : ends;
     const ended = base.effectiveFrom > last ? [] : [stamped({ ...base, effectiveTo: last }, check)];
-    return { rows: [...past, ...ended, ...later], remarks: [`duties until ${last}`, ...withdrawn] };
+    return { rows: [...past, ...ended, ...later], remarks: [`duties until ${last}`, ...withdrawn(steps)] };
   }
   const isChanged = open?.bps !== bps;
   const isBegun = isChanged && base.effectiveFrom < today;
@@ -168,8 +213,8 @@ function readingOf(
   const end = row.effectiveTo === ends ? `duties until ${ends}` : 'other end than that of a notice, so kept';
   return {
     rows: [...past, ...before, row, ...later],
-    ...(isChanged && { change: { ...change, day: today } }),
-    remarks: [...(ends === null ? [] : [end]), ...withdrawn],
+    ...(isChanged && { change: { isFar: isFar(model.bps, bps), day: today } }),
+    remarks: [...(ends === null ? [] : [end]), ...withdrawn(steps)],
   };
 }
 
