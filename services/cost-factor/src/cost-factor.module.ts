@@ -31,6 +31,7 @@ import { configuredSources } from './quotes/configured-sources.ts';
 import { QuoteAggregator } from './quotes/quote-aggregator.ts';
 import { CurrentRates } from './store/current-rates.ts';
 import { RateImports } from './store/rate-imports.ts';
+import { RATES_PAUSE_MS } from './store/rate-loader.ts';
 import { COST_FACTOR_MIGRATIONS } from './store/migrations.ts';
 import { StoredRateTablesInForce } from './store/stored.rate-tables-in-force.ts';
 
@@ -62,7 +63,7 @@ export function costFactorModule(config: Readonly<CostFactorConfig>, broker: Bro
         provide: CurrentRates,
         inject: [DataSource, Lifecycle],
         useFactory: (dataSource: DataSource, lifecycle: Lifecycle) =>
-          CurrentRates.open(dataSource, lifecycle, config.COST_FACTOR_RATES_REFRESH_SECONDS),
+          CurrentRates.open(dataSource, lifecycle, config.COST_FACTOR_RATES_REFRESH_SECONDS, RATES_PAUSE_MS),
       },
       { provide: RateTableAges, useExisting: CurrentRates },
       {

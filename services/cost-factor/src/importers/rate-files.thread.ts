@@ -1,19 +1,17 @@
-import { constants, getPriority, setPriority } from 'node:os';
+import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openForCommand } from '@cpes/persistence';
 import { RateImports } from '../store/rate-imports.ts';
+import { RATES_PAUSE_MS } from '../store/rate-loader.ts';
 import { LocalRateFiles } from './rate-files.ts';
 import { RATE_SOURCES } from './rate-sources.ts';
 import { RefusedRates } from './rate-source.ts';
 import type { Outcome, ThreadData } from './threaded.rate-files.ts';
 
-/** A third of the processor time that a thread of the service gets when both want it. */
-const LOWER_PRIORITY = 5;
-
 async function work({ databaseUrl, task }: ThreadData): Promise<Outcome> {
   const dataSource = await openForCommand({ service: 'cost-factor-import', url: databaseUrl, entities: [] });
   try {
-    const files = new LocalRateFiles(RATE_SOURCES, new RateImports(dataSource));
+    const files = new LocalRateFiles(RATE_SOURCES, new RateImports(dataSource, RATES_PAUSE_MS));
     const { kind, check } = task;
     if (task.method === 'confirm') return { done: await files.confirm(kind, check) };
     if (task.method === 'extract') return { done: await files.extract(kind, check, task.file, task.candidates) };
@@ -26,10 +24,9 @@ async function work({ databaseUrl, task }: ThreadData): Promise<Outcome> {
   }
 }
 
-/** Does the task of this thread, and sends its outcome. */
+/** Does the task of this thread at the lowest priority, and sends its outcome. */
 export async function workInThread(): Promise<void> {
   // On Linux a priority is that of a thread. Elsewhere it would be that of the service.
-  if (process.platform === 'linux')
-    setPriority(Math.min(getPriority() + LOWER_PRIORITY, constants.priority.PRIORITY_LOW));
+  if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
   parentPort?.postMessage(await work(workerData as ThreadData));
 }

@@ -19,14 +19,25 @@ export class CurrentRates extends RateTableAges {
   private refreshed = Promise.resolve();
   private readonly log = logger('cost-factor');
 
-  private constructor(private readonly dataSource: DataSource) {
+  private constructor(
+    private readonly dataSource: DataSource,
+    private readonly pauseMs: number,
+  ) {
     super();
   }
 
-  /** Loads the service's new files, reads the tables, and keeps them current until the service stops. */
-  static async open(dataSource: DataSource, lifecycle: Lifecycle, refreshSeconds: number): Promise<CurrentRates> {
+  /**
+   * Loads the service's new files, reads the tables, and keeps them current until the service stops. `pauseMs` separates slices of rows
+   * that a refresh reads.
+   */
+  static async open(
+    dataSource: DataSource,
+    lifecycle: Lifecycle,
+    refreshSeconds: number,
+    pauseMs = 0,
+  ): Promise<CurrentRates> {
     const loaded = await loadRateFiles(dataSource);
-    const rates = new CurrentRates(dataSource);
+    const rates = new CurrentRates(dataSource, pauseMs);
     await rates.use(await readRates(dataSource));
     rates.log.info({ version: rates.snapshot.version, filesLoaded: loaded.length }, 'rates.read');
     const run = () => rates.refresh();
@@ -62,7 +73,7 @@ export class CurrentRates extends RateTableAges {
 
   private async readNewer(): Promise<void> {
     if ((await rateTablesVersion(this.dataSource.manager)) === this.current.version) return;
-    await this.use(await readRates(this.dataSource, this.rates));
+    await this.use(await readRates(this.dataSource, this.rates, this.pauseMs));
     this.log.info({ version: this.current.version }, 'rates.read');
   }
 

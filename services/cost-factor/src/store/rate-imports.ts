@@ -33,7 +33,11 @@ export interface Swap {
 
 /** The imports of published rates: whose turn it is, the swap of tables, and the record of every check. */
 export class RateImports {
-  constructor(private readonly dataSource: DataSource) {}
+  /** `pauseMs` separates slices of rows while tables are replaced. */
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly pauseMs = 0,
+  ) {}
 
   /** True for one instance, when the turn has come. The next one comes after the time, unless `extendTurn` defers it. */
   async takeTurn(source: string, retryAfterMs: number): Promise<boolean> {
@@ -64,7 +68,7 @@ export class RateImports {
   ): Promise<RateImport> {
     return this.dataSource.transaction(async (manager) => {
       await lockRateTables(manager);
-      const present = await readTables(manager, names);
+      const present = await readTables(manager, names, this.pauseMs);
       const { tables, detail, isComplete } = next(present);
       let count = 0;
       for (const [name, rows] of Object.entries(tables) as [TableName, readonly object[]][])
@@ -99,7 +103,7 @@ export class RateImports {
     const sha256 = createHash('sha256').update(text).digest('hex');
     const days = rows.flatMap((row) => ('asOf' in row ? [String(row.asOf)] : []));
     const importedAsOf = days.toSorted().at(-1) ?? today;
-    await replaceRows(manager, { table, sha256, rows: fromRows(table, rows), importedAsOf });
+    await replaceRows(manager, { table, sha256, rows: fromRows(table, rows), importedAsOf, pauseMs: this.pauseMs });
     return true;
   }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
 import { FACTOR_RULES_VERSION } from '../domain/extract.ts';
 import type { RateTables, UsExemptLine } from '../domain/rate-rows.ts';
@@ -27,8 +28,13 @@ const IMPORTED_ROWS: ReadonlyMap<RateTable, (row: RateRow) => boolean> = new Map
   ],
   [RATE_TABLES.usListedGoods, (row: RateRow) => isOfCanada(row)],
 ]);
-/** Rows per statement: a few hundred kilobytes, and some 10 ms of the event loop. */
-const CHUNK_ROWS = 2_000;
+/** Rows per statement: some 100 kB, and 2 to 5 ms of the event loop or of PostgreSQL. */
+const CHUNK_ROWS = 500;
+/**
+ * A pause between slices of rows leaves most of two cores to evaluations while tables change. A full US tariff then takes some 20 of the
+ * 30 s allowed.
+ */
+export const RATES_PAUSE_MS = 50;
 const VERSION_DIGITS = 12;
 /**
  * Types that the driver would return as `Date` and string. A file's numbers have at most 15 digits, which a double
@@ -97,14 +103,14 @@ export async function rateTablesVersion(manager: EntityManager): Promise<string>
 }
 
 /** All tables in one snapshot. Reads only those that were loaded since the rates that are known. */
-export async function readRates(dataSource: DataSource, known?: Rates): Promise<Rates> {
+export async function readRates(dataSource: DataSource, known?: Rates, pauseMs = 0): Promise<Rates> {
   return dataSource.transaction('REPEATABLE READ', async (manager) => {
     const loads = await readLoads(manager);
     const names = (Object.keys(RATE_TABLES) as (keyof RateTables)[]).filter((name) => {
       const { file } = RATE_TABLES[name];
       return known === undefined || known.loads.get(file) !== loads.get(file);
     });
-    const tables = { ...known?.tables, ...(await readTables(manager, names)) };
+    const tables = { ...known?.tables, ...(await readTables(manager, names, pauseMs)) };
     return { tables, version: versionOf(loads), loads };
   });
 }
@@ -126,10 +132,14 @@ export async function lockRateTables(manager: EntityManager): Promise<void> {
   await manager.query('SELECT pg_advisory_xact_lock($1)', [LOAD_LOCK]);
 }
 
-/** The rows in use of some tables. Only within a transaction. The callers use no other tables. */
-export async function readTables(manager: EntityManager, names: readonly (keyof RateTables)[]): Promise<RateTables> {
+/** The rows in use of some tables. Only within a transaction. The callers use no other tables. `pauseMs` separates slices of rows. */
+export async function readTables(
+  manager: EntityManager,
+  names: readonly (keyof RateTables)[],
+  pauseMs = 0,
+): Promise<RateTables> {
   const tables: Partial<Record<keyof RateTables, readonly object[]>> = {};
-  for (const name of names) tables[name] = await readTable(manager, RATE_TABLES[name]);
+  for (const name of names) tables[name] = await readTable(manager, RATE_TABLES[name], pauseMs);
   return tables as unknown as RateTables;
 }
 
@@ -137,7 +147,7 @@ export async function readTables(manager: EntityManager, names: readonly (keyof 
  * The rows of a table with the names of properties. A cursor hands them over in slices, between which the event loop serves evaluations.
  * Only within a transaction.
  */
-async function readTable(manager: EntityManager, table: RateTable): Promise<RateRow[]> {
+async function readTable(manager: EntityManager, table: RateTable, pauseMs = 0): Promise<RateRow[]> {
   const columns = Object.entries(table.columns).map(
     ([property, type]) => `${columnName(property)}${READ_AS[type.replace('?', '')] ?? ''} AS "${property}"`,
   );
@@ -149,6 +159,7 @@ async function readTable(manager: EntityManager, table: RateTable): Promise<Rate
   do {
     slice = await manager.query(`FETCH ${CHUNK_ROWS} FROM rate_rows`);
     for (const row of slice) rows.push(row);
+    if (pauseMs > 0 && slice.length === CHUNK_ROWS) await setTimeout(pauseMs);
   } while (slice.length === CHUNK_ROWS);
   await manager.query('CLOSE rate_rows');
   return rows;
@@ -161,12 +172,14 @@ interface NewRows {
   readonly rows: readonly RateRow[];
   /** The newest day of an imported table; null for a shipped file. */
   readonly importedAsOf?: string;
+  /** Between slices of rows. */
+  readonly pauseMs?: number;
 }
 
 /** Replaces all rows of a table, which makes a new version of the rates. */
 export async function replaceRows(
   manager: EntityManager,
-  { table, sha256, rows, importedAsOf }: NewRows,
+  { table, sha256, rows, importedAsOf, pauseMs = 0 }: NewRows,
 ): Promise<void> {
   const columns = columnsOf(table);
   const names = columns.map(([column]) => column).join(', ');
@@ -177,6 +190,7 @@ export async function replaceRows(
       `INSERT INTO ${table.table} (${names}) SELECT ${names} FROM jsonb_to_recordset($1::jsonb) AS row(${types})`,
       [JSON.stringify(rows.slice(start, start + CHUNK_ROWS))],
     );
+    if (pauseMs > 0 && start + CHUNK_ROWS < rows.length) await setTimeout(pauseMs);
   }
   await manager.query(NOTE_LOAD, [table.file, sha256, rows.length, importedAsOf ?? null]);
 }
