@@ -28,7 +28,7 @@ const IMPORTED_ROWS: ReadonlyMap<RateTable, (row: RateRow) => boolean> = new Map
   ],
   [RATE_TABLES.usListedGoods, (row: RateRow) => isOfCanada(row)],
 ]);
-/** Rows per statement: some 100 kB, and 2 to 5 ms of the event loop or of PostgreSQL. */
+/** Rows per statement: some 100 kB, and a few milliseconds of the event loop. */
 const CHUNK_ROWS = 500;
 /**
  * A pause between slices of rows leaves most of two cores to evaluations while tables change. A full US tariff then takes some 20 of the
