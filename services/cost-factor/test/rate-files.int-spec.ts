@@ -68,6 +68,9 @@ describe('a thread for a file of rates', () => {
 
   it('records the confirmation of a release', async () => {
     const check = { ...CHECK, release: '2026HTSRev21' };
+    await connection.dataSource.query(
+      "INSERT INTO rate_imports (source, outcome, detail, release) VALUES ('usitc', 'unchanged', '', '2026HTSRev21')",
+    );
     expect(await files.confirm('usitc', check)).toMatchObject({ outcome: 'unchanged', release: '2026HTSRev21' });
   });
 

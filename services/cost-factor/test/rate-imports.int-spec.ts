@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { until } from '@cpes/local-servers';
-import { type Database, openDatabase } from '@cpes/persistence';
+import type { Database } from '@cpes/persistence';
 import { GuardedClient } from '@cpes/outbound-http';
 import { Lifecycle } from '@cpes/service-kit';
 import { FixedClock, testDatabase, type TestDatabase } from '@cpes/testing';
@@ -9,10 +9,10 @@ import { LocalRateFiles } from '../src/importers/rate-files.ts';
 import { PublishedRateImporter } from '../src/importers/rate-importer.ts';
 import { RATE_SOURCES } from '../src/importers/rate-sources.ts';
 import { CurrentRates } from '../src/store/current-rates.ts';
-import { COST_FACTOR_MIGRATIONS } from '../src/store/migrations.ts';
 import { RateImports } from '../src/store/rate-imports.ts';
-import { loadRateFiles } from '../src/store/rate-loader.ts';
+import { loadRateFiles, lockRateTables } from '../src/store/rate-loader.ts';
 import { StoredRateTablesInForce } from '../src/store/stored.rate-tables-in-force.ts';
+import { openRates, shippedRates } from './shipped-rates.ts';
 
 const NOW = new Date('2026-10-05T12:00:00.000Z');
 const DAY = '2026-10-02';
@@ -36,6 +36,7 @@ const hmrcFile = (dong = '34600') =>
   ].join('\n');
 
 describe('imports of published exchange rates', () => {
+  let shipped: TestDatabase;
   let database: TestDatabase;
   let connection: Database;
   let source: Server;
@@ -46,6 +47,10 @@ describe('imports of published exchange rates', () => {
   const client = new GuardedClient({ allowHttp: true, allowPrivate: true });
 
   beforeAll(async () => {
+    shipped = await shippedRates(
+      'rate_shipped',
+      'TRUNCATE us_tariff_lines, hs6_mfn_rates, us_exempt_lines, us_listed_goods',
+    );
     source = createServer((request, response) => {
       requested.push(request.url ?? '');
       response.writeHead(answer.status, { 'content-type': 'text/csv' }).end(answer.body);
@@ -54,14 +59,8 @@ describe('imports of published exchange rates', () => {
     address = `http://127.0.0.1:${(source.address() as AddressInfo).port}`;
   });
   beforeEach(async () => {
-    database = await testDatabase('rate_imports');
-    connection = await openDatabase({
-      service: 'cost-factor',
-      url: database.url,
-      poolSize: 5,
-      entities: [],
-      migrations: COST_FACTOR_MIGRATIONS,
-    });
+    database = await testDatabase('rate_imports', shipped);
+    connection = await openRates(database);
     lifecycle = new Lifecycle();
     requested = [];
     answer = { status: 200, body: ecbFile() };
@@ -71,9 +70,10 @@ describe('imports of published exchange rates', () => {
     await connection.close();
     await database.drop();
   });
-  afterAll(() => {
+  afterAll(async () => {
     client.close();
     source.close();
+    await (shipped as TestDatabase | undefined)?.drop();
   });
 
   const start = async (addresses: Partial<Record<'ecb' | 'hmrc', string>> = { ecb: address }) => {
@@ -160,6 +160,13 @@ describe('imports of published exchange rates', () => {
     expect(await loadRateFiles(connection.dataSource)).toEqual([]);
     await rates.refresh();
     expect(rateOf('JPY')?.asOf).toBe(DAY);
+  });
+
+  it('delay no start that has no new file', async () => {
+    await connection.dataSource.transaction(async (manager) => {
+      await lockRateTables(manager);
+      expect(await loadRateFiles(connection.dataSource)).toEqual([]);
+    });
   });
 
   it('take a file of an operator, and a far move only when it is accepted', async () => {

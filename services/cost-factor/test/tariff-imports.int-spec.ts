@@ -1,6 +1,6 @@
 import type { Evidence } from '@cpes/contracts';
 import { GuardedClient } from '@cpes/outbound-http';
-import { type Database, openDatabase } from '@cpes/persistence';
+import type { Database } from '@cpes/persistence';
 import { Lifecycle } from '@cpes/service-kit';
 import { FixedClock, testDatabase, type TestDatabase } from '@cpes/testing';
 import { extract } from '../src/domain/extract.ts';
@@ -10,12 +10,11 @@ import { RATE_SOURCES } from '../src/importers/rate-sources.ts';
 import { taricSource } from '../src/importers/taric.source.ts';
 import { ukTariffSource } from '../src/importers/uk-tariff.source.ts';
 import { CurrentRates } from '../src/store/current-rates.ts';
-import { COST_FACTOR_MIGRATIONS } from '../src/store/migrations.ts';
-import { loadRateFiles } from '../src/store/rate-loader.ts';
 import { RateImports } from '../src/store/rate-imports.ts';
 import { bottleInput, evidenceFor } from './bottle.ts';
 import { AREAS, FakeTaric, TARIC_HEADER, TARIC_ROWS, taricArchive, taricFile, taricRow } from './fake-taric.ts';
 import { FakeUkTariffData, UK_DUTIES, ukFile, ukRow } from './fake-uk-tariff-data.ts';
+import { openRates, shippedRates } from './shipped-rates.ts';
 
 const DAY = '2026-10-05';
 const NEXT_DAY = '2026-10-06';
@@ -36,10 +35,7 @@ describe('imports of tariffs', () => {
   const client = new GuardedClient({ allowHttp: true, allowPrivate: true });
 
   beforeAll(async () => {
-    shipped = await testDatabase('tariff_shipped');
-    connection = await open(shipped);
-    await loadRateFiles(connection.dataSource);
-    await connection.close();
+    shipped = await shippedRates('tariff_shipped', 'TRUNCATE us_tariff_lines, us_exempt_lines, us_listed_goods');
   });
   beforeEach(async () => {
     [uk, taric, database] = await Promise.all([
@@ -47,7 +43,7 @@ describe('imports of tariffs', () => {
       FakeTaric.start(),
       testDatabase('tariff_imports', shipped),
     ]);
-    connection = await open(database);
+    connection = await openRates(database);
     lifecycle = new Lifecycle();
   });
   afterEach(async () => {
@@ -60,8 +56,6 @@ describe('imports of tariffs', () => {
     await (shipped as TestDatabase | undefined)?.drop();
   });
 
-  const open = ({ url }: TestDatabase) =>
-    openDatabase({ service: 'cost-factor', url, poolSize: 5, entities: [], migrations: COST_FACTOR_MIGRATIONS });
   const start = async (kinds: readonly ('uk-tariff' | 'taric')[]) => {
     const rates = await CurrentRates.open(connection.dataSource, lifecycle, 3_600);
     const addresses = { 'uk-tariff': uk.url, taric: taric.url };

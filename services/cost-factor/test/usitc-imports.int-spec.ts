@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { RateImportKind } from '@cpes/contracts';
 import { GuardedClient } from '@cpes/outbound-http';
-import { type Database, openDatabase } from '@cpes/persistence';
+import type { Database } from '@cpes/persistence';
 import { Lifecycle } from '@cpes/service-kit';
 import { FixedClock, testDatabase, type TestDatabase } from '@cpes/testing';
 import { TableFactorExtraction } from '../src/calls/table.factor-extraction.ts';
@@ -15,9 +15,8 @@ import { PublishedRateImporter } from '../src/importers/rate-importer.ts';
 import { RATE_SOURCES } from '../src/importers/rate-sources.ts';
 import { usitcSource } from '../src/importers/usitc.source.ts';
 import { CurrentRates } from '../src/store/current-rates.ts';
-import { COST_FACTOR_MIGRATIONS } from '../src/store/migrations.ts';
 import { RateImports } from '../src/store/rate-imports.ts';
-import { loadRateFiles } from '../src/store/rate-loader.ts';
+import { loadRateFiles, lockRateTables } from '../src/store/rate-loader.ts';
 import { RATES_FOLDER, readRateTables } from '../src/store/rate-files.ts';
 import { extract } from '../src/domain/extract.ts';
 import { bottleInput, classified, evidenceFor } from './bottle.ts';
@@ -40,6 +39,7 @@ import {
   codesByHeading,
   notesHtml,
 } from './fake-us-notes.ts';
+import { openRates, shippedRates } from './shipped-rates.ts';
 
 const NOW = new Date('2026-11-29T12:00:00.000Z');
 const TODAY = '2026-11-29';
@@ -69,18 +69,19 @@ describe('imports of the US tariff', () => {
     const tables = await readRateTables();
     lines = tables.usTariffLines.filter(({ hts8 }) => FAKE_LINES.includes(hts8));
     duties = tables.usOriginDuties;
-    shipped = await testDatabase('usitc_shipped');
-    connection = await open(shipped);
-    await loadRateFiles(connection.dataSource);
-    await query('DELETE FROM us_tariff_lines WHERE hts8 <> ALL ($1)', [FAKE_LINES]);
-    await connection.close();
+    const listOf = (digits: number) => FAKE_LINES.map((line) => `'${line.slice(0, digits)}'`).join();
+    shipped = await shippedRates(
+      'usitc_shipped',
+      `DELETE FROM us_tariff_lines WHERE hts8 NOT IN (${listOf(8)})`,
+      `DELETE FROM hs6_mfn_rates WHERE left(hs6, 4) NOT IN (${listOf(4)})`,
+    );
   });
   beforeEach(async () => {
     fake = await FakeUsitc.start();
     rows = exportRows(lines, duties);
     fake.serve(rows);
     database = await testDatabase('usitc_imports', shipped);
-    connection = await open(database);
+    connection = await openRates(database);
     lifecycle = new Lifecycle();
     rates = await CurrentRates.open(connection.dataSource, lifecycle, 3_600);
     importer = start();
@@ -96,8 +97,6 @@ describe('imports of the US tariff', () => {
     await (shipped as TestDatabase | undefined)?.drop();
   });
 
-  const open = ({ url }: TestDatabase) =>
-    openDatabase({ service: 'cost-factor', url, poolSize: 5, entities: [], migrations: COST_FACTOR_MIGRATIONS });
   const query = <Row>(text: string, parameters: unknown[] = []) => connection.dataSource.query<Row[]>(text, parameters);
   const start = (
     usitc = usitcSource(FAKE_FLOORS),
@@ -584,6 +583,10 @@ describe('imports of the US tariff', () => {
     fake.serve(rows);
     await check();
     expect(rates.snapshot.findUsLine('61091090', TODAY)?.cnSection301List).toBe('unknown');
+    // A check that began before the import.
+    const confirm = { release: fake.release, address: fake.url, acceptsMoves: false, today: TODAY };
+    const files = new LocalRateFiles(RATE_SOURCES, new RateImports(connection.dataSource));
+    expect(await files.confirm('usitc-notes', confirm)).toMatchObject({ outcome: 'unchanged', release: null });
     await check(notesImporter);
     expect(rates.snapshot.findUsLine('61091090', TODAY)?.cnSection301List).toBe('3');
     expect(await check(notesImporter)).toMatchObject({ outcome: 'unchanged' });
@@ -614,6 +617,37 @@ describe('imports of the US tariff', () => {
     expect(await check(notesImporter)).toMatchObject({ outcome: 'refused' });
     expect((await notesImporter.list())[1]).toMatchObject({ outcome: 'imported', release: null });
     expect(await exempt()).toEqual(expected);
+  });
+
+  it('are read again after an older file with other duties by origin has replaced those of a check', async () => {
+    change('99030531', { general: additional(1_500) });
+    await check();
+    const folder = await mkdtemp(join(tmpdir(), 'cpes-rates-'));
+    await cp(RATES_FOLDER, folder, { recursive: true });
+    const row = 'VN,section301,additive,500,unknown,9903.06.21,,2026-11-01,,2026-11-01,"a notice",official_table';
+    await appendFile(join(folder, 'us-origin-duties.csv'), `${row}\n`);
+    expect(await loadRateFiles(connection.dataSource, folder)).toEqual(['us-origin-duties.csv']);
+    expect(await loadRateFiles(connection.dataSource, folder)).toEqual([]);
+    await rm(folder, { recursive: true });
+    // A check that began before the file was loaded.
+    const confirm = { release: fake.release, address: fake.url, acceptsMoves: false, today: TODAY };
+    const files = new LocalRateFiles(RATE_SOURCES, new RateImports(connection.dataSource));
+    expect(await files.confirm('usitc', confirm)).toMatchObject({ outcome: 'unchanged', release: null });
+    const duties = () =>
+      query(
+        `SELECT origin, bps FROM us_origin_duties
+         WHERE heading IN ('9903.05.31', '9903.06.21') AND effective_to IS NULL ORDER BY origin`,
+      );
+    expect(await duties()).toEqual([
+      { origin: 'CN', bps: 1_250 },
+      { origin: 'VN', bps: 500 },
+    ]);
+    await importer.checkAll(new AbortController().signal);
+    expect(await duties()).toEqual([
+      { origin: 'CN', bps: 1_500 },
+      { origin: 'VN', bps: 500 },
+    ]);
+    expect(fake.requested.filter((url) => url.startsWith('/exportList'))).toHaveLength(2);
   });
 
   it('show what a file would change, and import nothing', async () => {
@@ -693,7 +727,11 @@ describe('imports of the US tariff', () => {
   it('keep all tables of tariffs when one of the shipped files is new and older', async () => {
     await check();
     await query(`DELETE FROM rate_table_loads WHERE file IN ('us-tariff-lines.csv', 'consumer-lines.csv')`);
-    expect(await loadRateFiles(connection.dataSource)).toEqual([]);
+    // The start does not wait for an import.
+    await connection.dataSource.transaction(async (manager) => {
+      await lockRateTables(manager);
+      expect(await loadRateFiles(connection.dataSource)).toEqual([]);
+    });
   });
 
   it('are not replaced by shipped files of an older tariff', async () => {

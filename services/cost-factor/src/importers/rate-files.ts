@@ -96,8 +96,8 @@ export class LocalRateFiles implements RateFiles {
     { release, sha256, today }: Check & { readonly sha256: string | null },
     next: Parameters<RateImports['replaceTables']>[2],
   ): Promise<RateImport> {
-    const file = { source: kind, release, sha256 };
-    return this.imports.replaceTables(file, this.sources[kind].tables, next, today);
+    const { tables, follows } = this.sources[kind];
+    return this.imports.replaceTables({ source: kind, release, sha256, follows }, tables, next, today);
   }
 }
 

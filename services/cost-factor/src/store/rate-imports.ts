@@ -19,8 +19,10 @@ type Outcome = RateImport['outcome'];
 export interface CheckedFile {
   readonly source: string;
   readonly release: string | null;
-  /** Of the file; null when none was read. */
+  /** Of the file; null when a check confirms the release of the last one. */
   readonly sha256: string | null;
+  /** The source after whose imports this one is read again. */
+  readonly follows?: string | undefined;
 }
 
 /** The tables after a check, all rows of each; absent ones stay as they are. */
@@ -51,9 +53,8 @@ export class RateImports {
   }
 
   /** The release of the last successful check of a source; null when it had none, or none since the last import of the one it follows. */
-  async findRelease(source: string, follows?: string): Promise<string | null> {
-    const [last] = await this.dataSource.query<{ release: string | null }[]>(LAST_RELEASE, [source, follows ?? null]);
-    return last?.release ?? null;
+  findRelease(source: string, follows?: string): Promise<string | null> {
+    return lastRelease(this.dataSource.manager, source, follows);
   }
 
   /**
@@ -74,7 +75,10 @@ export class RateImports {
       for (const [name, rows] of Object.entries(tables) as [TableName, readonly object[]][])
         if (await this.replaceTable(manager, name, present[name], rows, today)) count += rows.length;
       const outcome = count === 0 || file.sha256 === null ? 'unchanged' : 'imported';
-      const release = isComplete ? file.release : null;
+      // Since the check began, a load or an import may have required that the release is read again.
+      const isCurrent =
+        file.sha256 !== null || (await lastRelease(manager, file.source, file.follows)) === file.release;
+      const release = isComplete && isCurrent ? file.release : null;
       return record(manager, { ...file, release, outcome, detail, rows: outcome === 'imported' ? count : null });
     });
   }
@@ -139,6 +143,11 @@ interface Check {
 
 interface Row extends Omit<RateImport, 'at'> {
   readonly at: Date;
+}
+
+async function lastRelease(manager: EntityManager, source: string, follows?: string): Promise<string | null> {
+  const [last] = await manager.query<{ release: string | null }[]>(LAST_RELEASE, [source, follows ?? null]);
+  return last?.release ?? null;
 }
 
 async function record(manager: EntityManager, one: Omit<RateImport, 'at'>): Promise<RateImport> {

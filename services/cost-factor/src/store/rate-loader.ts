@@ -10,7 +10,9 @@ import { columnName, RATE_TABLES, type RateTable } from './rate-tables.ts';
 
 /** An arbitrary number, the same in every instance, for the lock that serialises loading. */
 const LOAD_LOCK = 7_346_101;
-/** Tables that one import changes together: shipped rows of one beside imported rows of another would be no tariff. */
+/** A start with a file to load waits for an import, which ends within 120 s. */
+const LOCK_MS_MAX = 150_000;
+/** Tables that the imports of tariffs change: shipped lines beside imported subheadings would be no tariff. */
 const TARIFF_TABLES: readonly RateTable[] = [
   RATE_TABLES.usTariffLines,
   RATE_TABLES.hs6MfnRates,
@@ -20,13 +22,14 @@ const TARIFF_TABLES: readonly RateTable[] = [
   RATE_TABLES.tradeRemedies,
   RATE_TABLES.dutyGaps,
 ];
-/** Rows of an import, in tables whose other rows come from a file only. */
+/** Tables that an older file changes, and which of their rows stay: of duties by origin none, because a check reads their rates again. */
 const IMPORTED_ROWS: ReadonlyMap<RateTable, (row: RateRow) => boolean> = new Map([
   [
     RATE_TABLES.usExemptLines,
     (row: RateRow) => EXEMPTION_LISTS.some((list) => isOfList(list, row as unknown as UsExemptLine)),
   ],
   [RATE_TABLES.usListedGoods, (row: RateRow) => isOfCanada(row)],
+  [RATE_TABLES.usOriginDuties, () => false],
 ]);
 /** Rows per statement: some 100 kB, and a few milliseconds of the event loop. */
 const CHUNK_ROWS = 500;
@@ -45,45 +48,62 @@ const READ_AS: Readonly<Record<string, string>> = { date: '::text', bigint: '::d
 /**
  * Loads the service's files into the rate tables, each in the transaction that replaces its rows. A loaded file is
  * never loaded again, so an older instance that restarts does not restore older rates. Of a file that is older than an imported table,
- * only the rows are loaded that no import makes. After one that is newer, every source is read again, because its rows in that table
- * are gone. The tables of tariffs are loaded or kept together.
+ * only the rows are loaded that no import makes, and duties by origin. The other tables of tariffs are loaded or kept together. After a file that
+ * replaces rows of an import, every source is read again.
  */
 export async function loadRateFiles(dataSource: DataSource, folder = RATES_FOLDER): Promise<string[]> {
   const files = await Promise.all(Object.values(RATE_TABLES).map((table) => readRateFile(table, folder)));
+  // A start without a file to load does not wait for an import.
+  if ((await findLoads(dataSource.manager, files)).length === 0) return [];
   return dataSource.transaction(async (manager) => {
+    await manager.query(`SET LOCAL statement_timeout = ${LOCK_MS_MAX}`);
     await lockRateTables(manager);
-    const known: { file: string; sha256: string }[] = await manager.query('SELECT file, sha256 FROM rate_table_loads');
-    const seen = new Set(known.map(({ file, sha256 }) => `${file} ${sha256}`));
-    const isFresh = ({ table, sha256 }: RateFile) => !seen.has(`${table.file} ${sha256}`);
-    const tariff = files.filter(({ table }) => TARIFF_TABLES.includes(table));
-    const groups = [tariff, ...files.filter((file) => !tariff.includes(file)).map((file) => [file])];
-    const loaded: string[] = [];
-    for (const group of groups.filter((one) => one.some(isFresh))) {
-      const imported = await findImportedDay(manager, group);
-      if (imported !== null && (newestDay(group.flatMap(({ rows }) => rows())) ?? '') < imported) {
-        for (const file of group.filter(isFresh))
-          if (await replaceOtherRows(manager, file, imported)) loaded.push(file.table.file);
-        continue;
-      }
-      if (imported !== null) await manager.query(READ_AGAIN);
-      for (const { table, sha256, rows } of imported === null ? group.filter(isFresh) : group) {
-        await replaceRows(manager, { table, sha256, rows: rows() });
-        loaded.push(table.file);
-      }
+    const loads = await findLoads(manager, files);
+    for (const { file, importedAsOf } of loads) {
+      const { table, sha256, rows } = file;
+      const all = importedAsOf === null ? rows() : await withImportedRows(manager, file);
+      await replaceRows(manager, { table, sha256, rows: all, importedAsOf });
     }
-    return loaded;
+    if (loads.some(({ endsImport }) => endsImport)) await manager.query(READ_AGAIN);
+    return loads.map(({ file }) => file.table.file);
   });
 }
 
-/** Replaces the rows that no import makes. False for a table without such rows. */
-async function replaceOtherRows(manager: EntityManager, file: RateFile, importedAsOf: string): Promise<boolean> {
-  const { table, sha256, rows } = file;
-  const isImported = IMPORTED_ROWS.get(table);
-  if (isImported === undefined) return false;
+interface Load {
+  readonly file: RateFile;
+  /** The newest day of an import that is newer than the file; null when the file replaces all rows. */
+  readonly importedAsOf: string | null;
+  /** Whether it replaces rows of an import. */
+  readonly endsImport: boolean;
+}
+
+async function findLoads(manager: EntityManager, files: readonly RateFile[]): Promise<Load[]> {
+  const known: { file: string; sha256: string }[] = await manager.query('SELECT file, sha256 FROM rate_table_loads');
+  const seen = new Set(known.map(({ file, sha256 }) => `${file} ${sha256}`));
+  const tariff = files.filter(({ table }) => TARIFF_TABLES.includes(table));
+  const loads: Load[] = [];
+  for (const group of [tariff, ...files.filter((file) => !tariff.includes(file)).map((file) => [file])]) {
+    const changed = group.filter(({ table, sha256 }) => !seen.has(`${table.file} ${sha256}`));
+    if (changed.length === 0) continue;
+    const importedAsOf = await findImportedDay(manager, group);
+    if (importedAsOf !== null && (newestDay(group.flatMap(({ rows }) => rows())) ?? '') < importedAsOf) {
+      const merged = changed.filter(({ table }) => IMPORTED_ROWS.has(table));
+      loads.push(
+        ...merged.map((file) => ({ file, importedAsOf, endsImport: file.table === RATE_TABLES.usOriginDuties })),
+      );
+    } else {
+      const replaced = importedAsOf === null ? changed : group;
+      loads.push(...replaced.map((file) => ({ file, importedAsOf: null, endsImport: importedAsOf !== null })));
+    }
+  }
+  return loads;
+}
+
+/** The imported rows that stay, and those of the file that no import makes. */
+async function withImportedRows(manager: EntityManager, { table, rows }: RateFile): Promise<RateRow[]> {
+  const isImported = IMPORTED_ROWS.get(table) ?? (() => false);
   const present = fromRows(table, await readTable(manager, table));
-  const merged = [...present.filter(isImported), ...rows().filter((row) => !isImported(row))];
-  await replaceRows(manager, { table, sha256, rows: merged, importedAsOf });
-  return true;
+  return [...present.filter(isImported), ...rows().filter((row) => !isImported(row))];
 }
 
 /** The hash of the rows that were loaded last into each table, by file. */
@@ -171,7 +191,7 @@ interface NewRows {
   /** With the names of columns. */
   readonly rows: readonly RateRow[];
   /** The newest day of an imported table; null for a shipped file. */
-  readonly importedAsOf?: string;
+  readonly importedAsOf: string | null;
   /** Between slices of rows. */
   readonly pauseMs?: number;
 }
@@ -192,7 +212,7 @@ export async function replaceRows(
     );
     if (pauseMs > 0 && start + CHUNK_ROWS < rows.length) await setTimeout(pauseMs);
   }
-  await manager.query(NOTE_LOAD, [table.file, sha256, rows.length, importedAsOf ?? null]);
+  await manager.query(NOTE_LOAD, [table.file, sha256, rows.length, importedAsOf]);
 }
 
 /** An import may return to rows of earlier: they are then the last ones. */
