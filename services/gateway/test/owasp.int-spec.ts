@@ -28,9 +28,6 @@ const FORBIDDEN_ADDRESSES = [
 const BRANCH_WIDTH = 4;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Several thousand sequential requests on shared cores. */
-const PROPERTIES_MS_MAX = 300_000;
-
 describe('the OWASP API Security Top 10 of 2023', () => {
   const stages = new FakeStages();
   let gateway: Gateway;
@@ -202,33 +199,36 @@ describe('the OWASP API Security Top 10 of 2023', () => {
   });
 
   describe('API3:2023 Broken Object Property Level Authorization', () => {
-    it(
-      'read-only properties cannot be written',
-      async () => {
-        const names = new Set(
-          Object.entries(document.components.schemas)
-            .filter(([name]) => name.endsWith('Response'))
-            .flatMap(([, schema]) => Object.keys(propertiesOf(schema))),
+    it('read-only properties cannot be written', async () => {
+      const names = new Set(
+        Object.entries(document.components.schemas)
+          .filter(([name]) => name.endsWith('Response'))
+          .flatMap(([, schema]) => Object.keys(propertiesOf(schema))),
+      );
+      for (const operation of operations) {
+        const body = bodyOf(operation);
+        if (body === undefined) continue;
+        const strange = [...names, 'tenantId', 'hash', 'rate_burst'].filter(
+          (name) => !values.fits(operation.body!, { ...body, [name]: 1 }) && !(name in body),
         );
-        for (const operation of operations) {
-          const body = bodyOf(operation);
-          if (body === undefined) continue;
-          const strange = [...names, 'tenantId', 'hash', 'rate_burst'].filter(
-            (name) => !values.fits(operation.body!, { ...body, [name]: 1 }) && !(name in body),
-          );
-          const path = withIds(operation, victim.ids.skuId!);
-          for (const name of strange) {
-            const { status } = await gateway.call(operation.method, path, {
-              key: victim.key,
-              headers: JSON_TYPE,
-              body: JSON.stringify({ ...body, [name]: 1 }),
-            });
-            expect([operation.name, name, [400, 404].includes(status)]).toEqual([operation.name, name, true]);
-          }
+        const path = withIds(operation, victim.ids.skuId!);
+        // A problem names up to 256 properties, but a body of many candidates only as a whole.
+        const atOnce = operation.name.endsWith('/bulk') ? 1 : 200;
+        for (let start = 0; start < strange.length; start += atOnce) {
+          const some = strange.slice(start, start + atOnce);
+          const { status, body: problem } = await gateway.call(operation.method, path, {
+            key: victim.key,
+            headers: JSON_TYPE,
+            body: JSON.stringify({ ...body, ...Object.fromEntries(some.map((name) => [name, 1])) }),
+          });
+          if (status === 404) continue;
+          const errors = (problem.errors ?? []) as readonly { readonly pointer: string }[];
+          const pointers = errors.map(({ pointer }) => (atOnce === 1 && pointer === '#' ? `#/${some[0]}` : pointer));
+          const accepted = some.filter((name) => !pointers.includes(`#/${name}`));
+          expect([operation.name, status, accepted]).toEqual([operation.name, 400, []]);
         }
-      },
-      PROPERTIES_MS_MAX,
-    );
+      }
+    });
 
     it('no response after creation contains a secret, a hash or a tenant', async () => {
       for (const path of [
