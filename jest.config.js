@@ -15,8 +15,8 @@ const withBacking = {
 };
 
 export default {
-  // Two cores, and a broker and a database beside them.
-  maxWorkers: 2,
+  // One more than the smallest machine has cores, because tests wait for the broker, the database and processes.
+  maxWorkers: 3,
   // Of tests and hooks alike, and far more than any needs: machines are shared. Jest reads it here, not from a project.
   testTimeout: 60_000,
 

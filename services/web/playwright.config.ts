@@ -15,8 +15,8 @@ const TEST_MS_MAX = 180_000;
 const EXPECT_MS_MAX = 30_000;
 /** One after the other, as its tests share a shop. They mostly wait for the checks of drafts, so others run beside them. */
 const SHOP = 'stores.browser-spec.ts';
-/** One for each core of the smallest machine. */
-const WORKERS = 2;
+/** One more than the smallest machine has cores, because tests wait for pages. */
+const WORKERS = 3;
 
 /**
  * Runs in the headless shell of Debian's Chromium, against the whole system, which the global setup starts. Without animations
