@@ -35,5 +35,7 @@ export function retryAfterOf(headers: Headers, nowMs: number): number | undefine
 
 export async function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
   signal?.throwIfAborted();
-  await sleep(ms, undefined, signal === undefined ? {} : { signal }).catch(() => signal?.throwIfAborted());
+  // Node warns of more than ten listeners of one signal, which many waiting calls may share.
+  const options = signal === undefined ? {} : { signal: AbortSignal.any([signal]) };
+  await sleep(ms, undefined, options).catch(() => signal?.throwIfAborted());
 }

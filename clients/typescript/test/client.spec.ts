@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import { ATTEMPTS_MAX, CpesClient, CpesProblem, CpesUnreachable } from '../src/index.ts';
-import { mayRepeat, retryAfterOf, waitMsAfter } from '../src/retries.ts';
+import { mayRepeat, retryAfterOf, wait, waitMsAfter } from '../src/retries.ts';
 import { FakeApi, type Script } from './fake-api.ts';
 
 const AT_ONCE = { 'retry-after': '0' };
@@ -114,6 +115,20 @@ describe('the client', () => {
     setTimeout(() => caller.abort(new Error('enough')), 200);
     await expect(call).rejects.toThrow('enough');
     expect(api.requests).toHaveLength(1);
+  });
+
+  it('lets many calls wait with one signal, without a warning of Node', async () => {
+    const warnings: Error[] = [];
+    const note = (warning: Error) => warnings.push(warning);
+    process.on('warning', note);
+    const caller = new AbortController();
+    const waits = Array.from({ length: 20 }, () => wait(60_000, caller.signal));
+    caller.abort(new Error('enough'));
+    const ends = await Promise.allSettled(waits);
+    await setImmediate();
+    process.off('warning', note);
+    expect(new Set(ends.map((end) => end.status))).toEqual(new Set(['rejected']));
+    expect(warnings).toEqual([]);
   });
 
   it('aborts an attempt when the caller aborts', async () => {
