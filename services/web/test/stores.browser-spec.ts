@@ -126,6 +126,33 @@ test('a store whose checks fail is not connected, and each check gives its reaso
   await expect(page.getByRole('link', { name: 'With a wrong key' })).toHaveCount(0);
 });
 
+// Before the first draft: a check that met these errors would need the credentials to be checked.
+test("a shop's error is shown in plain words with the next step", async ({ page }) => {
+  test.slow();
+  const host = await hostOf(page);
+  await signIn(page, stranger);
+  await connect(page, 'A shop in trouble', host, { key: `ck_${'a'.repeat(40)}`, secret: `cs_${'a'.repeat(40)}` });
+  const dialog = page.getByRole('dialog');
+  const submit = dialog.getByRole('button', { name: 'Connect store', exact: true });
+  await expect(dialog).toContainText('The store refuses the key. Copy key and secret again.');
+  for (const [trap, settings, words] of [
+    ['html-answer', { status: 503 }, 'it is in maintenance or overloaded'],
+    ['html-answer', { status: 429 }, 'The shop asks us to slow down (429)'],
+    ['html-answer', { status: 500 }, 'The shop answers with a server error (5xx)'],
+    ['html-answer', { status: 403 }, 'A firewall or a security plugin in front of the shop blocks us.'],
+    ['redirect', { status: 301 }, 'The address leads to another one.'],
+    ['notice-before-json', {}, 'The shop prints a PHP notice before its answer.'],
+    ['no-route', {}, 'that Settings > Permalinks is not set to "Plain"'],
+  ] as const) {
+    await setTrap(trap, settings);
+    await submit.click();
+    await expect(dialog).toContainText(words);
+    await expect(dialog).not.toContainText(/published/i);
+    await clearTraps();
+  }
+  expect(await flaws(page)).toEqual([]);
+});
+
 test('a draft carries the details that its store is set to, and customers see none of them', async ({ page }) => {
   test.slow();
   await signIn(page, merchant);
@@ -166,32 +193,6 @@ test('a draft carries the details that its store is set to, and customers see no
   // A publication within the window would quarantine the shop, which the other tests use.
   await shop.getByRole('link', { name: 'As customers see it' }).click();
   for (const hidden of [title, '691200']) await expect(shop.getByText(hidden)).toHaveCount(0);
-});
-
-test("a shop's error is shown in plain words with the next step", async ({ page }) => {
-  test.slow();
-  const host = await hostOf(page);
-  await signIn(page, stranger);
-  await connect(page, 'A shop in trouble', host, { key: `ck_${'a'.repeat(40)}`, secret: `cs_${'a'.repeat(40)}` });
-  const dialog = page.getByRole('dialog');
-  const submit = dialog.getByRole('button', { name: 'Connect store', exact: true });
-  await expect(dialog).toContainText('The store refuses the key. Copy key and secret again.');
-  for (const [trap, settings, words] of [
-    ['html-answer', { status: 503 }, 'it is in maintenance or overloaded'],
-    ['html-answer', { status: 429 }, 'The shop asks us to slow down (429)'],
-    ['html-answer', { status: 500 }, 'The shop answers with a server error (5xx)'],
-    ['html-answer', { status: 403 }, 'A firewall or a security plugin in front of the shop blocks us.'],
-    ['redirect', { status: 301 }, 'The address leads to another one.'],
-    ['notice-before-json', {}, 'The shop prints a PHP notice before its answer.'],
-    ['no-route', {}, 'that Settings > Permalinks is not set to "Plain"'],
-  ] as const) {
-    await setTrap(trap, settings);
-    await submit.click();
-    await expect(dialog).toContainText(words);
-    await expect(dialog).not.toContainText(/published/i);
-    await clearTraps();
-  }
-  expect(await flaws(page)).toEqual([]);
 });
 
 test('a connected shop is refused before any check', async ({ page: held }) => {
