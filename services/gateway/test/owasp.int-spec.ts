@@ -221,7 +221,6 @@ describe('the OWASP API Security Top 10 of 2023', () => {
             headers: JSON_TYPE,
             body: JSON.stringify({ ...body, ...Object.fromEntries(some.map((name) => [name, 1])) }),
           });
-          if (status === 404) continue;
           const errors = (problem.errors ?? []) as readonly { readonly pointer: string }[];
           const pointers = errors.map(({ pointer }) => (atOnce === 1 && pointer === '#' ? `#/${some[0]}` : pointer));
           const accepted = some.filter((name) => !pointers.includes(`#/${name}`));
