@@ -114,6 +114,23 @@ describe('imports of the US tariff', () => {
       clock,
     );
   };
+  /** The files that two loads have loaded, of the shipped ones with a further row in one of them. */
+  const loadWith = async (file: string, row: string) => {
+    const folder = await mkdtemp(join(tmpdir(), 'cpes-rates-'));
+    await cp(RATES_FOLDER, folder, { recursive: true });
+    await appendFile(join(folder, file), `${row}\n`);
+    const loads = [
+      await loadRateFiles(connection.dataSource, folder),
+      await loadRateFiles(connection.dataSource, folder),
+    ];
+    await rm(folder, { recursive: true });
+    return loads;
+  };
+  /** The end of a check that has found its release known. */
+  const confirm = (kind: RateImportKind) => {
+    const files = new LocalRateFiles(RATE_SOURCES, new RateImports(connection.dataSource));
+    return files.confirm(kind, { release: fake.release, address: fake.url, acceptsMoves: false, today: TODAY });
+  };
   const check = async (one = importer) => {
     await query('UPDATE rate_import_turns SET next_at = now()');
     await one.checkAll(new AbortController().signal);
@@ -520,12 +537,12 @@ describe('imports of the US tariff', () => {
     expect(await query(`SELECT DISTINCT effective_to FROM duty_gaps WHERE layer = 'section338'`)).toEqual([
       { effective_to: null },
     ]);
-    const folder = await mkdtemp(join(tmpdir(), 'cpes-rates-'));
-    await cp(RATES_FOLDER, folder, { recursive: true });
-    const row = 'section301_cranes,cranes,,87120025,whole,,,,,2026-11-01,,2026-11-01,"a notice",official_table';
-    await appendFile(join(folder, 'us-listed-goods.csv'), `${row}\n`);
-    expect(await loadRateFiles(connection.dataSource, folder)).toEqual(['us-listed-goods.csv']);
-    await rm(folder, { recursive: true });
+    expect(
+      await loadWith(
+        'us-listed-goods.csv',
+        'section301_cranes,cranes,,87120025,whole,,,,,2026-11-01,,2026-11-01,"a notice",official_table',
+      ),
+    ).toEqual([['us-listed-goods.csv'], []]);
     const codes = await query(
       `SELECT measure, code FROM us_listed_goods WHERE code IN ('${printers}', '87120025') ORDER BY 1`,
     );
@@ -584,9 +601,7 @@ describe('imports of the US tariff', () => {
     await check();
     expect(rates.snapshot.findUsLine('61091090', TODAY)?.cnSection301List).toBe('unknown');
     // A check that began before the import.
-    const confirm = { release: fake.release, address: fake.url, acceptsMoves: false, today: TODAY };
-    const files = new LocalRateFiles(RATE_SOURCES, new RateImports(connection.dataSource));
-    expect(await files.confirm('usitc-notes', confirm)).toMatchObject({ outcome: 'unchanged', release: null });
+    expect(await confirm('usitc-notes')).toMatchObject({ outcome: 'unchanged', release: null });
     await check(notesImporter);
     expect(rates.snapshot.findUsLine('61091090', TODAY)?.cnSection301List).toBe('3');
     expect(await check(notesImporter)).toMatchObject({ outcome: 'unchanged' });
@@ -598,13 +613,12 @@ describe('imports of the US tariff', () => {
     fake.notes = notesHtml(lists);
     const notesImporter = start(undefined, { 'usitc-notes': fake.url });
     await check(notesImporter);
-    const folder = await mkdtemp(join(tmpdir(), 'cpes-rates-'));
-    await cp(RATES_FOLDER, folder, { recursive: true });
-    const row = 'forced_labour,VN,87120015,none,,2026-11-01,,2026-11-01,"lines exempt by a notice",official_table';
-    await appendFile(join(folder, 'us-exempt-lines.csv'), `${row}\n`);
-    expect(await loadRateFiles(connection.dataSource, folder)).toEqual(['us-exempt-lines.csv']);
-    expect(await loadRateFiles(connection.dataSource, folder)).toEqual([]);
-    await rm(folder, { recursive: true });
+    expect(
+      await loadWith(
+        'us-exempt-lines.csv',
+        'forced_labour,VN,87120015,none,,2026-11-01,,2026-11-01,"lines exempt by a notice",official_table',
+      ),
+    ).toEqual([['us-exempt-lines.csv'], []]);
     const exempt = () =>
       query<{ text: string }>(
         `SELECT concat_ws(' ', origins, code, effective_to, as_of) AS text FROM us_exempt_lines
@@ -622,17 +636,14 @@ describe('imports of the US tariff', () => {
   it('are read again after an older file with other duties by origin has replaced those of a check', async () => {
     change('99030531', { general: additional(1_500) });
     await check();
-    const folder = await mkdtemp(join(tmpdir(), 'cpes-rates-'));
-    await cp(RATES_FOLDER, folder, { recursive: true });
-    const row = 'VN,section301,additive,500,unknown,9903.06.21,,2026-11-01,,2026-11-01,"a notice",official_table';
-    await appendFile(join(folder, 'us-origin-duties.csv'), `${row}\n`);
-    expect(await loadRateFiles(connection.dataSource, folder)).toEqual(['us-origin-duties.csv']);
-    expect(await loadRateFiles(connection.dataSource, folder)).toEqual([]);
-    await rm(folder, { recursive: true });
+    expect(
+      await loadWith(
+        'us-origin-duties.csv',
+        'VN,section301,additive,500,unknown,9903.06.21,,2026-11-01,,2026-11-01,"a notice",official_table',
+      ),
+    ).toEqual([['us-origin-duties.csv'], []]);
     // A check that began before the file was loaded.
-    const confirm = { release: fake.release, address: fake.url, acceptsMoves: false, today: TODAY };
-    const files = new LocalRateFiles(RATE_SOURCES, new RateImports(connection.dataSource));
-    expect(await files.confirm('usitc', confirm)).toMatchObject({ outcome: 'unchanged', release: null });
+    expect(await confirm('usitc')).toMatchObject({ outcome: 'unchanged', release: null });
     const duties = () =>
       query(
         `SELECT origin, bps FROM us_origin_duties
