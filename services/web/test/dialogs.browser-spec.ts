@@ -9,6 +9,20 @@ test('the palette takes typed text at once, and Enter opens the result', async (
   await expect(page.getByRole('heading', { name: 'Stores', level: 1 })).toBeVisible();
 });
 
+test('the palette stays open when its keys are pressed as soon as the page is drawn', async ({ page }) => {
+  await page.addInitScript(() => {
+    const drawn = new MutationObserver(() => {
+      if (document.querySelector('.shell') === null) return;
+      drawn.disconnect();
+      document.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, cancelable: true }));
+    });
+    drawn.observe(document, { childList: true, subtree: true });
+  });
+  await signIn(page);
+  await page.keyboard.type('stores');
+  await expect(page.getByRole('option', { name: 'Stores' })).toHaveAttribute('aria-selected', 'true');
+});
+
 test('a dialog with fields focuses the first one', async ({ page }) => {
   const { skuId } = await evaluated('A bottle for dialogs');
   await signIn(page);

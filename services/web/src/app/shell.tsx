@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ButtonLink, IconButton } from '../kit/button.tsx';
 import { Icon, type IconName, Logo } from '../kit/icon.tsx';
@@ -29,7 +29,8 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const [open, setOpen] = useState<'palette' | 'keys' | 'menu' | undefined>();
   const close = () => setOpen(undefined);
   useLayoutEffect(listenForShortcuts, []);
-  useEffect(close, [path]);
+  // Before the page is drawn: later it would close what a key opens at once.
+  useLayoutEffect(close, [path]);
   useShortcuts([
     { keys: 'Control+k', label: keys.palette, run: () => setOpen('palette'), isEverywhere: true },
     { keys: '?', label: keys.sheet, run: () => setOpen('keys'), isEverywhere: true },
