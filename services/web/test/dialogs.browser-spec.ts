@@ -23,6 +23,17 @@ test('the palette stays open when its keys are pressed as soon as the page is dr
   await expect(page.getByRole('option', { name: 'Stores' })).toHaveAttribute('aria-selected', 'true');
 });
 
+test('a page that the palette opens has the focus on its heading', async ({ page }) => {
+  await signIn(page);
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await main.getByRole('link', { name: 'Stores' }).click();
+  await expect(page.getByRole('heading', { name: 'Stores', level: 1 })).toBeFocused();
+  await main.getByRole('button', { name: /^Search/ }).click();
+  await page.keyboard.type('candidates');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Candidates', level: 1 })).toBeFocused();
+});
+
 test('a dialog with fields focuses the first one', async ({ page }) => {
   const { skuId } = await evaluated('A bottle for dialogs');
   await signIn(page);

@@ -26,6 +26,25 @@ async function exported(page: Page, name: string): Promise<string> {
   return (await download).path();
 }
 
+test('what is typed into the search as soon as the page is drawn is kept', async ({ page }) => {
+  await signIn(page);
+  await page.addInitScript(() => {
+    const drawn = new MutationObserver(() => {
+      const search = document.querySelector<HTMLInputElement>('input[type=search]');
+      if (search === null) return;
+      drawn.disconnect();
+      search.focus();
+      search.setRangeText('nothing has this title');
+      search.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    });
+    drawn.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/app');
+  await expect(page).toHaveURL(/nothing/);
+  await expect(page.getByRole('searchbox')).toHaveValue('nothing has this title');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+});
+
 test('a view is saved with its filters, opened again and removed', async ({ page }) => {
   await evaluated('A bottle in a view', { targetRetailPriceCents: 900 });
   await openSignedIn(page, '/app?verdict=REJECT&sort=-cm2');

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { Icon } from '../kit/icon.tsx';
 import { SkeletonRows } from '../kit/message.tsx';
@@ -38,7 +38,8 @@ export function Page({ title, area, mark, back, actions, meta, children, classNa
       .filter(Boolean)
       .join(' · ');
   }, [title, area, mark]);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  // Before the page is drawn: later it would take the focus from what the user has reached.
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <main id="content" className={`page ${className}`}>
       <div className="page-bar">

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { text } from '../i18n/text.ts';
 import { IconButton } from './button.tsx';
 import { UserText } from './user-text.tsx';
@@ -31,7 +31,8 @@ function firstIn(dialog: HTMLDialogElement): HTMLElement | undefined {
 export function Dialog({ title, lead, children, foot, onClose, className = '', kind = 'dialog' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  // Before the page that a dialog opens focuses its heading.
+  useLayoutEffect(() => {
     const opened = dialog.current;
     const opener = document.activeElement;
     if (opened !== null && !opened.open) {

@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { Icon } from './icon.tsx';
+import { useTyped } from './use-typed.ts';
 
 /** How long typing must pause before a search. */
 const REST_MS = 250;
@@ -20,9 +21,8 @@ export function SearchField({
   readonly onChange: (value: string) => void;
   readonly input: RefObject<HTMLInputElement | null>;
 }) {
-  const [typed, setTyped] = useState(value);
   // A trailing space stays while the next word is typed.
-  useEffect(() => setTyped((now) => (now.trim() === value ? now : value)), [value]);
+  const [typed, setTyped] = useTyped(value, (now) => now.trim() === value);
   useEffect(() => {
     if (typed.trim() === value) return;
     const timer = setTimeout(() => onChange(typed.trim()), REST_MS);

@@ -1,10 +1,11 @@
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import type { Schemas } from '../../../api/client.ts';
 import { ApiCall } from '../../../kit/api-call.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { TextField } from '../../../kit/field.tsx';
 import { SkeletonRows } from '../../../kit/message.tsx';
 import { Loaded } from '../../../kit/state.tsx';
+import { useTyped } from '../../../kit/use-typed.ts';
 import { numberText } from '../../../format/numbers.ts';
 import { locale, text } from '../../../i18n/text.ts';
 import { BoardChart } from './board-chart.tsx';
@@ -77,9 +78,8 @@ function UnitsField({
 }) {
   const { board: t } = text('offers');
   const shown = units.map((one) => numberText(one, locale())).join('; ');
-  const [typed, setTyped] = useState(shown);
+  const [typed, setTyped] = useTyped(shown);
   const [isWrong, setWrong] = useState(false);
-  useEffect(() => setTyped(shown), [shown]);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const read = typed.trim() === '' ? [] : readBoardUnits(typed, locale());

@@ -1,6 +1,6 @@
 import { BOUNDS } from '@cpes/client/table';
-import { useEffect, useState } from 'react';
 import { SelectField, TextField } from '../../../kit/field.tsx';
+import { useTyped } from '../../../kit/use-typed.ts';
 import { text } from '../../../i18n/text.ts';
 import type { Changes } from './what-if-query.ts';
 
@@ -18,8 +18,7 @@ export function EntryControls({ before, changes, onChange }: EntryControlsProps)
   const t = text('what-if').lane;
   const freightMode = changes.freightMode ?? before.freightMode;
   const entryDate = changes.entryDate ?? before.entryDate ?? '';
-  const [typed, setTyped] = useState(entryDate);
-  useEffect(() => setTyped(entryDate), [entryDate]);
+  const [typed, setTyped] = useTyped(entryDate);
   return (
     <div className="what-if-lane">
       <SelectField
