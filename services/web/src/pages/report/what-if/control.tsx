@@ -1,10 +1,11 @@
 import { readMoney } from '@cpes/client/table';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { Assumed } from '../../../kit/assumed.tsx';
 import { Button, IconButton } from '../../../kit/button.tsx';
 import { editableMoney, moneyParts, moneyText } from '../../../format/money-text.ts';
 import type { Quantity } from '../../../format/measures.ts';
 import { measureField, measureRead, measureShown, measureTyped } from '../../../kit/measure.ts';
+import { useTyped } from '../../../kit/use-typed.ts';
 import { locale, text } from '../../../i18n/text.ts';
 import { CHANGES, type ControlName } from './what-if-query.ts';
 
@@ -38,35 +39,22 @@ export function Control({ name, original, value, currency, assumed, onChange, ch
   const label = t.control[name];
   const quantity = QUANTITIES[name];
   const isMoney = quantity === undefined;
-  const write = (plain: number) =>
-    quantity === undefined ? editableMoney({ cents: plain, currency }, locale()) : measureTyped(plain, quantity);
-  const [typed, setTyped] = useState(() => write(value));
+  const read = (words: string) => {
+    if (quantity !== undefined) return measureRead(words.trim(), quantity);
+    const money = readMoney(words, currency, locale());
+    return 'cents' in money ? money.cents : undefined;
+  };
+  const [typed, setTyped] = useTyped(
+    quantity === undefined ? editableMoney({ cents: value, currency }, locale()) : measureTyped(value, quantity),
+    (now) => read(now) === value,
+  );
   const [isWrong, setWrong] = useState(false);
-  useEffect(() => {
-    // A value that the typed text stands for stays as it was typed.
-    setTyped((present) =>
-      quantity === undefined
-        ? editableMoney({ cents: value, currency }, locale())
-        : measureRead(present, quantity) === value
-          ? present
-          : measureTyped(value, quantity),
-    );
-    setWrong(false);
-  }, [value, quantity, currency]);
+  useLayoutEffect(() => setWrong(false), [value]);
   const step = Math.max(1, Math.round(original / STEPS));
   const accept = (plain: number | undefined) => {
     const isFine = plain !== undefined && CHANGES[name].read([String(plain)]) !== undefined;
     setWrong(!isFine);
     if (isFine) onChange(plain);
-  };
-  const onType = (words: string) => {
-    setTyped(words);
-    if (quantity !== undefined) {
-      accept(measureRead(words.trim(), quantity));
-      return;
-    }
-    const read = readMoney(words, currency, locale());
-    accept('cents' in read ? read.cents : undefined);
   };
   const was =
     quantity === undefined ? moneyText({ cents: original, currency }, locale()) : measureShown(original, quantity);
@@ -116,7 +104,10 @@ export function Control({ name, original, value, currency, assumed, onChange, ch
             aria-invalid={isWrong || undefined}
             inputMode={field?.inputMode ?? 'decimal'}
             value={typed}
-            onChange={(event) => onType(event.target.value)}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              accept(read(target.value));
+            }}
           />
           {field === undefined ? null : <span className="faint">{field.unit}</span>}
         </div>
