@@ -181,6 +181,7 @@ test('an archived candidate is deleted by keyboard after a word is typed, with i
   await openSignedIn(page, `/app/skus/${skuId}`);
   await expect(page.getByRole('button', { name: 'Delete…' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Archive' }).click();
+  await expect(page.getByText(/^Archived on /)).toBeVisible();
   await page.goto(`/app/reports/${reportId}`);
   await page.getByRole('button', { name: 'Delete…' }).focus();
   await page.keyboard.press('Enter');
