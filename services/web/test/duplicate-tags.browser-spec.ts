@@ -1,4 +1,4 @@
-import { elsewhere, evaluated, expect, flaws, gate, openSignedIn, signIn, test } from './browser.ts';
+import { call, elsewhere, evaluated, expect, flaws, gate, openSignedIn, signIn, test } from './browser.ts';
 
 test('a candidate is duplicated with its own currency, and another currency is chosen', async ({ page }) => {
   const { reportId } = await evaluated('A bottle in pounds', { currency: 'GBP', targetMarket: 'GB' });
@@ -44,6 +44,15 @@ test('a candidate is edited, and evaluated again under its id with its earlier r
   await expect(page.getByRole('heading', { name: 'A bottle with a wrong price', level: 1 })).toBeVisible();
   await page.goto(`/app/skus/${skuId}/edit`);
   await expect(price).toHaveValue('44.95');
+});
+
+test('an edit keeps what was typed when the tags of the candidate change', async ({ page }) => {
+  const { skuId } = await evaluated('A bottle with new tags');
+  await openSignedIn(page, `/app/skus/${skuId}/edit`);
+  await page.getByLabel('Title').fill('A bottle with a new title');
+  await call(page, 'PUT', `/skus/${skuId}/tags`, { tags: ['spring'] });
+  await page.reload();
+  await expect(page.getByLabel('Title')).toHaveValue('A bottle with a new title');
 });
 
 test('a candidate is entered in inches and pounds, and a draft follows a change of units', async ({ page }) => {

@@ -41,8 +41,8 @@ interface FormProps {
   readonly start: Readonly<Record<string, string>>;
   /** Keeps the input under this name in the tab until it is submitted. */
   readonly draftName: string;
-  /** True for a candidate that exists, whose reference does not change. */
-  readonly isEdit?: boolean;
+  /** The content of an existing candidate, kept with the input. The reference of such a candidate does not change. */
+  readonly of?: string;
   readonly submitLabel: string;
   /** The public API's call of the same effect. */
   readonly call: { readonly path: string; readonly bodyOf: (candidate: object) => object };
@@ -51,17 +51,7 @@ interface FormProps {
 }
 
 /** The form of a candidate, which is then evaluated. */
-export function CandidateForm({
-  title,
-  lead,
-  back,
-  start,
-  draftName,
-  isEdit = false,
-  submitLabel,
-  call,
-  send,
-}: FormProps) {
+export function CandidateForm({ title, lead, back, start, draftName, of, submitLabel, call, send }: FormProps) {
   const t = text('new-candidate');
   const { actions } = text('common');
   const [, go] = useLocation();
@@ -104,7 +94,7 @@ export function CandidateForm({
     if (form.current === null) return;
     const data = new FormData(form.current);
     const typed = Object.fromEntries([...data].filter(([, value]) => typeof value === 'string'));
-    sessionStorage.setItem(draftName, JSON.stringify({ ...typed, units: preferences().units }));
+    sessionStorage.setItem(draftName, JSON.stringify({ ...typed, of, units: preferences().units }));
     const read = readForm(data, tenantCurrency);
     setRead(read);
     setCurrency(currencyIn(data, tenantCurrency));
@@ -170,7 +160,7 @@ export function CandidateForm({
             draft={draft}
             currency={currency}
             costCurrency={costCurrency === '' ? currency : costCurrency}
-            isEdit={isEdit}
+            isEdit={of !== undefined}
           >
             {last.length === 2 && body['supplierCountry'] === '' && body['targetMarket'] === '' ? (
               <Button look="quiet" size="small" onClick={fillCountries}>

@@ -45,3 +45,11 @@ export function givenOf(candidate: Schemas['CandidateResponse']): Readonly<Parti
   };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
+
+/** The submitted values as text, the same in all units and at all stages of a run. */
+export function contentOf({ assumed, ...fields }: Schemas['CandidateResponse']): string {
+  const given = Object.entries(fields).filter(
+    ([field, value]) => value !== null && !assumed.some((name) => name === field),
+  );
+  return JSON.stringify(given.sort(([a], [b]) => a.localeCompare(b)));
+}
