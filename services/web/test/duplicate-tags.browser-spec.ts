@@ -55,6 +55,29 @@ test('an edit keeps what was typed when the tags of the candidate change', async
   await expect(page.getByLabel('Title')).toHaveValue('A bottle with a new title');
 });
 
+test('a duplicate keeps its own input, apart from that of a new candidate', async ({ page }) => {
+  const { skuId } = await evaluated('A bottle to copy');
+  await openSignedIn(page, '/app/new');
+  await page.getByLabel('Title').fill('An unfinished candidate');
+  await page.goto(`/app/new?from=${skuId}`);
+  await page.getByLabel('Title').fill('A copied bottle');
+  await page.reload();
+  await expect(page.getByLabel('Title')).toHaveValue('A copied bottle');
+  await page.getByRole('button', { name: /^Evaluate/ }).click();
+  await expect(page.getByRole('heading', { name: 'A copied bottle' })).toBeVisible();
+  await page.goto('/app/new');
+  await expect(page.getByLabel('Title')).toHaveValue('An unfinished candidate');
+});
+
+test('a new candidate does not keep the values of the example', async ({ page }) => {
+  await openSignedIn(page, '/app/new?example=1');
+  await expect(page.getByLabel('Title')).not.toHaveValue('');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('c');
+  await expect(page).toHaveURL(/\/new$/);
+  await expect(page.getByLabel('Title')).toHaveValue('');
+});
+
 test('a candidate is entered in inches and pounds, and a draft follows a change of units', async ({ page }) => {
   await signIn(page);
   await page.getByRole('button', { name: 'Account' }).click();

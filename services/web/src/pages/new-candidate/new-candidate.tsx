@@ -8,12 +8,9 @@ import { editableMoney } from '../../format/money-text.ts';
 import { measureTyped } from '../../kit/measure.ts';
 import { locale, text } from '../../i18n/text.ts';
 import { CandidateForm, readDraft } from './candidate-form.tsx';
-import { givenOf } from './given.ts';
+import { contentOf, givenOf } from './given.ts';
 import type { FieldName } from './read-form.ts';
 
-const DRAFT = 'cpes.new-candidate';
-/** Edits of the example neither replace an own draft nor are replaced by it. */
-const EXAMPLE_DRAFT = 'cpes.example';
 const STATE = { from: word(), example: flag() } satisfies Params;
 
 /** The bottle of the quick start. Its weight and size decide the freight, so that the first report has little that is assumed. */
@@ -39,13 +36,14 @@ export default function NewCandidate() {
   const [{ from, example }] = useUrlState(STATE);
   const query = useQuery({ ...skuQuery(from), enabled: from !== '' });
   const back = { href: '/', label: t.back };
-  const form = (start: Readonly<Record<string, string>>, lead: string, draftName = DRAFT) => (
+  // Edits of the example or of a duplicate neither replace another draft nor are replaced by it.
+  const form = (draftName: string, start: Readonly<Record<string, string>>, lead: string) => (
     <CandidateForm
-      key={from}
+      key={example ? 'example' : from}
       title={t.title}
       lead={lead}
       back={back}
-      start={start}
+      start={readDraft(draftName) ?? start}
       draftName={draftName}
       submitLabel={t.submit}
       call={{ path: '/v2/skus', bodyOf: (candidate) => candidate }}
@@ -54,11 +52,11 @@ export default function NewCandidate() {
       }
     />
   );
-  if (example) return form(readDraft(EXAMPLE_DRAFT) ?? exampleStart(), t.leadExample, EXAMPLE_DRAFT);
-  if (from === '') return form(readDraft(DRAFT) ?? {}, t.lead);
+  if (example) return form('cpes.example', exampleStart(), t.leadExample);
+  if (from === '') return form('cpes.new-candidate', {}, t.lead);
   return (
     <LoadedPage query={query} title={t.title} back={back} widths={[[0, 60]]}>
-      {({ candidate }) => form(givenOf(candidate), t.leadFrom)}
+      {({ candidate }) => form(`cpes.duplicate.${contentOf(candidate)}`, givenOf(candidate), t.leadFrom)}
     </LoadedPage>
   );
 }
