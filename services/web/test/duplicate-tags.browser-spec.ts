@@ -159,7 +159,9 @@ test('a candidate has a stage and a note, which lists and exports show', async (
   await expect(page.getByText(/^Saved /)).toBeVisible();
   await page.getByLabel('Note').click();
   await page.keyboard.type('Ask for steel');
+  const noted = page.waitForResponse((response) => response.request().postData()?.includes('steel') === true);
   await page.keyboard.press('Tab');
+  await noted;
   await expect(page.getByLabel('Note')).toHaveValue('Ask for steel');
   expect(await flaws(page)).toEqual([]);
   await page.reload();
@@ -206,6 +208,45 @@ test('a stage and a note that are changed during a save are both kept', async ({
   await expect(other.getByLabel('Stage')).toHaveAttribute('aria-invalid', 'true');
   await expect(other.getByLabel('Note')).not.toHaveAttribute('aria-invalid');
   await other.context().close();
+});
+
+test('a note is saved when the browser goes back, and the browser asks before it closes an unsaved one', async ({
+  page,
+}) => {
+  const { skuId } = await evaluated('A bottle with a note left in its field');
+  await openSignedIn(page, `/app/skus/${skuId}`);
+  const note = page.getByLabel('Note');
+  await page.getByRole('link', { name: 'Candidates' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Candidates', level: 1 })).toBeVisible();
+  await page.goBack();
+  await note.click();
+  await page.keyboard.type('Ask for steel');
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  await expect(note).toBeFocused();
+  const saved = page.waitForResponse((response) => response.request().postData()?.includes('steel') === true);
+  await page.goForward();
+  await saved;
+  await page.goBack();
+  await expect(note).toHaveValue('Ask for steel');
+});
+
+test("a colleague's newer note is shown, and a change of the stage keeps it", async ({ page }) => {
+  const { skuId } = await evaluated('A bottle with two notes');
+  await openSignedIn(page, `/app/skus/${skuId}`);
+  const note = page.getByLabel('Note');
+  await note.fill('Ask for steel');
+  await note.blur();
+  await expect(page.getByText(/^Saved /)).toBeVisible();
+  await call(page, 'PUT', `/skus/${skuId}/plan`, { note: 'Ask for glass' });
+  await page.getByLabel('Stage').selectOption('Sample');
+  await expect(note).toHaveValue('Ask for glass');
+  await page.reload();
+  await expect(page.getByLabel('Stage')).toHaveValue('sample');
+  await expect(note).toHaveValue('Ask for glass');
 });
 
 test('an archived candidate is deleted by keyboard after a word is typed, with its report', async ({ page }) => {

@@ -303,7 +303,14 @@ export const score = {
   adds: 'Adds',
 };
 
-export const plan = { title: 'Plan', stage: 'Stage', none: 'No stage', note: 'Note', saved: 'Saved' };
+export const plan = {
+  title: 'Plan',
+  stage: 'Stage',
+  none: 'No stage',
+  note: 'Note',
+  saved: 'Saved',
+  notSaved: (reason: string) => `The plan was not saved: ${reason}`,
+};
 
 export const print = {
   estimate: 'An estimate, not a binding quote.',
