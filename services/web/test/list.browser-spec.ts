@@ -108,6 +108,21 @@ test('the list shows its API call with the filters', async ({ page }) => {
   expect(data.every(({ score }) => score >= 70)).toBe(true);
 });
 
+test('Escape closes an open menu of the list and keeps the selected rows', async ({ page }) => {
+  await evaluated('A bottle that stays selected', { tags: ['selected'] });
+  await openSignedIn(page, '/app?tag=selected');
+  await page.getByRole('checkbox', { name: 'Select all that are shown' }).check();
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Export', exact: true }).press('Enter');
+  const choices = page.getByRole('group', { name: 'Export' });
+  await expect(choices).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(choices).toBeHidden();
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('1 selected')).toBeHidden();
+});
+
 test('everything that matches is selected and exported, also what the page has not loaded', async ({ page }) => {
   test.slow();
   const count = 53;

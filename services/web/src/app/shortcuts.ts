@@ -58,9 +58,9 @@ function onKey(event: KeyboardEvent): void {
     first = { key: pressed, at: Date.now() };
 }
 
-/** Single keys are not shortcuts while the user types in a field or a dialog is open. */
+/** Single keys are not shortcuts while the user types in a field, or while a dialog or a menu is open. */
 function isTaken({ target, key }: KeyboardEvent): boolean {
-  if (document.querySelector('dialog[open]') !== null) return true;
+  if (document.querySelector('dialog[open], :popover-open') !== null) return true;
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target.matches('textarea, select')) return true;
   if (target.matches('input')) return !target.matches('[type=checkbox], [type=radio]') || key === ' ';
