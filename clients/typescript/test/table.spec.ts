@@ -160,13 +160,14 @@ describe('a row of a table', () => {
         supplierCountry: 'CN',
         targetMarket: 'US',
         externalRef: 'ref',
+        currency: 'USD',
       },
     ]);
   });
 
   it('is in the short form when its columns have the short names', () => {
     expect(judged('title,factoryCostCents,retailPriceCents\nBoard,420,2490\n')).toEqual([
-      { title: 'Board', factoryCostCents: 420, retailPriceCents: 2490 },
+      { title: 'Board', factoryCostCents: 420, retailPriceCents: 2490, currency: 'USD' },
     ]);
   });
 

@@ -61,13 +61,10 @@ export function readCandidates(
       const where = place < 0 ? '' : ` column ${place + 1} (${table.header[place] ?? ''}):`;
       errors.push(`${file}:${line}:${where} ${flawText(flaw, row.cells[place]?.trim())}`);
     }
-    const given = (
-      reading.currency === undefined ? candidate : { currency: reading.currency, ...candidate }
-    ) as Candidate;
-    const content = JSON.stringify(given);
+    const content = JSON.stringify(candidate);
     const occurrence = (occurrences.get(content) ?? 0) + 1;
     occurrences.set(content, occurrence);
-    return { line, candidate: given, key: createHash('sha256').update(`${occurrence} ${content}`).digest('hex') };
+    return { line, candidate, key: createHash('sha256').update(`${occurrence} ${content}`).digest('hex') };
   });
   if (errors.length > 0) throw new WrongTable(errors.slice(0, ERRORS_MAX).join('\n'));
   return rows;

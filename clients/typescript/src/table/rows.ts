@@ -52,7 +52,8 @@ class RowReader {
 
   constructor(private readonly cells: Cells<Field>) {
     this.flaws = cells.flaws;
-    this.currency = cells.currency('currency', 'targetRetailPrice');
+    // The candidate states it in any case: the default of the service may change after the amounts were read.
+    this.currency = cells.currency('currency', 'targetRetailPrice') ?? cells.reading.currency;
     this.costCurrency = cells.currency('costCurrency', 'factoryUnitCost') ?? this.currency;
     this.refuseUnclearCurrency();
   }
@@ -78,7 +79,7 @@ class RowReader {
       this.money(PRICES, BOUNDS.retailPriceCentsMin, this.currency),
     );
     fields['currency'] = this.currency;
-    if (this.costCurrency !== (this.currency ?? cells.reading.currency)) fields['costCurrency'] = this.costCurrency;
+    if (this.costCurrency !== this.currency) fields['costCurrency'] = this.costCurrency;
     fields['weightGrams'] = cells.measure('weightGrams', GRAMS, BOUNDS.weightGramsMax);
     const sides = SIDES.map((side) => {
       return [side, cells.measure(`dimensionsMm.${side}`, MILLIMETRES, BOUNDS.sideMmMax)] as const;
@@ -126,14 +127,13 @@ class RowReader {
   private money(
     [cents, short, amount]: typeof COSTS | typeof PRICES,
     min: number,
-    given: string | undefined,
+    currency: string | undefined,
   ): Record<string, unknown> {
     const { cells } = this;
     const [first, second] = [cents, short, amount].filter((field) => cells.has(field));
     if (first === undefined) return {};
     if (second !== undefined) this.flaws.push({ code: 'conflict', field: first, other: second });
     if (first !== amount) return { [first]: cells.whole(first, min, BOUNDS.centsMax) };
-    const currency = given ?? cells.reading.currency;
     if (currency === undefined) {
       this.flaws.push({ code: 'required', field: 'currency' });
       return {};
@@ -144,8 +144,7 @@ class RowReader {
 
   /** In the currency of the unit cost. */
   private oneTimeCosts(): ReturnType<typeof readOneTimeCostCell> {
-    const currency = this.costCurrency ?? this.cells.reading.currency;
-    if (currency !== undefined) return readOneTimeCostCell(this.cells, currency);
+    if (this.costCurrency !== undefined) return readOneTimeCostCell(this.cells, this.costCurrency);
     if (this.cells.has('oneTimeCosts')) this.flaws.push({ code: 'required', field: 'currency' });
     return undefined;
   }
