@@ -78,6 +78,15 @@ test('a new candidate does not keep the values of the example', async ({ page })
   await expect(page.getByLabel('Title')).toHaveValue('');
 });
 
+test("a candidate's prices are changed to the currency of the workspace", async ({ page }) => {
+  const { skuId } = await evaluated('A bottle that was in euros', { currency: 'EUR' });
+  await openSignedIn(page, `/app/skus/${skuId}/edit`);
+  await page.getByLabel('Currency', { exact: true }).selectOption('USD');
+  await page.getByRole('button', { name: 'Evaluate the change' }).click();
+  await expect(page).toHaveURL(new RegExp(`/skus/${skuId}$`));
+  await expect(page.locator('.sku-details').first()).toContainText('$4.80');
+});
+
 test('a candidate is entered in inches and pounds, and a draft follows a change of units', async ({ page }) => {
   await signIn(page);
   await page.getByRole('button', { name: 'Account' }).click();

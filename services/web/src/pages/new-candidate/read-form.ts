@@ -143,7 +143,7 @@ export function readForm(form: FormData, tenantCurrency: string): ReadForm {
     },
     supplierCountry: country('supplierCountry'),
     targetMarket: country('targetMarket'),
-    ...given('currency', currency === tenantCurrency ? undefined : currency),
+    currency,
     ...given('description', typed('description')),
     ...given('hsCode', plainHsCode(typed('hsCode'))),
     ...given('unitsPerShipment', whole('unitsPerShipment', BOUNDS.unitsPerShipmentMax, wrong.units, false)),
