@@ -231,6 +231,33 @@ test('owners change the name and the currency of the workspace', async ({ page }
   await expect(rowOf(page, 'Changed settings').filter({ hasText: 'currency: EUR' })).toBeVisible();
 });
 
+test('a save of the settings leaves what another owner has changed', async ({ page }) => {
+  await signIn(page, integrator);
+  await open(page, 'Settings');
+  const digest = page.getByLabel('once a day');
+  await expect(digest).toBeVisible();
+  const wasChecked = await digest.isChecked();
+  const other = await elsewhere(page, integrator);
+  await open(other, 'Settings');
+  await other.getByLabel('once a day').setChecked(!wasChecked);
+  await other.getByRole('button', { name: 'Save settings' }).click();
+  await expect(other.getByText('The settings are saved').first()).toBeVisible();
+  await other.context().close();
+  const threshold = page.getByLabel('Notify when CM2 moves by more than');
+  const before = await threshold.inputValue();
+  for (const typed of ['2,75', before]) {
+    await threshold.press('Control+a');
+    await page.keyboard.type(typed);
+    const saved = page.waitForRequest((request) => request.method() === 'PATCH');
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    const outdatedThresholdBps = Math.round(Number(typed.replace(',', '.')) * 100);
+    const request = await saved;
+    expect(request.postDataJSON()).toEqual({ outdatedThresholdBps });
+    expect((await request.response())?.status()).toBe(200);
+    await expect(page.getByRole('button', { name: 'Save settings' })).toBeEnabled();
+  }
+});
+
 test('keys, members, settings and audit log are for owners only, also at the API', async ({ page }) => {
   const member = await elsewhere(page, analyst);
   for (const address of ['keys', 'members', 'settings', 'audit']) {

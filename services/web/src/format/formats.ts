@@ -6,6 +6,11 @@ export function numberFormat(locale: string, options: Intl.NumberFormatOptions =
   return once(`number ${locale} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options));
 }
 
+/** Like `numberFormat`, for the content of a field: Latin digits without groups, which are read back in every locale. */
+export function fieldFormat(locale: string, maximumFractionDigits: number): Intl.NumberFormat {
+  return numberFormat(locale, { maximumFractionDigits, useGrouping: false, numberingSystem: 'latn' });
+}
+
 /** Like `numberFormat`, for times and days. */
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return once(`date ${locale} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, options));

@@ -22,7 +22,7 @@ describe('weights and sides in inches and pounds', () => {
   ] as const)('a stored %s that is shown in a field and read again is the same', (quantity, most) => {
     const step = quantity === 'weight' ? 7 : 1;
     const wrong: number[] = [];
-    for (const locale of ['en-US', 'de-DE'])
+    for (const locale of ['en-US', 'de-DE', 'mr-IN', 'ar-EG'])
       for (let base = 1; base <= most; base += step)
         if (readMeasure(editableMeasure(base, quantity, 'imperial', locale), quantity, 'imperial', locale) !== base)
           wrong.push(base);

@@ -1,5 +1,5 @@
 import { divide } from '@cpes/money';
-import { numberFormat } from './formats.ts';
+import { fieldFormat, numberFormat } from './formats.ts';
 import { numberText, sizeText, weightText } from './numbers.ts';
 
 /** The units of weights and sides. CPES stores whole grams and millimetres in either case. */
@@ -35,8 +35,7 @@ export function unitOf(quantity: Quantity, units: UnitSystem): 'g' | 'mm' | 'lb'
 /** Grams or millimetres as the content of a field: `450`, or `0.992` pounds. */
 export function editableMeasure(base: number, quantity: Quantity, units: UnitSystem, locale: string): string {
   if (units === 'metric') return String(base);
-  const options = { maximumFractionDigits: DECIMALS[quantity], useGrouping: false };
-  return numberFormat(locale, options).format(inUnits(base, quantity));
+  return fieldFormat(locale, DECIMALS[quantity]).format(inUnits(base, quantity));
 }
 
 /**
@@ -44,7 +43,7 @@ export function editableMeasure(base: number, quantity: Quantity, units: UnitSys
  * decimals.
  */
 export function readMeasure(typed: string, quantity: Quantity, units: UnitSystem, locale: string): number | undefined {
-  const decimal = numberFormat(locale)
+  const decimal = fieldFormat(locale, 1)
     .formatToParts(0.5)
     .find(({ type }) => type === 'decimal')?.value;
   // Where the decimal mark is a comma, a point may group thousands: `1.250` is no unambiguous number there.

@@ -43,6 +43,7 @@ export class ChangeSettingsBody {
   currency?: string;
 
   @Whole(0, BPS_MAX, THRESHOLD)
+  @ApiProperty({ required: false })
   outdatedThresholdBps?: number;
 
   @whenGiven()

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { api, bodyOf, type Schemas } from '../../api/client.ts';
 import { showChanged } from '../../api/query-client.ts';
 import { Page } from '../../app/page.tsx';
@@ -11,6 +11,7 @@ import { SkeletonRows } from '../../kit/message.tsx';
 import { Loaded } from '../../kit/state.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { currencyNames } from '../../format/formats.ts';
+import { editablePercent, readPercent } from '../../format/percents.ts';
 import { locale, text } from '../../i18n/text.ts';
 import { offenceAt, Refusal } from '../parts/refusal.tsx';
 import './settings.css';
@@ -18,7 +19,6 @@ import './settings.css';
 type Settings = Schemas['SettingsResponse'];
 const KEY = ['settings'];
 const FIELDS = ['#/name', '#/currency', '#/outdatedThresholdBps', '#/hasOutdatedDigest', '#/sharesLabelledTitles'];
-const BPS_PER_PERCENT = 100;
 
 /** The settings of the workspace. */
 export default function SettingsPage() {
@@ -36,16 +36,16 @@ export default function SettingsPage() {
   );
 }
 
-function SettingsForm({
-  settings: { name, currency, currencies, outdatedThresholdBps, hasOutdatedDigest, sharesLabelledTitles },
-}: {
-  readonly settings: Settings;
-}) {
+function SettingsForm({ settings }: { readonly settings: Settings }) {
   const t = text('settings');
+  // A save sends what differs from the shown settings: another owner may have changed the rest since.
+  const [shown, setShown] = useState(settings);
+  const { name, currency, currencies, outdatedThresholdBps, hasOutdatedDigest, sharesLabelledTitles } = shown;
   const queries = useQueryClient();
   const change = useMutation({
     mutationFn: async (body: Schemas['ChangeSettingsBody']) => bodyOf(await api.PATCH('/app/api/settings', { body })),
-    onSuccess: async (saved) => {
+    onSuccess: async (saved, body) => {
+      setShown((before) => ({ ...before, ...body }));
       await showChanged(KEY, saved);
       await queries.invalidateQueries({ queryKey: sessionQuery().queryKey });
       toast(t.saved);
@@ -54,13 +54,15 @@ function SettingsForm({
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    change.mutate({
+    const typed = {
       name: typedIn(form, 'name').trim(),
       currency: typedIn(form, 'currency'),
-      outdatedThresholdBps: Math.round(Number(typedIn(form, 'threshold')) * BPS_PER_PERCENT),
+      outdatedThresholdBps: readPercent(typedIn(form, 'threshold')) ?? outdatedThresholdBps,
       hasOutdatedDigest: form.has('digest'),
       sharesLabelledTitles: form.has('titles'),
-    });
+    };
+    const changed = Object.entries(typed).filter(([member, value]) => value !== shown[member as keyof typeof typed]);
+    change.mutate(Object.fromEntries(changed));
   };
   return (
     <form className="card settings-form" onSubmit={submit}>
@@ -91,9 +93,9 @@ function SettingsForm({
         name="threshold"
         unit="%"
         inputMode="decimal"
-        pattern="\d{1,2}(\.\d{1,2})?|100"
+        pattern="\d{1,2}([.,]\d{1,2})?|100"
         required
-        defaultValue={outdatedThresholdBps / BPS_PER_PERCENT}
+        defaultValue={editablePercent(outdatedThresholdBps, locale())}
         error={offenceAt(change.error, '#/outdatedThresholdBps')}
       />
       <Checkbox label={t.digest} name="digest" defaultChecked={hasOutdatedDigest} />

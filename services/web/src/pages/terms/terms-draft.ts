@@ -1,11 +1,11 @@
 import { readMoney } from '@cpes/client/table';
 import { moneyFlawText } from '../../kit/money-flaw.ts';
-import { numberFormat } from '../../format/formats.ts';
+import { fieldFormat } from '../../format/formats.ts';
 import { editableMoney } from '../../format/money-text.ts';
+import { editablePercent, readPercent } from '../../format/percents.ts';
 import { locale, text } from '../../i18n/text.ts';
 import type { Terms, TermsBody } from './terms-queries.ts';
 
-const BPS_MAX = 10_000;
 const MONTHS_MAX = 60;
 const DAYS_MAX = 730;
 const HALF = 0.5;
@@ -55,7 +55,7 @@ export function draftOf(terms: Terms): Draft {
     feeFixed: moneyOf(paymentFee?.fixedCents ?? null, feeCurrency),
     feeCurrency,
     insurance: percentOf(terms.insuranceBps),
-    months: terms.storageMonths === null ? '' : numberFormat(locale()).format(terms.storageMonths),
+    months: terms.storageMonths === null ? '' : fieldFormat(locale(), 1).format(terms.storageMonths),
     markets: Object.entries(taxRegistered ?? {}).map(([market, isRegistered], id) => ({ id, market, isRegistered })),
     target: moneyOf(terms.targetCacCents, currency),
     deposit: percentOf(cashCycle?.depositBps ?? null),
@@ -78,7 +78,7 @@ export function readDraft(draft: Draft): { readonly body: TermsBody; readonly er
   const errors: Record<string, string> = {};
   const percent = (id: string, typed: string): number | undefined => {
     if (typed.trim() === '') return undefined;
-    const bps = bpsIn(typed);
+    const bps = readPercent(typed);
     if (bps === undefined) errors[id] = wrong.percent;
     return bps;
   };
@@ -94,7 +94,7 @@ export function readDraft(draft: Draft): { readonly body: TermsBody; readonly er
     const prefix = typed.replaceAll(/[\s.]/g, '');
     if (!PREFIX.test(prefix)) errors[`prefix-${id}`] = wrong.prefix;
     else if (prefix in byHsPrefix) errors[`prefix-${id}`] = wrong.twice;
-    const bps = bpsIn(rate);
+    const bps = readPercent(rate);
     if (bps === undefined) errors[`rate-${id}`] = wrong.percent;
     else byHsPrefix[prefix] = bps;
   }
@@ -136,14 +136,6 @@ export function readDraft(draft: Draft): { readonly body: TermsBody; readonly er
   return { body, errors };
 }
 
-/** Basis points in a percentage such as `8`, `2.9` or `2,9`; undefined for anything else. The digits are not divided. */
-function bpsIn(typed: string): number | undefined {
-  const [, whole, part = ''] = /^\s*(\d{1,3})(?:[.,](\d{1,2}))?\s*%?\s*$/.exec(typed) ?? [];
-  if (whole === undefined) return undefined;
-  const bps = Number(whole) * 100 + Number(part.padEnd(2, '0'));
-  return bps <= BPS_MAX ? bps : undefined;
-}
-
 const CASH_FIELDS = ['deposit', 'leadTime', 'payout'] as const;
 
 /** Undefined without one, or with errors. */
@@ -151,7 +143,7 @@ function cashCycleIn(draft: Draft, errors: Record<string, string>): TermsBody['c
   const { wrong } = text('terms');
   const empty = CASH_FIELDS.filter((id) => draft[id].trim() === '');
   if (empty.length === CASH_FIELDS.length) return undefined;
-  const depositBps = bpsIn(draft.deposit);
+  const depositBps = readPercent(draft.deposit);
   const [leadTimeDays, payoutDays] = [daysIn(draft.leadTime), daysIn(draft.payout)];
   if (depositBps === undefined) errors['deposit'] = wrong.percent;
   if (leadTimeDays === undefined) errors['leadTime'] = wrong.days;
@@ -174,8 +166,7 @@ function monthsIn(typed: string): number | undefined {
 }
 
 function percentOf(bps: number | null): string {
-  if (bps === null) return '';
-  return numberFormat(locale(), { maximumFractionDigits: 2, useGrouping: false }).format(bps / 100);
+  return bps === null ? '' : editablePercent(bps, locale());
 }
 
 function daysOf(days: number | undefined): string {
