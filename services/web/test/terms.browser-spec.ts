@@ -89,3 +89,28 @@ test('a form error disappears once its field is valid', async ({ page }) => {
   await expect(page.getByRole('link', { name: /^Title:/ })).toHaveCount(0);
   await expect(page.getByLabel('Weight', { exact: true })).toHaveAttribute('aria-invalid', 'true');
 });
+
+for (const { form, label, button } of [
+  { form: 'new', label: 'Day of entry', button: 'Evaluate candidate' },
+  { form: 'skus/:skuId/new-offer', label: 'Valid until', button: 'Save the offer' },
+  { form: 'terms', label: 'Valid until', button: 'Save terms' },
+  { form: 'rate-cards', label: 'Valid until', button: 'Show what would change' },
+])
+  test(`a partly typed date is an error at its field, and nothing is sent: ${form}`, async ({ page }) => {
+    const { skuId } = form.includes(':skuId') ? await evaluated('A bottle with half a date') : { skuId: '' };
+    await openSignedIn(page, `/app/${form.replace(':skuId', skuId)}`);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET' && !request.url().endsWith('/what-if')) sent.push(request.url());
+    });
+    const date = page.getByLabel(label, { exact: true });
+    const folded = page.locator('details', { has: page.locator('input[type=date]') }).locator('summary');
+    await expect(date.or(folded).first()).toBeAttached();
+    if (!(await date.isVisible())) await folded.first().click();
+    await date.click();
+    await page.keyboard.type('11');
+    await page.getByRole('button', { name: button }).click();
+    await expect(date).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByText('A whole date: day, month and year').last()).toBeVisible();
+    expect(sent).toEqual([]);
+  });

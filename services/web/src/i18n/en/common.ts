@@ -205,6 +205,8 @@ export const money = {
   tooLarge: 'Too large',
 };
 
+export const partialDate = 'A whole date: day, month and year';
+
 export const keys = {
   title: 'Keys',
   everywhere: 'Everywhere',

@@ -9,6 +9,7 @@ import { useSession } from '../../app/session.tsx';
 import { useShortcuts } from '../../app/shortcuts.ts';
 import { ApiCall } from '../../kit/api-call.tsx';
 import { Button, ButtonLink } from '../../kit/button.tsx';
+import { partialDates } from '../../kit/form.ts';
 import { errorText } from '../../kit/state.tsx';
 import { locale, text } from '../../i18n/text.ts';
 import { readMeasure, UNIT_SYSTEMS } from '../../format/measures.ts';
@@ -108,8 +109,9 @@ export function CandidateForm({ title, lead, back, start, draftName, of, submitL
   const submit = async () => {
     if (form.current === null || isBusy || waitSeconds > 0) return;
     const read = readForm(new FormData(form.current), tenantCurrency);
-    if (Object.keys(read.errors).length > 0) {
-      refuse(read.errors, []);
+    const wrong = { ...read.errors, ...partialDates(form.current) };
+    if (Object.keys(wrong).length > 0) {
+      refuse(wrong, []);
       return;
     }
     setBusy(true);

@@ -9,6 +9,7 @@ import { Page } from '../../app/page.tsx';
 import { useShortcuts } from '../../app/shortcuts.ts';
 import { Button, ButtonLink } from '../../kit/button.tsx';
 import { SelectField, TextArea, TextField } from '../../kit/field.tsx';
+import { partialDates } from '../../kit/form.ts';
 import { measureField } from '../../kit/measure.ts';
 import { Banner } from '../../kit/message.tsx';
 import { errorText } from '../../kit/state.tsx';
@@ -103,8 +104,9 @@ export function OfferForm({ sku, title, start: given, others, seen, onLoad, onUs
     if (save.isPending) return;
     onUse?.();
     const read = readDraft(draft, { currency: currencyOfCandidate, others });
-    refuse(read.errors);
-    if (Object.keys(read.errors).length === 0) save.mutate(read);
+    const wrong = { ...read.errors, ...partialDates(document) };
+    refuse(wrong);
+    if (Object.keys(wrong).length === 0) save.mutate(read);
   };
   useShortcuts([{ keys: 'Control+Enter', label: text('common').keys.submit, run: submit }]);
   const change = (id: string, changes: Partial<OfferDraft>) => {

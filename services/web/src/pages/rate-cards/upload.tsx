@@ -1,10 +1,11 @@
 import { csvText } from '@cpes/client/table';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Fault, type Offence } from '../../api/fault.ts';
 import { Button } from '../../kit/button.tsx';
 import { download } from '../../kit/download.ts';
 import { TextField } from '../../kit/field.tsx';
+import { partialDates } from '../../kit/form.ts';
 import { Banner } from '../../kit/message.tsx';
 import { Scroller } from '../../kit/scroller.tsx';
 import { errorText } from '../../kit/state.tsx';
@@ -29,6 +30,8 @@ export function UploadCard({ kind, present }: { readonly kind: Kind; readonly pr
   const queries = useQueryClient();
   const [csv, setCsv] = useState<ArrayBuffer>();
   const [flaw, setFlaw] = useState<string>();
+  const part = useRef<HTMLElement>(null);
+  const [wrongDates, setWrongDates] = useState<Readonly<Record<string, string>>>({});
   const [document, change] = useState<CardDocument>({});
   const preview = useMutation({ mutationFn: (upload: Upload) => previewCard(kind, upload) });
   const save = useMutation({
@@ -47,11 +50,14 @@ export function UploadCard({ kind, present }: { readonly kind: Kind; readonly pr
   };
   const send = (action: { readonly mutate: (upload: Upload) => void }) => {
     save.reset();
+    const wrong = part.current === null ? {} : partialDates(part.current);
+    setWrongDates(wrong);
     if (csv === undefined) setFlaw(t.choose);
-    else action.mutate({ csv, document });
+    else if (Object.keys(wrong).length === 0) action.mutate({ csv, document });
   };
   const edit = (member: keyof CardDocument, value: string) => {
     const { [member]: _, ...others } = document;
+    setWrongDates({});
     change(value === '' ? others : { ...others, [member]: value });
     preview.reset();
   };
@@ -59,7 +65,7 @@ export function UploadCard({ kind, present }: { readonly kind: Kind; readonly pr
   const isOutdated = failure instanceof Fault && failure.status === 412;
   const { example } = COLUMNS[kind];
   return (
-    <section className="card rate-card-upload">
+    <section ref={part} className="card rate-card-upload">
       <h2>{t.title}</h2>
       <TextField
         label={t.file}
@@ -77,14 +83,18 @@ export function UploadCard({ kind, present }: { readonly kind: Kind; readonly pr
           onChange={(event) => edit('source', event.target.value)}
         />
         <TextField
+          id="documentDate"
           label={t.documentDate}
+          error={wrongDates['documentDate']}
           hint={t.documentHint}
           type="date"
           value={document.documentDate ?? ''}
           onChange={(event) => edit('documentDate', event.target.value)}
         />
         <TextField
+          id="validUntil"
           label={t.validUntil}
+          error={wrongDates['validUntil']}
           hint={t.validHint}
           type="date"
           value={document.validUntil ?? ''}

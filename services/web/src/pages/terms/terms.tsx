@@ -5,6 +5,7 @@ import { showChanged } from '../../api/query-client.ts';
 import { askBeforeLeaving } from '../../app/leave-guard.ts';
 import { LoadedPage, Page } from '../../app/page.tsx';
 import { Button } from '../../kit/button.tsx';
+import { partialDates } from '../../kit/form.ts';
 import { Banner } from '../../kit/message.tsx';
 import { errorText } from '../../kit/state.tsx';
 import { toast } from '../../kit/toast.tsx';
@@ -56,8 +57,9 @@ function TermsScreen({ present }: { readonly present: TaggedTerms }) {
   });
   const send = (action: { readonly mutate: (body: TermsBody) => void }) => {
     const read = readDraft(draft);
-    setErrors(read.errors);
-    const [first] = Object.keys(read.errors);
+    const wrong = { ...read.errors, ...partialDates(document) };
+    setErrors(wrong);
+    const [first] = Object.keys(wrong);
     if (first === undefined) action.mutate(read.body);
     else document.getElementById(first)?.focus();
   };
