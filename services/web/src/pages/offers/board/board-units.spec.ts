@@ -1,4 +1,9 @@
-import { readBoardUnits, UNITS } from './board-units.ts';
+import { BOUNDS } from '@cpes/client/table';
+import fc from 'fast-check';
+import { ascending, BOARD_UNITS_MAX, boardUnitsText, readBoardUnits, UNITS } from './board-units.ts';
+
+/** With each group separator, and with local digits. */
+const LOCALES = ['en-US', 'en-IN', 'de-DE', 'de-CH', 'fr-FR', 'sv-SE', 'pl-PL', 'ja-JP', 'mr-IN', 'ar-EG', 'fa-IR'];
 
 describe('the quantities of a board', () => {
   it.each([
@@ -9,6 +14,8 @@ describe('the quantities of a board', () => {
     ['1,000, 5,000', [1_000, 5_000]],
     ['1,000;5,000', [1_000, 5_000]],
     ['500,', [500]],
+    ['100 500; 1000', [100, 500, 1_000]],
+    ['500 900', [500, 900]],
     ['', undefined],
     ['0', undefined],
     ['many', undefined],
@@ -21,6 +28,19 @@ describe('the quantities of a board', () => {
 
   it('group digits as the locale does', () => {
     expect(readBoardUnits('1.000; 5.000', 'de')).toEqual([1_000, 5_000]);
+    expect(readBoardUnits('500; 1 500', 'fr')).toEqual([500, 1_500]);
+    expect(readBoardUnits('500; 1\u00a0500;', 'pl')).toEqual([500, 1_500]);
+    expect(readBoardUnits('500 900', 'fr')).toEqual([500, 900]);
+  });
+
+  it('are read back as the field shows them, in every locale', () => {
+    const quantity = fc.integer({ min: 1, max: BOUNDS.unitsPerShipmentMax });
+    const place = fc.constantFrom(...LOCALES);
+    fc.assert(
+      fc.property(fc.uniqueArray(quantity, { minLength: 1, maxLength: BOARD_UNITS_MAX }), place, (units, locale) => {
+        expect(readBoardUnits(boardUnitsText(units), locale)).toEqual(ascending(units));
+      }),
+    );
   });
 
   it.each([

@@ -6,12 +6,11 @@ import { TextField } from '../../../kit/field.tsx';
 import { SkeletonRows } from '../../../kit/message.tsx';
 import { Loaded } from '../../../kit/state.tsx';
 import { useTyped } from '../../../kit/use-typed.ts';
-import { numberText } from '../../../format/numbers.ts';
 import { locale, text } from '../../../i18n/text.ts';
 import { BoardChart } from './board-chart.tsx';
 import type { Board, useBoard } from './board-query.ts';
 import { BoardTable } from './board-table.tsx';
-import { ascending, BOARD_UNITS_MAX, readBoardUnits } from './board-units.ts';
+import { ascending, BOARD_UNITS_MAX, boardUnitsText, readBoardUnits } from './board-units.ts';
 import { Crossings } from './crossings.tsx';
 import { MakeCurrent, type Order } from './make-current.tsx';
 import './board.css';
@@ -77,8 +76,7 @@ function UnitsField({
   readonly onUnits: (units: readonly number[]) => void;
 }) {
   const { board: t } = text('offers');
-  const shown = units.map((one) => numberText(one, locale())).join('; ');
-  const [typed, setTyped] = useTyped(shown);
+  const [typed, setTyped] = useTyped(boardUnitsText(units));
   const [isWrong, setWrong] = useState(false);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
