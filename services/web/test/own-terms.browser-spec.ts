@@ -1,5 +1,16 @@
 import type { Page } from '@playwright/test';
-import { elsewhere, expect, flaws, integrator, merchant, openSignedIn, signIn, stranger, test } from './browser.ts';
+import {
+  elsewhere,
+  expect,
+  flaws,
+  gate,
+  integrator,
+  merchant,
+  openSignedIn,
+  signIn,
+  stranger,
+  test,
+} from './browser.ts';
 
 const BOTTLE = {
   title: 'A bottle on own terms',
@@ -109,6 +120,39 @@ test('terms that another user has saved are read before they can be replaced', a
   await page.getByRole('button', { name: 'Save terms' }).click();
   await expect(page.getByText(/^Version \d+ is saved/).first()).toBeVisible();
   await page.context().close();
+});
+
+test('terms that are typed during a save stay unsaved, and are saved next', async ({ page }) => {
+  await openSignedIn(page, '/app/terms');
+  const { opened, open } = gate();
+  const saves: unknown[] = [];
+  // The terms of this tenant stay as they are: other tests run at the same time.
+  await page.route('**/app/api/terms', async (route) => {
+    const sent = route.request();
+    if (sent.method() !== 'PUT') return route.continue();
+    saves.push({ match: (await sent.allHeaders())['if-match'], ...(sent.postDataJSON() as object) });
+    const version = saves.length;
+    await opened;
+    const terms = (await (await route.fetch({ method: 'GET' })).json()) as object;
+    return route.fulfill({ headers: { etag: `"${String(version)}"` }, json: { ...terms, version, insuranceBps: 70 } });
+  });
+  const storage = page.getByLabel('Time in storage');
+  await page.getByLabel('Insurance').fill('0.7');
+  await page.keyboard.press('Enter');
+  const save = page.getByRole('button', { name: 'Save terms' });
+  await expect(save).toHaveAttribute('aria-busy', 'true');
+  await storage.fill('4');
+  open();
+  await expect(page.getByText('Version 1 is saved.').first()).toBeVisible();
+  await expect(storage).toHaveValue('4');
+  await expect(storage).toBeFocused();
+  const asked = page.waitForEvent('dialog');
+  const left = page.getByRole('link', { name: 'Candidates', exact: true }).first().click();
+  await (await asked).dismiss();
+  await left;
+  await save.click();
+  await expect(page.getByText('Version 2 is saved.').first()).toBeVisible();
+  expect(saves[1]).toMatchObject({ match: '"1"', insuranceBps: 70, storageMonths: 4 });
 });
 
 test('terms of payment state the cash of the first order until its first payout', async ({ page }) => {

@@ -29,43 +29,71 @@ export default function TermsPage() {
         [50, 30],
       ]}
     >
-      {(present) => <TermsScreen key={present.etag} present={present} />}
+      {(present) => <TermsScreen present={present} />}
     </LoadedPage>
   );
+}
+
+/** The draft as it was when it was sent: the user may type on. */
+interface Sent {
+  readonly draft: Draft;
+  readonly body: TermsBody;
 }
 
 function TermsScreen({ present }: { readonly present: TaggedTerms }) {
   const t = text('terms');
   const queries = useQueryClient();
-  const [draft, change] = useState<Draft>(() => draftOf(present.terms));
+  const [base, setBase] = useState(present);
+  const [saved, setSaved] = useState(() => draftOf(present.terms));
+  const [draft, change] = useState<Draft>(saved);
   const [errors, setErrors] = useState<Errors>({});
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(present.terms));
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(saved);
+  // A version that was saved elsewhere does not replace what is typed. Without a version, the currency is the workspace's.
+  if (present.etag !== base.etag && present.terms.version >= base.terms.version && !isChanged) {
+    const others = draftOf(present.terms);
+    setBase(present);
+    setSaved(others);
+    change(others);
+  }
   useEffect(() => {
     askBeforeLeaving(isChanged ? t.save.leave : undefined);
     return () => askBeforeLeaving(undefined);
   }, [isChanged, t.save.leave]);
   useEffect(focusWanted, []);
-  const preview = useMutation({ mutationFn: previewTerms });
+  const preview = useMutation({ mutationFn: ({ body }: Sent) => previewTerms(body) });
   const save = useMutation({
-    mutationFn: (body: TermsBody) => saveTerms(body, present.etag),
-    onSuccess: async (saved) => {
-      askBeforeLeaving(undefined);
-      toast(t.save.done(saved.terms.version));
-      await showChanged(termsQuery().queryKey, saved);
+    mutationFn: ({ body }: Sent) => saveTerms(body, base.etag),
+    onSuccess: async (answer, sent) => {
+      setBase(answer);
+      setSaved(sent.draft);
+      toast(t.save.done(answer.terms.version));
+      await showChanged(termsQuery().queryKey, answer);
       await queries.invalidateQueries({ queryKey: ['terms', 'versions'] });
     },
   });
-  const send = (action: { readonly mutate: (body: TermsBody) => void }) => {
+  const clear = () => {
+    setErrors({});
+    preview.reset();
+  };
+  useEffect(clear, [base.etag]);
+  const send = (action: { readonly mutate: (sent: Sent) => void }) => {
     const read = readDraft(draft);
     const wrong = { ...read.errors, ...partialDates(document) };
     setErrors(wrong);
     const [first] = Object.keys(wrong);
-    if (first === undefined) action.mutate(read.body);
+    if (first === undefined) action.mutate({ draft, body: read.body });
     else document.getElementById(first)?.focus();
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     send(save);
+  };
+  const reload = () => {
+    change(saved);
+    clear();
+    save.reset();
+    document.querySelector<HTMLElement>('#content h1')?.focus();
+    void queries.invalidateQueries({ queryKey: termsQuery().queryKey });
   };
   const failure = save.error ?? preview.error;
   const isOutdated = failure instanceof Fault && failure.status === 412;
@@ -78,13 +106,7 @@ function TermsScreen({ present }: { readonly present: TaggedTerms }) {
           <Banner
             tone="reject"
             title={isOutdated ? t.save.changed : t.save.failed}
-            action={
-              isOutdated ? (
-                <Button onClick={() => void queries.invalidateQueries({ queryKey: termsQuery().queryKey })}>
-                  {t.save.reload}
-                </Button>
-              ) : undefined
-            }
+            action={isOutdated ? <Button onClick={reload}>{t.save.reload}</Button> : undefined}
           >
             {[errorText(failure).words, ...offencesOf(failure)].join(' ')}
           </Banner>
