@@ -1,5 +1,17 @@
 import type { Page } from '@playwright/test';
-import { call, elsewhere, expect, flaws, integrator, LOOKS, openSignedIn, signIn, test } from './browser.ts';
+import {
+  call,
+  elsewhere,
+  expect,
+  flaws,
+  gate,
+  integrator,
+  LOOKS,
+  merchant,
+  openSignedIn,
+  signIn,
+  test,
+} from './browser.ts';
 
 const HEADER = 'origin,destination,mode,unit,rateCents,currency,minimumCents';
 const BOTTLE = {
@@ -82,6 +94,32 @@ test('each wrong cell is listed by its row and column', async ({ page: first }) 
   await expect(errors.nth(2)).toContainText(/^3\s*Rate in minor units\s*must be an integer/);
   await expect(page.getByRole('button', { name: /^Save/ })).toHaveCount(0);
   await page.context().close();
+});
+
+test('a file and its document cannot change while they are saved', async ({ page }) => {
+  await openSignedIn(page, '/app/rate-cards?kind=duty-rates', merchant);
+  const { opened, open } = gate();
+  await page.route('**/app/api/rate-cards/duty-rates?*', async (route) => {
+    if (!route.request().url().includes('dryRun')) await opened;
+    await route.continue();
+  });
+  const buffer = Buffer.from('market,hsCode,bps,document\nDE,961700,370,Binding ruling\n');
+  await page.getByLabel(/^CSV file with a header row/).setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer });
+  const source = page.getByLabel('Source', { exact: true });
+  await source.fill(`Offer of ${String(Date.now())}`);
+  await page.getByRole('button', { name: 'Show what would change' }).click();
+  try {
+    await page.getByRole('button', { name: 'Save 1 row' }).click();
+    await expect(source).toBeDisabled();
+    await expect(page.getByLabel(/^CSV file with a header row/)).toBeDisabled();
+    open();
+    await expect(page.getByText(/^Version \d+ is saved/).first()).toBeVisible();
+    await expect(source).toHaveValue('');
+    await expect(source).toBeEnabled();
+  } finally {
+    // Other tests of this tenant have no duty rate.
+    await call(page, 'PUT', '/rate-cards/duty-rates', { rows: [] });
+  }
 });
 
 test('a file in another encoding is refused, not changed', async ({ page: first }) => {

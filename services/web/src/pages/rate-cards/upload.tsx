@@ -71,6 +71,7 @@ export function UploadCard({ kind, present }: { readonly kind: Kind; readonly pr
         label={t.file}
         error={flaw}
         type="file"
+        disabled={save.isPending}
         accept=".csv,.tsv,text/csv,text/tab-separated-values"
         onChange={(event) => void take(event.target.files?.[0])}
       />
@@ -79,6 +80,7 @@ export function UploadCard({ kind, present }: { readonly kind: Kind; readonly pr
           label={t.source}
           hint={t.sourceHint}
           maxLength={200}
+          disabled={save.isPending}
           value={document.source ?? ''}
           onChange={(event) => edit('source', event.target.value)}
         />
@@ -88,6 +90,7 @@ export function UploadCard({ kind, present }: { readonly kind: Kind; readonly pr
           error={wrongDates['documentDate']}
           hint={t.documentHint}
           type="date"
+          disabled={save.isPending}
           value={document.documentDate ?? ''}
           onChange={(event) => edit('documentDate', event.target.value)}
         />
@@ -97,6 +100,7 @@ export function UploadCard({ kind, present }: { readonly kind: Kind; readonly pr
           error={wrongDates['validUntil']}
           hint={t.validHint}
           type="date"
+          disabled={save.isPending}
           value={document.validUntil ?? ''}
           onChange={(event) => edit('validUntil', event.target.value)}
         />
