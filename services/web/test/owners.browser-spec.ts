@@ -115,6 +115,41 @@ test('a key is made, shown once with a call that works, rolled and revoked', asy
   expect(await flaws(page)).toEqual([]);
 });
 
+test('a key whose response was lost is not shown, and another name makes another key', async ({ page: first }) => {
+  // A window whose console may have the lost responses.
+  const page = await elsewhere(first, integrator);
+  const name = `robot ${randomUUID().slice(0, 8)}`;
+  await open(page, 'API keys');
+  for (const isCorrected of [false, true]) {
+    await page.route(
+      '**/app/api/keys',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await page.getByRole('button', { name: 'New key…' }).first().click();
+    await page.getByLabel('Name', { exact: true }).fill(name);
+    await page.getByRole('checkbox', { name: 'skus:read' }).check();
+    await page.getByRole('button', { name: 'Create key' }).click();
+    await expect(page.getByText('No key was made')).toBeVisible();
+    if (isCorrected) await page.getByLabel('Name', { exact: true }).fill(`corrected ${name}`);
+    await page.getByRole('button', { name: 'Create key' }).click();
+    if (isCorrected) await expect(page.getByRole('dialog').locator('code')).toHaveText(/^cpes_live_/);
+    else {
+      await expect(page.getByRole('dialog', { name: 'Made, but it cannot be shown' })).toContainText(
+        'Roll the new key',
+      );
+      expect(await flaws(page)).toEqual([]);
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(rowOf(page, name)).toHaveCount(1);
+    }
+  }
+  await page.context().close();
+});
+
 test('a key without a scope is not made, and the form says why', async ({ page }) => {
   await signIn(page, integrator);
   await open(page, 'API keys');

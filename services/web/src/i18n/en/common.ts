@@ -146,6 +146,10 @@ export const shownOnce = {
   leave: 'Close without storing',
   warning: 'It is not shown again',
   warningText: 'Copy it first, or make another one later.',
+  lost: {
+    title: 'Made, but it cannot be shown',
+    text: 'An earlier response was lost on its way, and CPES does not show a secret twice.',
+  },
 };
 
 export const apiCall = {

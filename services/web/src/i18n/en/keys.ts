@@ -59,6 +59,7 @@ export const made = {
   title: 'Store the key now',
   lead: 'It is shown once. A lost key cannot be read again: make another one.',
   label: 'API key',
+  lost: 'Roll the new key in the list, or create another one.',
   try: 'Try it',
   copy: 'Copy as curl',
 };

@@ -86,6 +86,7 @@ export const secret = {
   rotated: 'Store the new secret now',
   lead: 'It is shown once. With it your program verifies that a message comes from CPES.',
   label: 'Signing secret',
+  lost: 'Rotate the secret in the settings of the endpoint.',
 };
 export const rotate = {
   title: 'Rotate the secret',

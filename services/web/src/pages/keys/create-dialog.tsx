@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { api, bodyOf, type Schemas } from '../../api/client.ts';
+import { idempotencyKeys } from '../../api/idempotency-keys.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Checkbox, SelectField, TextField } from '../../kit/field.tsx';
@@ -20,13 +21,14 @@ const FIELDS = ['#/name'];
 export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
   const { form: t, scope: words } = text('keys');
   const queries = useQueryClient();
-  // A repeat after a lost answer must not make a second key.
-  const [key] = useState(() => crypto.randomUUID());
+  const [keyOf] = useState(idempotencyKeys);
+  // A repeat after a lost response has the same body.
+  const [openedAt] = useState(() => Date.now());
   const [days, setDays] = useState(DAYS);
   const [isNoneChosen, setNoneChosen] = useState(false);
   const create = useMutation({
     mutationFn: async (body: Schemas['CreateKeyRequest']) =>
-      bodyOf(await api.POST('/app/api/keys', { headers: { 'Idempotency-Key': key }, body })),
+      bodyOf(await api.POST('/app/api/keys', { headers: { 'Idempotency-Key': keyOf(body) }, body })),
     onSuccess: () => queries.invalidateQueries({ queryKey: KEYS_KEY }),
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -35,11 +37,11 @@ export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
     const scopes = SCOPES.filter((scope) => form.get(scope) !== null);
     setNoneChosen(scopes.length === 0);
     if (scopes.length === 0) return;
-    const expiresAt = days === 'never' ? {} : { expiresAt: new Date(Date.now() + Number(days) * DAY_MS).toISOString() };
+    const expiresAt = days === 'never' ? {} : { expiresAt: new Date(openedAt + Number(days) * DAY_MS).toISOString() };
     create.mutate({ name: typedIn(form, 'name').trim(), scopes, ...expiresAt });
   };
   const made = create.data;
-  if (typeof made?.apiKey === 'string') return <KeyMade apiKey={made.apiKey} scopes={made.scopes} onClose={onClose} />;
+  if (made !== undefined) return <KeyMade apiKey={made.apiKey} scopes={made.scopes} onClose={onClose} />;
   return (
     <Dialog
       title={t.title}

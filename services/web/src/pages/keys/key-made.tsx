@@ -8,14 +8,15 @@ export function KeyMade({
   scopes,
   onClose,
 }: {
-  readonly apiKey: string;
+  /** Null in the response to a repeat. */
+  readonly apiKey: string | null;
   readonly scopes: readonly string[];
   readonly onClose: () => void;
 }) {
   const { made: t } = text('keys');
-  const curl = `curl -sS '${window.location.origin}${addressFor(scopes)}' \\\n  -H 'Authorization: Bearer ${apiKey}'`;
+  const curl = `curl -sS '${window.location.origin}${addressFor(scopes)}' \\\n  -H 'Authorization: Bearer ${apiKey ?? ''}'`;
   return (
-    <ShownOnce title={t.title} lead={t.lead} label={t.label} value={apiKey} onClose={onClose}>
+    <ShownOnce title={t.title} lead={t.lead} label={t.label} value={apiKey} lost={t.lost} onClose={onClose}>
       <div className="shown-once">
         <p className="strong">{t.try}</p>
         <pre className="key-curl" dir="ltr" tabIndex={0} aria-label={t.try}>

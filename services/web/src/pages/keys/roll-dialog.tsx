@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, bodyOf } from '../../api/client.ts';
+import { api, bodyOf, type Schemas } from '../../api/client.ts';
+import { idempotencyKeys } from '../../api/idempotency-keys.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { SelectField } from '../../kit/field.tsx';
@@ -16,21 +17,21 @@ const DAY_SECONDS = '86400';
 export function RollDialog({ of, onClose }: { readonly of: Key; readonly onClose: () => void }) {
   const { roll: t, never } = text('keys');
   const queries = useQueryClient();
-  const [key] = useState(() => crypto.randomUUID());
+  const [keyOf] = useState(idempotencyKeys);
   const [overlap, setOverlap] = useState(DAY_SECONDS);
   const roll = useMutation({
-    mutationFn: async () =>
+    mutationFn: async (body: Schemas['RollKeyRequest']) =>
       bodyOf(
         await api.POST('/app/api/keys/{keyId}/roll', {
           params: { path: { keyId: of.keyId } },
-          headers: { 'Idempotency-Key': key },
-          body: { overlapSeconds: Number(overlap) },
+          headers: { 'Idempotency-Key': keyOf(body) },
+          body,
         }),
       ),
     onSuccess: () => queries.invalidateQueries({ queryKey: KEYS_KEY }),
   });
   const made = roll.data;
-  if (typeof made?.apiKey === 'string') return <KeyMade apiKey={made.apiKey} scopes={made.scopes} onClose={onClose} />;
+  if (made !== undefined) return <KeyMade apiKey={made.apiKey} scopes={made.scopes} onClose={onClose} />;
   return (
     <Dialog
       title={t.title(of.name)}
@@ -39,7 +40,7 @@ export function RollDialog({ of, onClose }: { readonly of: Key; readonly onClose
       foot={
         <>
           <Button onClick={onClose}>{text('common').actions.cancel}</Button>
-          <Button look="ink" isBusy={roll.isPending} onClick={() => roll.mutate()}>
+          <Button look="ink" isBusy={roll.isPending} onClick={() => roll.mutate({ overlapSeconds: Number(overlap) })}>
             {t.submit}
           </Button>
         </>

@@ -3,6 +3,7 @@ import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 
 import { useLocation } from 'wouter';
 import type { Schemas } from '../../api/client.ts';
 import { Fault } from '../../api/fault.ts';
+import { idempotencyKeys } from '../../api/idempotency-keys.ts';
 import { Page } from '../../app/page.tsx';
 import { preferences } from '../../app/preferences.ts';
 import { useSession } from '../../app/session.tsx';
@@ -62,7 +63,7 @@ export function CandidateForm({ title, lead, back, start, draftName, of, submitL
   const [costCurrency, setCostCurrency] = useState(start['costCurrency'] ?? '');
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
-  const [key] = useState(() => crypto.randomUUID());
+  const [keyOf] = useState(idempotencyKeys);
   const [errors, setErrors] = useState<Errors>({});
   const [others, setOthers] = useState<readonly string[]>([]);
   const [{ body, errors: open }, setRead] = useState<ReadForm>({ body: {}, errors: {} });
@@ -116,7 +117,7 @@ export function CandidateForm({ title, lead, back, start, draftName, of, submitL
     }
     setBusy(true);
     try {
-      const sku = await send(read.body as Schemas['LongCandidateRequest'], key);
+      const sku = await send(read.body as Schemas['LongCandidateRequest'], keyOf(read.body));
       sessionStorage.removeItem(draftName);
       localStorage.setItem(LAST, JSON.stringify(COUNTRY_FIELDS.map((name) => read.body[name])));
       await queries.invalidateQueries({

@@ -12,19 +12,36 @@ export function ShownOnce({
   lead,
   label,
   value,
+  lost,
   children,
   onClose,
 }: {
   readonly title: string;
   readonly lead: string;
   readonly label: string;
-  readonly value: string;
+  /** Null in the response to a repeat: the service does not keep it. */
+  readonly value: string | null;
+  /** The next step without the value. */
+  readonly lost?: string;
   /** How to use the value. */
   readonly children?: ReactNode;
   readonly onClose: () => void;
 }) {
   const { shownOnce: t } = text('common');
   const [isWarned, warn] = useState(false);
+  if (value === null)
+    return (
+      <Dialog
+        title={t.lost.title}
+        lead={`${t.lost.text} ${lost ?? ''}`}
+        onClose={onClose}
+        foot={
+          <Button look="ink" onClick={onClose}>
+            {text('common').actions.close}
+          </Button>
+        }
+      />
+    );
   return (
     <Dialog
       title={title}

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { api, bodyOf } from '../../api/client.ts';
+import { idempotencyKeys } from '../../api/idempotency-keys.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Checkbox, TextField } from '../../kit/field.tsx';
@@ -28,15 +29,14 @@ export function EndpointDialog({ endpoint, onClose }: { readonly endpoint?: Endp
   const { actions } = text('common');
   const queries = useQueryClient();
   const [, go] = useLocation();
-  // A repeat after a lost answer must not make a second endpoint.
-  const [key] = useState(() => crypto.randomUUID());
+  const [keyOf] = useState(idempotencyKeys);
   const [chosen, choose] = useState<readonly EventType[] | null>(endpoint?.eventTypes ?? null);
   const [isRateWrong, setRateWrong] = useState(false);
   const [isNoneChosen, setNoneChosen] = useState(false);
   const refresh = () => queries.invalidateQueries({ queryKey: ENDPOINTS_KEY });
   const create = useMutation({
     mutationFn: async (body: Wish & { readonly hasPublicKey: boolean }) =>
-      bodyOf(await api.POST('/app/api/webhook-endpoints', { headers: { 'Idempotency-Key': key }, body })),
+      bodyOf(await api.POST('/app/api/webhook-endpoints', { headers: { 'Idempotency-Key': keyOf(body) }, body })),
     onSuccess: refresh,
   });
   const update = useMutation({
@@ -69,13 +69,14 @@ export function EndpointDialog({ endpoint, onClose }: { readonly endpoint?: Endp
     else update.mutate(wish);
   };
   const made = create.data;
-  if (made !== undefined && typeof made.secret === 'string')
+  if (made !== undefined)
     return (
       <ShownOnce
         title={secret.created}
         lead={secret.lead}
         label={secret.label}
         value={made.secret}
+        lost={secret.lost}
         onClose={() => {
           onClose();
           go(`/webhooks/${made.endpointId}`);

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, bodyOf } from '../../api/client.ts';
+import { api, bodyOf, type Schemas } from '../../api/client.ts';
+import { idempotencyKeys } from '../../api/idempotency-keys.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { SelectField } from '../../kit/field.tsx';
@@ -15,26 +16,27 @@ const DAY_SECONDS = '86400';
 export function RotateDialog({ endpointId, onClose }: { readonly endpointId: string; readonly onClose: () => void }) {
   const { rotate: t, secret, failedAction } = text('webhooks');
   const queries = useQueryClient();
-  const [key] = useState(() => crypto.randomUUID());
+  const [keyOf] = useState(idempotencyKeys);
   const [overlap, setOverlap] = useState(DAY_SECONDS);
   const rotate = useMutation({
-    mutationFn: async () =>
+    mutationFn: async (body: Schemas['RotateWebhookSecretRequest']) =>
       bodyOf(
         await api.POST('/app/api/webhook-endpoints/{endpointId}/secret:rotate', {
           params: { path: { endpointId } },
-          headers: { 'Idempotency-Key': key },
-          body: { overlapSeconds: Number(overlap) },
+          headers: { 'Idempotency-Key': keyOf(body) },
+          body,
         }),
       ),
     onSuccess: () => queries.invalidateQueries({ queryKey: ENDPOINTS_KEY }),
   });
-  if (typeof rotate.data?.secret === 'string')
+  if (rotate.data !== undefined)
     return (
       <ShownOnce
         title={secret.rotated}
         lead={secret.lead}
         label={secret.label}
         value={rotate.data.secret}
+        lost={secret.lost}
         onClose={onClose}
       />
     );
@@ -46,7 +48,11 @@ export function RotateDialog({ endpointId, onClose }: { readonly endpointId: str
       foot={
         <>
           <Button onClick={onClose}>{text('common').actions.cancel}</Button>
-          <Button look="ink" isBusy={rotate.isPending} onClick={() => rotate.mutate()}>
+          <Button
+            look="ink"
+            isBusy={rotate.isPending}
+            onClick={() => rotate.mutate({ overlapSeconds: Number(overlap) })}
+          >
             {t.submit}
           </Button>
         </>
