@@ -27,17 +27,18 @@ export function useSolvers(report: Report, changes: Changes): Solvers {
   const [found, setFound] = useState<Readonly<Partial<Record<Solver, Solution>>>>({});
   const [error, setError] = useState<Error>();
   // An answer belongs to the values in its request.
-  const present = useRef(changes);
+  const values = JSON.stringify(changes);
+  const present = useRef(values);
   useEffect(() => {
-    present.current = changes;
+    present.current = values;
     setFound({});
-  }, [changes]);
+  }, [values]);
   const ask = async (solver: Solver) => {
     setBusy(solver);
     setError(undefined);
     try {
       const { solutions } = await queries.query(whatIfQuery(report, changes, [solver]));
-      if (present.current !== changes) return;
+      if (present.current !== values) return;
       const [solution] = solutions;
       setFound((before) => ({ ...before, ...(solution && { [solver]: solution }) }));
       if (solution !== undefined) announce(`${t[solver]}: ${wordsOf(solution, report.currency)}`);

@@ -28,7 +28,7 @@ import {
 } from './what-if-query.ts';
 import './what-if.css';
 
-/** How long values must stay unchanged before a request. */
+/** How long values must stay unchanged before the address holds them and a request begins. */
 const REST_MS = 150;
 /** Controls whose values may have been assumed, with the fields that they change. */
 const FIELDS: Readonly<Partial<Record<ControlName, string>>> = {
@@ -49,8 +49,7 @@ const SOLVER_OF: Readonly<Partial<Record<ControlName, Solver>>> = {
 /** Evaluates changed values with the same rules and stores nothing. The address holds the changes. */
 export function WhatIfTab({ report }: { readonly report: Report }) {
   const t = text('what-if');
-  const [changes, change] = useUrlState(CHANGES);
-  const rested = useRested(changes);
+  const { changes, rested, change } = useChanges();
   const base = useQuery(whatIfQuery(report, UNCHANGED));
   const query = useQuery(whatIfQuery(report, rested));
   const before = originals(report);
@@ -128,12 +127,18 @@ export function WhatIfTab({ report }: { readonly report: Report }) {
   );
 }
 
-/** The value, once it has stayed unchanged. */
-function useRested<T>(value: T): T {
-  const [rested, setRested] = useState(value);
+/** The present changes, and those in the address. Browsers limit how often a page may change its address. */
+function useChanges() {
+  const [rested, write] = useUrlState(CHANGES);
+  const [newer, setNewer] = useState<Changes>();
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), REST_MS);
+    if (newer === undefined) return;
+    const timer = setTimeout(() => {
+      write(newer);
+      setNewer(undefined);
+    }, REST_MS);
     return () => clearTimeout(timer);
-  }, [value]);
-  return rested;
+  }, [newer]);
+  const change = (wanted: Partial<Changes>) => setNewer((now) => ({ ...(now ?? rested), ...wanted }));
+  return { changes: newer ?? rested, rested, change };
 }
