@@ -155,6 +155,23 @@ test('terms that are typed during a save stay unsaved, and are saved next', asyn
   expect(saves[1]).toMatchObject({ match: '"1"', insuranceBps: 70, storageMonths: 4 });
 });
 
+test('another choice of units asks before it empties a changed form', async ({ page }) => {
+  await openSignedIn(page, '/app/terms');
+  const insurance = page.getByLabel('Insurance');
+  await insurance.fill('0.9');
+  for (const answer of ['dismiss', 'accept'] as const) {
+    page.once('dialog', (dialog) => void dialog[answer]());
+    const asked = page.waitForEvent('dialog');
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('button', { name: 'Use inches and pounds' }).click();
+    expect((await asked).message()).toBe('Leave without saving the terms?');
+    if (answer === 'dismiss') await expect(insurance).toHaveValue('0.9');
+    else await expect(insurance).not.toHaveValue('0.9');
+  }
+  await page.getByRole('button', { name: 'Account' }).click();
+  await expect(page.getByRole('button', { name: 'Use millimetres and grams' })).toBeVisible();
+});
+
 test('terms of payment state the cash of the first order until its first payout', async ({ page }) => {
   await openSignedIn(page, '/app/terms', integrator);
   await page.getByLabel('Deposit', { exact: true }).click();

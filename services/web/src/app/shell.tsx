@@ -9,6 +9,7 @@ import { useOfflineSince } from '../kit/online.ts';
 import { UserText } from '../kit/user-text.tsx';
 import { text } from '../i18n/text.ts';
 import { KeySheet } from './key-sheet.tsx';
+import { mayLeave } from './leave-guard.ts';
 import { Palette } from './palette.tsx';
 import { changePreferences, isDark, usePreferences } from './preferences.ts';
 import { signOut, useMay, useSession } from './session.tsx';
@@ -241,7 +242,13 @@ function Account({ onKeys }: { readonly onKeys: () => void }) {
           <Icon name="list" />
           {density === 'compact' ? nav.densityNormal : nav.densityCompact}
         </button>
-        <button type="button" onClick={() => changePreferences({ units: units === 'metric' ? 'imperial' : 'metric' })}>
+        <button
+          type="button"
+          onClick={() => {
+            // Every screen is rendered again, which empties its forms.
+            if (mayLeave()) changePreferences({ units: units === 'metric' ? 'imperial' : 'metric' });
+          }}
+        >
           <Icon name="box" />
           {units === 'metric' ? nav.unitsImperial : nav.unitsMetric}
         </button>
