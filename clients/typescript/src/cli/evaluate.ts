@@ -22,7 +22,10 @@ export interface Evaluation {
   readonly signal?: AbortSignal;
 }
 
-/** Evaluates every candidate of a file without a result, and returns whether all rows are evaluated. */
+/**
+ * Evaluates every candidate of a file without a report, writes the results, and returns whether all rows are evaluated. Throws the
+ * first error after the results so far are written.
+ */
 export async function evaluateFile(
   client: CpesClient,
   { file, out, concurrency, reading, signal }: Evaluation,
@@ -37,16 +40,20 @@ export async function evaluateFile(
   const work = async () => {
     for (let row = left.shift(); row !== undefined; row = left.shift()) {
       signal?.throwIfAborted();
-      await results.add(await evaluate(client, row, signal));
+      const hasFailed = results.of(row)?.outcome === 'FAILED';
+      await results.add(await evaluate(client, row, { hasFailed, signal }));
       progress.step();
     }
   };
-  try {
-    await Promise.all(Array.from({ length: concurrency }, work));
-  } finally {
-    progress.end();
-  }
+  let broken: Error | undefined;
+  const stop = (error: unknown) => {
+    left.length = 0;
+    broken ??= error as Error;
+  };
+  await Promise.all(Array.from({ length: concurrency }, () => work().catch(stop)));
+  progress.end();
   await writeResults(out, rows, results);
+  if (broken !== undefined) throw broken;
   process.stdout.write(`${tableOf(rows, results)}\n`);
   return rows.every((row) => results.of(row)?.outcome === 'EVALUATED');
 }
@@ -58,13 +65,23 @@ async function isSameFile(one: string, other: string): Promise<boolean> {
   return first.ino === second.ino && first.dev === second.dev;
 }
 
-/** A refused candidate is a result; any other error ends the command. */
-async function evaluate(client: CpesClient, { key, candidate }: Row, signal: AbortSignal | undefined): Promise<Result> {
+/**
+ * A refused candidate is a result; any other error ends the command. A row that failed before begins another run, because the service
+ * answers its first submission with the failed one for a day.
+ */
+async function evaluate(
+  client: CpesClient,
+  { key, candidate }: Row,
+  { hasFailed, signal }: { readonly hasFailed: boolean; readonly signal: AbortSignal | undefined },
+): Promise<Result> {
   const { title = '', externalRef } = candidate;
   const of = { key, title, ...(externalRef === undefined ? {} : { externalRef }) };
   try {
     const submitted = await client.skus.create(candidate, { idempotencyKey: key, waitSeconds: WAIT_SECONDS, signal });
-    const sku = await ended(client, submitted.skuId, signal);
+    const first = await ended(client, submitted.skuId, signal);
+    const isRepeated = hasFailed && first.status === 'FAILED';
+    if (isRepeated) await client.skus.evaluate(first.skuId, { waitSeconds: WAIT_SECONDS, signal });
+    const sku = isRepeated ? await ended(client, first.skuId, signal) : first;
     const { skuId, reportId, failure, currency } = sku;
     if (reportId === null)
       return { ...of, outcome: 'FAILED', skuId, reason: failure?.detail ?? 'not evaluated within a minute' };

@@ -48,13 +48,12 @@ program
     process.exitCode = (await evaluateFile(client, evaluation)) ? ALL_EVALUATED : SOME_FAILED;
     while (options.watch === true) {
       await sleep(WATCH_EVERY_MS);
-      const changed = (await stat(file)).mtimeMs;
-      if (changed === mtimeMs) continue;
-      mtimeMs = changed;
-      await evaluateFile(client, evaluation).catch((error: unknown) => {
-        if (!(error instanceof WrongTable)) throw error;
-        process.stderr.write(`${error.message}\n`);
-      });
+      // Editors that save by a rename leave no file for a moment.
+      const changed = await stat(file).catch(() => undefined);
+      if (changed === undefined || changed.mtimeMs === mtimeMs) continue;
+      mtimeMs = changed.mtimeMs;
+      // The next save tries again.
+      await evaluateFile(client, evaluation).catch((error: unknown) => process.stderr.write(messageOf(error)));
     }
   });
 
@@ -66,6 +65,10 @@ program
   .action(async (reportId: string, { url }: Options) => {
     process.stdout.write(`${drawReport(await clientOf(url).reports.get(reportId))}\n`);
   });
+
+function messageOf(error: unknown): string {
+  return `${error instanceof Error ? error.message : String(error)}\n`;
+}
 
 function concurrencyOf(value: string): number {
   const number = Number(value);
@@ -114,8 +117,7 @@ try {
   const isUsage = error instanceof CommanderError || error instanceof WrongUse || error instanceof WrongTable;
   // Of the file system: a file is missing or a folder, or may not be read or written.
   const isFile = error instanceof Error && 'syscall' in error;
-  if (!(error instanceof CommanderError))
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  if (!(error instanceof CommanderError)) process.stderr.write(messageOf(error));
   if (!(error instanceof CommanderError && error.exitCode === 0))
     process.exitCode = isUsage || isFile ? USAGE : SOME_FAILED;
 }
