@@ -89,6 +89,10 @@ describe('quotes of live sources', () => {
     expect(quotedAmountsOf(stored, '2026-11-27', { freightLane: { ...lane, validUntil: '2026-11-26' } })).toEqual({
       internationalFreight: 44,
     });
+    const later = { ...stored, candidate: { ...stored.candidate, entryDate: '2026-11-28' } };
+    expect(quotedAmountsOf(later, '2026-11-27', { freightLane: { ...lane, validUntil: '2026-11-27' } })).toEqual({
+      internationalFreight: 44,
+    });
     const duty = { ...STORED, evidence: { ...STORED.evidence, customsDuty: quoted('2026-11-27') } };
     const parcel = { ...row, item: 'last-mile' as const, cents: cents(1), currency: 'USD' };
     const lastMile = { ...STORED, evidence: { ...STORED.evidence, lastMileDelivery: quoted('2026-11-27') } };

@@ -92,27 +92,28 @@ function costsOf({ landedCost, evidence, unitEconomics, candidate }: UnstoredRep
 
 /**
  * The quotes of live sources in a report that are still valid. An examination queries no live source, so it keeps these amounts until
- * their validity ends, unless a rate card of the merchant replaces them. Additional duties follow from the quoted duty, so they are kept
- * with it.
+ * their validity ends, unless a rate card of the merchant replaces them on the day of entry. Additional duties follow from the quoted
+ * duty, so they are kept with it.
  */
 export function quotedAmountsOf(
-  { evidence }: CompactReport,
+  { evidence, candidate }: CompactReport,
   day: string,
   { freightLane, dutyRate, fulfilment = [] }: MerchantRateCards = {},
 ): StatedAmounts {
+  const entryDay = candidate.entryDate ?? day;
   const hasPrices = (...items: readonly FulfilmentItem[]) =>
     items.every((item) =>
       isInForce(
         fulfilment.find((row) => row.item === item),
-        day,
+        entryDay,
       ),
     );
   const replaced: readonly string[] = [
     ...(hasPrices('receiving', 'storage') ? ['inboundReceivingStorage'] : []),
     ...(hasPrices('pick', 'pack') ? ['pickPack'] : []),
     ...(hasPrices('last-mile') ? ['lastMileDelivery'] : []),
-    ...(isInForce(freightLane, day) ? ['internationalFreight'] : []),
-    ...(isInForce(dutyRate, day) ? ['customsDuty', 'additionalDuties'] : []),
+    ...(isInForce(freightLane, entryDay) ? ['internationalFreight'] : []),
+    ...(isInForce(dutyRate, entryDay) ? ['customsDuty', 'additionalDuties'] : []),
   ];
   const quoted = STATABLE_KEYS.filter((key) => !replaced.includes(key)).flatMap((key) => {
     const entry = evidence[key];
