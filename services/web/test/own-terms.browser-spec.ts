@@ -8,6 +8,7 @@ import {
   merchant,
   openSignedIn,
   signIn,
+  signInByForm,
   stranger,
   test,
 } from './browser.ts';
@@ -170,6 +171,30 @@ test('another choice of units asks before it empties a changed form', async ({ p
   }
   await page.getByRole('button', { name: 'Account' }).click();
   await expect(page.getByRole('button', { name: 'Use millimetres and grams' })).toBeVisible();
+});
+
+test('a changed form outlives its session, and works after a sign-in in another tab', async ({ page: first }) => {
+  await signIn(first);
+  // A window whose console may have the refused request.
+  const page = await elsewhere(first);
+  await page.goto('/app/terms');
+  await page.getByLabel('Insurance').fill('0.9');
+  await page.context().clearCookies();
+  const preview = page.getByRole('button', { name: 'Show what would change' });
+  await preview.click();
+  const bar = page.getByText('The session has ended.');
+  await expect(bar).toBeVisible();
+  await expect(page.getByLabel('Insurance')).toHaveValue('0.9');
+  expect(await flaws(page)).toEqual([]);
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: 'Sign in (opens a new tab)' }).click();
+  await signInByForm(await opened);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(bar).toBeHidden();
+  await preview.click();
+  await expect(page.getByRole('heading', { name: 'What would change' })).toBeVisible();
+  await expect(page.getByLabel('Insurance')).toHaveValue('0.9');
+  await page.context().close();
 });
 
 test('terms of payment state the cash of the first order until its first payout', async ({ page }) => {

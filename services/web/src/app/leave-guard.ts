@@ -18,6 +18,11 @@ export function askBeforeClosing(): () => void {
   return () => window.removeEventListener('beforeunload', ask);
 }
 
+/** Whether a change is unsaved that leaving the page would lose. */
+export function isUnsaved(): boolean {
+  return question !== undefined;
+}
+
 /** False when there is a question and the user declines to leave. */
 export function mayLeave(): boolean {
   // The question looks like the one that the browser asks when the tab closes.

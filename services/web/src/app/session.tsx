@@ -1,15 +1,22 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { api, bodyOf, onSignedOut, type Schemas } from '../api/client.ts';
 import { Fault } from '../api/fault.ts';
 import { queryClient } from '../api/query-client.ts';
 import { FaultNotice, Skeleton } from '../kit/state.tsx';
-import { askBeforeLeaving, mayLeave } from './leave-guard.ts';
+import { askBeforeLeaving, isUnsaved, mayLeave } from './leave-guard.ts';
 
 export type Session = Schemas['SessionResponse'];
 
 const Present = createContext<Session | undefined>(undefined);
+
+const Ended = createContext(false);
+
+/** True when the session has ended below a form whose input the sign-in would lose. */
+export function useHasEnded(): boolean {
+  return useContext(Ended);
+}
 
 /** The signed-in user. */
 export function useSession(): Session {
@@ -32,16 +39,43 @@ export function sessionQuery() {
   });
 }
 
-/** Renders its children for signed-in users; redirects others to the sign-in, which returns them here. */
+/**
+ * Renders its children for signed-in users; redirects others to the sign-in, which returns them here. A form with
+ * unsaved input stays until its user has signed in in another tab.
+ */
 export function SignedIn({ children }: { readonly children: ReactNode }) {
   const [, go] = useLocation();
-  const query = useQuery({ ...sessionQuery(), enabled: wasSignedIn() });
+  const [hasEnded, setEnded] = useState(false);
+  const query = useQuery({ ...sessionQuery(), enabled: hasEnded || wasSignedIn() });
+  const { data, refetch } = query;
   const isSignedOut = !wasSignedIn() || (query.error instanceof Fault && query.error.status === 401);
-  useEffect(() => onSignedOut(() => go(signInAddress(), { replace: true })), [go]);
   useEffect(() => {
-    if (isSignedOut) go(signInAddress(), { replace: true });
+    const leave = () => (isUnsaved() ? setEnded(true) : go(signInAddress(), { replace: true }));
+    if (isSignedOut) leave();
+    return onSignedOut(leave);
   }, [isSignedOut, go]);
-  if (query.data !== undefined) return <Present value={query.data}>{children}</Present>;
+  useEffect(() => {
+    if (!hasEnded) return;
+    const look = () => void refetch();
+    window.addEventListener('focus', look);
+    return () => window.removeEventListener('focus', look);
+  }, [hasEnded, refetch]);
+  useEffect(() => setEnded(false), [query.dataUpdatedAt]);
+  const userId = useRef(data?.userId);
+  useEffect(() => {
+    const isAnother = userId.current !== undefined && data !== undefined && data.userId !== userId.current;
+    userId.current = data?.userId;
+    if (!isAnother) return;
+    // Nothing of the first user may be saved for another one.
+    askBeforeLeaving(undefined);
+    window.location.assign('/app/');
+  }, [data]);
+  if (data !== undefined)
+    return (
+      <Present value={data}>
+        <Ended value={hasEnded}>{children}</Ended>
+      </Present>
+    );
   return query.error === null || isSignedOut ? (
     <Skeleton />
   ) : (
@@ -63,7 +97,10 @@ export function keepSignedIn(): void {
 /** Ends the session here and at the service, and clears the cache. Asks first while a change is unsaved, which needs the session. */
 export async function signOut(): Promise<void> {
   if (!mayLeave()) return;
-  await api.DELETE('/app/api/session');
+  await api.DELETE('/app/api/session').catch((error: unknown) => {
+    // The session may have ended already.
+    if (!(error instanceof Fault && error.status === 401)) throw error;
+  });
   localStorage.removeItem(SIGNED_IN);
   queryClient.clear();
   askBeforeLeaving(undefined);

@@ -12,7 +12,7 @@ import { KeySheet } from './key-sheet.tsx';
 import { mayLeave } from './leave-guard.ts';
 import { Palette } from './palette.tsx';
 import { changePreferences, isDark, usePreferences } from './preferences.ts';
-import { signOut, useMay, useSession } from './session.tsx';
+import { signOut, useHasEnded, useMay, useSession } from './session.tsx';
 import { listenForShortcuts, useShortcuts } from './shortcuts.ts';
 
 interface Place {
@@ -77,7 +77,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         )}
       </header>
       <Side path={path} onSearch={() => setOpen('palette')} onKeys={() => setOpen('keys')} />
-      <OfflineBar />
+      <StatusBar />
       {children}
       {open === 'palette' ? <Palette onClose={close} /> : null}
       {open === 'keys' ? <KeySheet onClose={close} /> : null}
@@ -85,12 +85,21 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Shows since when the service has not responded. */
-function OfflineBar() {
-  const { offline } = text('common');
+/** Shows since when the service has not responded, or that the session has ended. */
+function StatusBar() {
+  const { offline, signedOut } = text('common');
   const since = useOfflineSince();
+  const hasEnded = useHasEnded();
   return (
     <div role="status" className="offline-bar">
+      {since === undefined && hasEnded ? (
+        <p>
+          <strong>{signedOut.ended}</strong> {signedOut.kept}{' '}
+          <a href="/app/sign-in" target="_blank" rel="noreferrer">
+            {signedOut.signIn}
+          </a>
+        </p>
+      ) : null}
       {since === undefined ? null : (
         <p>
           <strong>

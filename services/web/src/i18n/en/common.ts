@@ -194,6 +194,11 @@ export const offline = {
   off: 'Changes are switched off until the network is back.',
   button: 'Switched off: this device is offline',
 };
+export const signedOut = {
+  ended: 'The session has ended.',
+  kept: 'Your input is still here. Sign in in another tab, then come back and try again.',
+  signIn: 'Sign in (opens a new tab)',
+};
 export const stale = 'Reconnecting…';
 
 export const errors = {
