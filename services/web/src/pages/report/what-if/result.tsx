@@ -34,7 +34,7 @@ export function Result({ report, before, changes, after, isChanged }: ResultProp
   const shown = isChanged ? after : before;
   const isOther = before.unitEconomics.cm2Cents !== report.unitEconomics.cm2Cents || before.score !== report.score;
   return (
-    <section className="card what-if-result" aria-label={t.title} aria-busy={shown === undefined}>
+    <section className="card what-if-result" aria-label={t.title}>
       <div className="what-if-verdict" role="status">
         <VerdictBadge verdict={before.verdict} /> <span className="quiet">{before.score}</span>
         {isChanged && shown !== undefined ? (

@@ -4,7 +4,7 @@ import { useUrlState } from '../../../app/use-url-state.ts';
 import { ApiCall } from '../../../kit/api-call.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { Banner } from '../../../kit/message.tsx';
-import { errorText } from '../../../kit/state.tsx';
+import { errorText, FaultNotice } from '../../../kit/state.tsx';
 import { text } from '../../../i18n/text.ts';
 import { DayOfEntry } from '../day-of-entry.tsx';
 import type { Report } from '../report-parts.ts';
@@ -56,6 +56,8 @@ export function WhatIfTab({ report }: { readonly report: Report }) {
   const solvers = useSolvers(report, changes);
   const changed = changedNames(changes);
   const after = query.error === null ? query.data?.report : undefined;
+  // The last answer stays until that for the present values has arrived.
+  const isOutdated = changed.length > 0 && (changes !== rested || query.isPlaceholderData || query.isPending);
   const isOtherEntry = changes.entryDate !== undefined || changes.freightMode !== undefined;
   const set = (wanted: Partial<Changes>) =>
     change(
@@ -108,19 +110,17 @@ export function WhatIfTab({ report }: { readonly report: Report }) {
         <ApiCall method="POST" path="/v2/what-if" body={questionOf(report, rested)} />
       </section>
       <div className="what-if-side">
-        {query.error === null ? null : (
-          <Banner tone="reject" title={errorText(query.error).title}>
-            {t.wrong}
-          </Banner>
-        )}
-        <Result
-          report={report}
-          before={base.data?.report ?? report}
-          changes={changes}
-          after={after}
-          isChanged={changed.length > 0}
-        />
-        {isOtherEntry && after !== undefined ? <DayOfEntry report={after} /> : null}
+        {query.error === null ? null : <FaultNotice error={query.error} onRetry={() => void query.refetch()} />}
+        <div className="what-if-answer" aria-busy={isOutdated}>
+          <Result
+            report={report}
+            before={base.data?.report ?? report}
+            changes={changes}
+            after={after}
+            isChanged={changed.length > 0}
+          />
+          {isOtherEntry && after !== undefined ? <DayOfEntry report={after} /> : null}
+        </div>
         <Sensitivity answer={base.data} />
       </div>
     </div>
