@@ -62,6 +62,8 @@ test("a colleague's new candidate is counted, and no row moves", async ({ page, 
   await colleague.getByLabel('Supplier country').selectOption('CN');
   await colleague.getByLabel('Target market').selectOption('US');
   await colleague.keyboard.press('Control+Enter');
+  // Candidates of other tests are counted, too.
+  await expect(colleague.getByRole('heading', { name: 'Made by a colleague', level: 1 })).toBeVisible();
   const fresh = page.getByRole('button', { name: /^\d+ new$/ });
   await expect(fresh).toBeVisible();
   await expect(first).toHaveText(wasFirst);
