@@ -25,8 +25,8 @@ export function boardUnitsText(units: readonly number[]): string {
 
 /**
  * Quantities as people type them, between semicolons, spaces or commas: `500, 1,000; 5000`. A space groups digits only
- * in a list with semicolons, where the locale groups by spaces: `1 500; 5 000`. A comma without a space groups digits where it can: `1,000` is one
- * quantity, `500,1000` are two. Undefined for other text.
+ * in a list with semicolons, where the locale groups by spaces: `1 500; 5 000`. A comma without a space groups digits
+ * where it can: `1,000` is one quantity, `500,1000` are two. Undefined for other text.
  */
 export function readBoardUnits(typed: string, locale: string): readonly number[] | undefined {
   const segments = typed.split(';');
