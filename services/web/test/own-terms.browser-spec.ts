@@ -197,6 +197,32 @@ test('a changed form outlives its session, and works after a sign-in in another 
   await page.context().close();
 });
 
+for (const end of ['signs out', 'signs in as another user'] as const)
+  test(`a changed form is gone once its user ${end} after the end of the session`, async ({ page: first }) => {
+    await signIn(first);
+    // A window whose console may have the refused request.
+    const page = await elsewhere(first);
+    await page.goto('/app/terms');
+    await page.getByLabel('Insurance').fill('0.9');
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Show what would change' }).click();
+    await expect(page.getByText('The session has ended.')).toBeVisible();
+    if (end === 'signs out') {
+      page.once('dialog', (question) => void question.accept());
+      // By keyboard, because the bar covers the button.
+      await page.getByRole('button', { name: 'Account' }).press('Enter');
+      await page.getByRole('button', { name: 'Sign out' }).press('Enter');
+      await expect(page).toHaveURL(/\/app\/sign-in$/);
+    } else {
+      const opened = page.context().waitForEvent('page');
+      await page.getByRole('link', { name: 'Sign in (opens a new tab)' }).click();
+      await signInByForm(await opened, integrator);
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+      await expect(page.getByRole('heading', { name: 'Candidates', level: 1 })).toBeVisible();
+    }
+    await page.context().close();
+  });
+
 test('terms of payment state the cash of the first order until its first payout', async ({ page }) => {
   await openSignedIn(page, '/app/terms', integrator);
   await page.getByLabel('Deposit', { exact: true }).click();
